@@ -65,3 +65,18 @@ export function logFailure(error: unknown, text: string, context: RequestContext
   const said = saidBy(error);
   log(context).warn({ code: error.code, ...(said !== undefined && { said }) }, text);
 }
+
+/** For what a page can do without: an expected failure of `work` is logged as `text` says, and `otherwise` stands in. */
+export async function orElse<Outcome, Otherwise>(
+  otherwise: Otherwise,
+  text: string,
+  context: RequestContext,
+  work: () => Promise<Outcome>,
+): Promise<Outcome | Otherwise> {
+  try {
+    return await work();
+  } catch (error) {
+    logFailure(error, text, context);
+    return otherwise;
+  }
+}

@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
-import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ChosenMail } from "#server/services/order-events/mail-choices.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { getActor } from "../session/identity.ts";
 import { toLogin } from "../session/to-login.ts";
 import { refuseProfile } from "./profile-refusal.ts";
@@ -17,13 +16,7 @@ export async function loadMailChoices(context: RequestContext): Promise<MailChoi
   const { erp, mailChoices } = context.get(shopContext);
   const actor = getActor(context);
   if (!actor || !declares(erp.capabilities, "orders.events")) return null;
-  try {
-    return await mailChoices.of(actor.user.id);
-  } catch (error) {
-    assertErpError(error);
-    logFailure(error, "choices of mails not read", context);
-    return null;
-  }
+  return orElse(null, "choices of mails not read", context, () => mailChoices.of(actor.user.id));
 }
 
 /** Saves which mails the customer wants; unknown kinds of mail change nothing. */
@@ -33,7 +26,6 @@ export async function chooseMails(form: FormData, context: RequestContext) {
   try {
     await context.get(shopContext).mailChoices.choose(actor.user.id, form.getAll("mail").map(String));
   } catch (error) {
-    assertErpError(error);
     logFailure(error, "choices of mails not kept", context);
     return refuseProfile({ form: "mails", failed: true }, 503);
   }

@@ -1,5 +1,5 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, shopContext } from "../context.ts";
 
 /**
  * Lets mails about parts that are back follow an account to its new address. Without the database the address has
@@ -10,9 +10,7 @@ export async function moveWatches(
   context: RequestContext,
 ): Promise<void> {
   if (email === null) return;
-  try {
-    await context.get(shopContext).stockWatches.readdress({ id, email });
-  } catch (error) {
-    logFailure(error, "mails about parts that are back still go to the old address", context);
-  }
+  await orElse(null, "mails about parts that are back still go to the old address", context, () =>
+    context.get(shopContext).stockWatches.readdress({ id, email }),
+  );
 }

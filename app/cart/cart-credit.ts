@@ -4,7 +4,7 @@ import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.t
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type CreditRoom, type PartDelivery, toCreditRoom } from "../domain/credit-room.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
@@ -40,12 +40,9 @@ export async function askFigures(context: RequestContext): Promise<FinanceSummar
   const { erpRights } = context.get(sessionContext);
   if (!erpRights.finances || !isOffered("finances", erp)) return null;
   const c = callContext(context);
-  try {
-    return await erp.finances.summary({ ...c, deadline: Math.min(c.deadline, Date.now() + FIGURES_BUDGET) });
-  } catch (error) {
-    logFailure(error, "credit of the cart not read", context);
-    return null;
-  }
+  return orElse(null, "credit of the cart not read", context, () =>
+    erp.finances.summary({ ...c, deadline: Math.min(c.deadline, Date.now() + FIGURES_BUDGET) }),
+  );
 }
 
 /** True if the person's role has the right to finances, too. */

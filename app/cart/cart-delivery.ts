@@ -25,7 +25,7 @@ import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook, mayKeepAddress } from "../addresses/has-address-book.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
 
@@ -85,22 +85,14 @@ interface ShownDeliveries extends Deliveries {
 export async function readChoice(cart: CartId, context: RequestContext): Promise<DeliveryChoice | null> {
   const { user } = context.get(sessionContext);
   const { deliveryChoices } = context.get(shopContext);
-  return user ? deliveryChoices.of(user.id, cart).catch((error) => noChoice(error, context)) : null;
+  return user && orElse(null, "chosen delivery not read", context, () => deliveryChoices.of(user.id, cart));
 }
 
 /** The options for place, carrier and date of a delivery; null if the ERP does not answer. */
 export async function askOptions(context: RequestContext): Promise<DeliveryOptions | null> {
-  try {
-    return await context.get(shopContext).erp.delivery.options(callContext(context));
-  } catch (error) {
-    logFailure(error, "delivery options not read", context);
-    return null;
-  }
-}
-
-function noChoice(error: unknown, context: RequestContext): null {
-  logFailure(error, "chosen delivery not read", context);
-  return null;
+  return orElse(null, "delivery options not read", context, () =>
+    context.get(shopContext).erp.delivery.options(callContext(context)),
+  );
 }
 
 /** The delivery of an order with these conditions. */

@@ -2,7 +2,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { CartRemarks, RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Remarks } from "#server/services/ordering/quote-lines.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 
 /**
  * Reads the buyer's remarks on the lines of a cart, and deletes those of lines that are gone. Null if this person can
@@ -57,10 +57,7 @@ async function withRemarks<Result>(
 ): Promise<Result | null> {
   const { user } = context.get(sessionContext);
   if (!user || !canHaveRemarks(context)) return null;
-  try {
-    return await work(context.get(shopContext).cartRemarks, user.id);
-  } catch (error) {
-    logFailure(error, "words about lines of a cart not read or saved", context);
-    return null;
-  }
+  return orElse(null, "words about lines of a cart not read or saved", context, () =>
+    work(context.get(shopContext).cartRemarks, user.id),
+  );
 }

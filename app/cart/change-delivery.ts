@@ -7,7 +7,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { mayKeepAddress } from "../addresses/has-address-book.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { callContext } from "../session/call-context.ts";
@@ -59,23 +59,17 @@ export function toTypedFields(typed: TypedDelivery): Record<string, string> {
 export async function forgetDelivery(cart: CartId, context: RequestContext): Promise<void> {
   const { user } = context.get(sessionContext);
   if (!user) return;
-  try {
-    await context.get(shopContext).deliveryChoices.forget(user.id, cart);
-  } catch (error) {
-    logFailure(error, "chosen delivery not deleted", context);
-  }
+  const { deliveryChoices } = context.get(shopContext);
+  await orElse(null, "chosen delivery not deleted", context, () => deliveryChoices.forget(user.id, cart));
 }
 
 async function saveChoice(cart: CartId, choice: DeliveryChoice, context: RequestContext): Promise<boolean> {
   const { user } = context.get(sessionContext);
   if (!user) return false;
-  try {
+  return orElse(false, "chosen delivery not saved", context, async () => {
     await context.get(shopContext).deliveryChoices.save(user, cart, choice);
     return true;
-  } catch (error) {
-    logFailure(error, "chosen delivery not saved", context);
-    return false;
-  }
+  });
 }
 
 /**

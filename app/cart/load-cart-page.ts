@@ -19,6 +19,7 @@ import {
   formRefusedContext,
   getLocale,
   logFailure,
+  orElse,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -280,13 +281,9 @@ async function offer(
 async function loadNeeded(quote: Quote, context: RequestContext): Promise<NeededApproval | null> {
   const { member } = context.get(sessionContext);
   if (!member || quote.lines.length === 0) return null;
-  return context
-    .get(shopContext)
-    .approvals.neededFor(quote, member)
-    .catch((error) => {
-      logFailure(error, "limits and rules not read", context);
-      return null;
-    });
+  return orElse(null, "limits and rules not read", context, () =>
+    context.get(shopContext).approvals.neededFor(quote, member),
+  );
 }
 
 /**

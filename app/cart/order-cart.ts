@@ -11,7 +11,7 @@ import {
   arrivedContext,
   factsContext,
   getLocale,
-  logFailure,
+  orElse,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -93,10 +93,9 @@ export async function orderCart(form: Form<"order" | "ask-approval">, named: Nam
 async function askApproval(quote: Quote, actor: Actor, context: RequestContext, reply: FormReply) {
   if (!(await verifyNow(context))) return refused("quote-expired", 400);
   const { approvals } = context.get(shopContext);
-  const asking = await approvals.ask(quote, actor).catch((error) => {
-    logFailure(error, "no colleague was asked to approve an order", context);
-    return null;
-  });
+  const asking = await orElse(null, "no colleague was asked to approve an order", context, () =>
+    approvals.ask(quote, actor),
+  );
   if (asking === null) return refused("failed", 503, { reply });
   if (asking.kind === "uncleared") {
     // The order on the page has lines that were asked for before: the person sees it without them, and asks again.
@@ -250,13 +249,10 @@ export async function findSuperseded(
 ): Promise<ProductId | "unknown" | null> {
   if ((await context.get(shopContext).ordering.standingOf(quote, actor)).kind !== "open") return null;
   const lines = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
-  try {
+  return orElse("unknown", "supersessions not read before an order", context, async () => {
     const offers = [...(await askOffers(lines, context)).values()];
     return offers.find(({ mayKeep }) => !mayKeep)?.wanted.product ?? null;
-  } catch (error) {
-    logFailure(error, "supersessions not read before an order", context);
-    return "unknown";
-  }
+  });
 }
 
 /** Redirects from a dialog, which shows the cart as it was, to the cart as it is now. */

@@ -4,7 +4,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
 import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -80,12 +80,7 @@ export async function loadPeople({ url, context }: { url: URL; context: RequestC
 export async function askColleagues(context: RequestContext): Promise<Colleague[] | "away" | "none"> {
   const { erp } = context.get(shopContext);
   if (!declares(erp.capabilities, "accounts.colleagues")) return "none";
-  try {
-    return await erp.accounts.colleagues(callContext(context));
-  } catch (error) {
-    logFailure(error, "colleagues not read", context);
-    return "away";
-  }
+  return orElse("away", "colleagues not read", context, () => erp.accounts.colleagues(callContext(context)));
 }
 
 /** Those with a row in the shop, and those whom the ERP alone knows, who are owners: the distributor approved them. */

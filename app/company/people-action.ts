@@ -6,7 +6,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { NamedPerson } from "#server/services/company/member.ts";
 import type { Acting } from "#server/services/company/members.ts";
 import type { PeopleAct, PeopleRefusal } from "#server/services/company/people-rules.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import {
   grantFormSchema,
   inviteFormSchema,
@@ -94,12 +94,12 @@ async function invite({ form, context }: PeopleForm) {
 
 /** The company's name as the owner's profile has it; "" if the ERP does not say. */
 async function nameCompany(context: RequestContext): Promise<string> {
-  try {
-    return (await context.get(shopContext).erp.accounts.profile(callContext(context))).company;
-  } catch (error) {
-    logFailure(error, "company's name not read", context);
-    return "";
-  }
+  return orElse(
+    "",
+    "company's name not read",
+    context,
+    async () => (await context.get(shopContext).erp.accounts.profile(callContext(context))).company,
+  );
 }
 
 async function withdraw({ form, context }: PeopleForm) {

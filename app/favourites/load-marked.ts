@@ -1,5 +1,5 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 
@@ -14,10 +14,10 @@ export async function loadMarked(
   if (context.get(sessionContext).user?.kind !== "customer" || ids.length === 0) return null;
   const { erp } = context.get(shopContext);
   if (!isOffered("favourites", erp)) return null;
-  try {
-    return new Set(await erp.favourites.marked(ids, callContext(context)));
-  } catch (error) {
-    logFailure(error, "favourites not read", context);
-    return null;
-  }
+  return orElse(
+    null,
+    "favourites not read",
+    context,
+    async () => new Set(await erp.favourites.marked(ids, callContext(context))),
+  );
 }

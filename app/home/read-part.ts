@@ -1,7 +1,7 @@
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, type RequestContext } from "../context.ts";
+import { logFailure, orElse, type RequestContext } from "../context.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /** A request for a customer's home. */
@@ -30,10 +30,5 @@ export async function readKept<Outcome>(
   { context }: HomeRequest,
   read: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
-  try {
-    return await read();
-  } catch (error) {
-    logFailure(error, "part of a customer's home not read", context);
-    return null;
-  }
+  return orElse(null, "part of a customer's home not read", context, read);
 }

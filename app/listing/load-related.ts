@@ -1,6 +1,6 @@
 import type { Product, ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { PART_KINDS, type PartKind } from "#erp-adapter/contract/related-parts.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 import type { ShownCondition } from "./load-conditions.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
@@ -20,17 +20,13 @@ interface RelatedProduct {
 export async function loadRelated({ related = [] }: Product, context: RequestContext): Promise<RelatedProduct[]> {
   if (related.length === 0) return [];
   const kinds = new Map(related.map(({ id, kind }) => [id, kind]));
-  try {
-    const { erp } = context.get(shopContext);
-    const products = await erp.catalogue.products([...kinds.keys()], callContext(context));
-    return products.flatMap((product) => {
-      const kind = kinds.get(product.id);
-      return kind ? [{ kind, product }] : [];
-    });
-  } catch (error) {
-    logFailure(error, "related parts not read", context);
-    return [];
-  }
+  const products = await orElse([], "related parts not read", context, () =>
+    context.get(shopContext).erp.catalogue.products([...kinds.keys()], callContext(context)),
+  );
+  return products.flatMap((product) => {
+    const kind = kinds.get(product.id);
+    return kind ? [{ kind, product }] : [];
+  });
 }
 
 /** The rows of the related parts, by kind. `lines`: their conditions, in the same order. */

@@ -1,6 +1,6 @@
 import type { ProductSummary, SearchHit, SearchReading } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, shopContext } from "../context.ts";
 import { findOwn } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
 
@@ -34,7 +34,7 @@ export async function findOwnHits(
   if (own === null || own.length === 0) return { hits: [], isPrivate: own === null };
   const known = new Map<ProductId, OwnHit["product"]>(items.map((item) => [item.id, item]));
   const missing = own.map(({ product }) => product).filter((product) => !known.has(product));
-  for (const product of await loadProducts(missing, context)) known.set(product.id, product);
+  for (const product of await readOwnProducts(missing, context)) known.set(product.id, product);
   const hits = own.flatMap(({ number, product: id }) => {
     const product = known.get(id);
     // Two numbers of one product are one hit.
@@ -43,13 +43,11 @@ export async function findOwnHits(
   return { hits, isPrivate: true };
 }
 
-async function loadProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
+/** The products of own numbers; none if they cannot be read. */
+export async function readOwnProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
-  try {
+  return orElse([], "products of own numbers not read", context, async () => {
     const { answer } = await context.get(shopContext).catalogue.products(ids, callContext(context));
     return answer;
-  } catch (error) {
-    logFailure(error, "products of own numbers not read", context);
-    return [];
-  }
+  });
 }

@@ -1,7 +1,7 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
 import { withSteps } from "../domain/with-steps.ts";
@@ -82,13 +82,10 @@ async function loadSteps(
 async function loadApproval(order: ShownOrder, context: RequestContext): Promise<OrderPageData["approval"]> {
   const { member } = context.get(sessionContext);
   if (!member) return null;
-  try {
-    const request = await context.get(shopContext).approvals.ofOrder(order, member.partner);
-    return request && { asked: request.buyer.name, approved: request.decided?.name ?? "", request: request.id };
-  } catch (error) {
-    logFailure(error, "the approval of an order not read", context);
-    return null;
-  }
+  const request = await orElse(null, "the approval of an order not read", context, () =>
+    context.get(shopContext).approvals.ofOrder(order, member.partner),
+  );
+  return request && { asked: request.buyer.name, approved: request.decided?.name ?? "", request: request.id };
 }
 
 function newKey(): IdempotencyKey {

@@ -1,10 +1,10 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import type { OwnKey, OwnNumberSource } from "#server/services/own-numbers/own-number.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
+import { readOwnProducts } from "../listing/own-hits.ts";
 import { notFound } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
 import { mayInCompany } from "../session/company-right.ts";
 import { requireCompany } from "./require-company.ts";
 
@@ -62,7 +62,8 @@ export async function loadOwnNumbers({ url, context }: { url: URL; context: Requ
   const { items, total } = await ownNumbers.list(company, { text, page: page + 1, pageSize: OWN_NUMBERS_A_PAGE });
   const pages = Math.max(1, Math.ceil(total / OWN_NUMBERS_A_PAGE));
   if (page >= pages) throw notFound(url);
-  const products = await loadProducts([...new Set(items.map(({ product }) => product))], context);
+  const found = await readOwnProducts([...new Set(items.map(({ product }) => product))], context);
+  const products = new Map(found.map((product) => [product.id, product]));
   const rows = items.map(({ key, number, product, source, taughtAt }): OwnNumberRow => {
     const summary = products.get(product);
     return {
@@ -77,15 +78,4 @@ export async function loadOwnNumbers({ url, context }: { url: URL; context: Requ
     };
   });
   return { ...none, hasCompany: true, pages, total, rows };
-}
-
-async function loadProducts(ids: readonly ProductId[], context: RequestContext) {
-  if (ids.length === 0) return new Map();
-  try {
-    const { answer } = await context.get(shopContext).catalogue.products(ids, callContext(context));
-    return new Map(answer.map((product) => [product.id, product]));
-  } catch (error) {
-    logFailure(error, "products of own numbers not read", context);
-    return new Map();
-  }
 }

@@ -1,6 +1,6 @@
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { logFailure, orElse, type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
@@ -43,12 +43,9 @@ export async function changeColumns(
 export async function rememberedColumns(context: RequestContext): Promise<readonly ColumnChoice[]> {
   const company = ownCompany(context);
   if (company.kind !== "known") return [];
-  try {
-    return await context.get(shopContext).columnChoices.of(company.partner);
-  } catch (error) {
-    logFailure(error, "columns of lists not read", context);
-    return [];
-  }
+  return orElse([], "columns of lists not read", context, () =>
+    context.get(shopContext).columnChoices.of(company.partner),
+  );
 }
 
 /** Remembers the columns for the company. After a failure the person is only asked again next time. */

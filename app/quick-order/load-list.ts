@@ -4,7 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { isLeftOut, type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
 import { notFound } from "../page-errors.ts";
@@ -187,11 +187,6 @@ export async function namedProducts(
   ]);
   const missing = [...new Set(ids)].filter((id) => !products.has(id));
   if (missing.length === 0) return products;
-  try {
-    const found = await askProducts(missing, context);
-    return new Map([...products, ...found.map((summary) => [summary.id, summary] as const)]);
-  } catch (error) {
-    logFailure(error, "names of candidates not read", context);
-    return products;
-  }
+  const found = await orElse([], "names of candidates not read", context, () => askProducts(missing, context));
+  return new Map([...products, ...found.map((summary) => [summary.id, summary] as const)]);
 }

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import { getLocale, logFailure, type RequestContext, shopContext } from "../context.ts";
+import { getLocale, orElse, type RequestContext, shopContext } from "../context.ts";
 import { isAskable, toWanted } from "../domain/fit-into-cart.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
@@ -39,15 +39,12 @@ async function conditionsOfAdded({ judged }: JudgedList, context: RequestContext
     verdict.state === "added" && resolved.kind === "pieces" ? resolved.pieces : [],
   );
   const lines = toWanted(pieces).filter(isAskable);
-  try {
-    const answers = await inBatches(lines, erp.capabilities.conditions.maxBatch, (batch) =>
+  const answers = await orElse([], "prices of rows in a cart not read", context, () =>
+    inBatches(lines, erp.capabilities.conditions.maxBatch, (batch) =>
       erp.conditions({ lines: batch }, callContext(context)),
-    );
-    return new Map(answers.map((condition) => [condition.product, condition]));
-  } catch (error) {
-    logFailure(error, "prices of rows in a cart not read", context);
-    return new Map();
-  }
+    ),
+  );
+  return new Map(answers.map((condition) => [condition.product, condition]));
 }
 
 function toList(listId: string, context: RequestContext): Response {

@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import {
   MAX_TYPED_ROWS,
@@ -105,12 +105,7 @@ async function toInput(
 }
 
 async function look(rows: PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
-  try {
-    return await findNumbers(rows, context);
-  } catch (error) {
-    logFailure(error, "numbers not looked up", context);
-    return rows;
-  }
+  return orElse(rows, "numbers not looked up", context, () => findNumbers(rows, context));
 }
 
 function statusOf(reason: ListRefusalReason): number {

@@ -1,7 +1,7 @@
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
@@ -24,11 +24,9 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
 
 /** Never fails a login: a list that is lost is pasted again in a minute. */
 async function movePreparedLists({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
-  try {
-    await context.get(shopContext).preparedLists.move(id, customer);
-  } catch (error) {
-    logFailure(error, "a guest's quick orders were not moved", context);
-  }
+  await orElse(null, "a guest's quick orders were not moved", context, () =>
+    context.get(shopContext).preparedLists.move(id, customer),
+  );
 }
 
 /**

@@ -12,7 +12,7 @@ import {
   factsContext,
   getLocale,
   log,
-  logFailure,
+  orElse,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -98,13 +98,10 @@ const NO_RIGHTS: User["rights"] = { finances: false, invoices: false };
 
 /** Null if the company has removed the person. */
 async function keptPerson(user: User, context: RequestContext): Promise<VerifiedPerson | null> {
-  try {
-    const member = await context.get(shopContext).members.memberOf(user);
-    return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
-  } catch (error) {
-    logFailure(error, "a company's role not read", context);
-    return { user, member: null, erpRights: NO_RIGHTS, verified: false };
-  }
+  const member = await orElse(null, "a company's role not read", context, () =>
+    context.get(shopContext).members.memberOf(user),
+  );
+  return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
 }
 
 /** The user with those rights alone that the role has too. */

@@ -3,7 +3,7 @@ import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
 import { askCmsPatiently } from "../content/ask-cms.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
 import { isScreen } from "../domain/screens.ts";
 import { callContext } from "../session/call-context.ts";
@@ -27,13 +27,10 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
 /** The first pages of lists that are not empty. If the catalogue does not answer: all lines, and no manufacturers. */
 async function listEntries(context: RequestContext): Promise<Entry[]> {
   const { catalogue, erp } = context.get(shopContext);
-  const facets = await catalogue
-    .search({ pageSize: 1 }, callContext(context))
-    .then(({ answer }) => answer.facets)
-    .catch((error: unknown) => {
-      logFailure(error, "the sitemap names no manufacturers", context);
-      return null;
-    });
+  const found = await orElse(null, "the sitemap names no manufacturers", context, () =>
+    catalogue.search({ pageSize: 1 }, callContext(context)),
+  );
+  const facets = found?.answer.facets;
   const lines = facets
     ? facets.line.filter(({ count }) => count > 0).map(({ id }) => id)
     : erp.capabilities.catalogue.lines;
