@@ -8,6 +8,22 @@ import { createSession, type Session, VISITOR } from "./session/session.ts";
 /** The values that middleware has set for a request. */
 export type RequestContext = Readonly<RouterContextProvider>;
 
+/** A page that is asked for. */
+export interface PageRequest {
+  url: URL;
+  context: RequestContext;
+}
+
+/** The same for a page whose path has a parameter. */
+export interface PageRequestOf<Param extends string> extends PageRequest {
+  params: Readonly<Record<Param, string>>;
+}
+
+/** A form that was sent to a page. */
+export interface FormRequest extends PageRequest {
+  form: FormData;
+}
+
 /** Set by the server front for every request: the shop's open resources, and the facts of the request. */
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();

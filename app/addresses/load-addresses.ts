@@ -3,7 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type Address, toLabel } from "#erp-adapter/contract/delivery.ts";
 import { HOME, type NamedCountry, namedCountries } from "../cart/countries.ts";
-import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { getLocale, type PageRequest, type PageRequestOf, shopContext } from "../context.ts";
 import { requireCompany } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -21,7 +21,7 @@ export interface AddressesData {
   addresses: { id: string; isDefault: boolean; lines: string[] }[];
 }
 
-export async function loadAddresses(args: { url: URL; context: RequestContext }): Promise<AddressesData> {
+export async function loadAddresses(args: PageRequest): Promise<AddressesData> {
   requireBook(args);
   if (requireCompany(args.context) === null) return { hasCompany: false, mayChange: false, own: [], addresses: [] };
   const { own, addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
@@ -45,7 +45,7 @@ export interface AddressData {
 }
 
 /** Throws 404 for an address that does not exist or belongs to another company, 403 without the right to change any. */
-export async function loadAddress(args: { url: URL; params: { addressId: string }; context: RequestContext }) {
+export async function loadAddress(args: PageRequestOf<"addressId">) {
   requireBook(args);
   const lang = getLocale(args.context);
   if (requireCompany(args.context) === null) throw redirect(href("/:lang/addresses", { lang }), 302);
@@ -71,6 +71,6 @@ const EMPTY: Address = {
 };
 
 /** Throws 404 where neither the ERP nor the shop keeps address books. */
-function requireBook({ url, context }: { url: URL; context: RequestContext }): void {
+function requireBook({ url, context }: PageRequest): void {
   if (!declares(context.get(shopContext).erp.capabilities, "delivery.addresses")) throw notFound(url);
 }

@@ -4,7 +4,14 @@ import { type Address, type AddressField, type AddressId, MAX_ADDRESSES } from "
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { readAddress } from "../cart/read-delivery.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  type FormRequest,
+  getLocale,
+  logFailure,
+  type PageRequestOf,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { addressFormSchema } from "../forms/address-form.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
@@ -23,12 +30,7 @@ export interface AddressRefusal {
   limit: number;
 }
 
-interface AddressForm {
-  form: FormData;
-  url: URL;
-  params: { addressId: string };
-  context: RequestContext;
-}
+type AddressForm = FormRequest & PageRequestOf<"addressId">;
 
 /** Adds or changes an address; sent twice, it is added once. An unusual postcode is saved, and the notice says so. */
 export async function saveAddress({ form, url, params, context }: AddressForm) {

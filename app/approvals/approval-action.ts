@@ -13,7 +13,15 @@ import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
 import { findSuperseded } from "../cart/order-cart.ts";
-import { arrivedContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  arrivedContext,
+  type FormRequest,
+  getLocale,
+  type PageRequestOf,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { approvalFormSchema, MAX_REFUSAL } from "../forms/approval-forms.ts";
 import { QUANTITY_PREFIX } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -35,12 +43,7 @@ export interface ApprovalRefusal {
   typed: Record<string, string>;
 }
 
-interface Args {
-  form: FormData;
-  url: URL;
-  params: { requestId: string };
-  context: RequestContext;
-}
+type Args = FormRequest & PageRequestOf<"requestId">;
 
 /** Handles every form of a request, by its intent. The request is checked once more where it is changed. */
 export async function approvalAction(args: Args) {

@@ -13,7 +13,14 @@ import type { ApprovalRequest, RequestChange, RequestState } from "#server/servi
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  getLocale,
+  logFailure,
+  type PageRequestOf,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
@@ -107,11 +114,7 @@ export interface OrderedTerms extends OrderFate {
 
 type Read = Pick<ApprovalPageData, "now" | "usedSince"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
 
-export async function loadApproval(args: {
-  url: URL;
-  params: { requestId: string };
-  context: RequestContext;
-}): Promise<ApprovalPageData> {
+export async function loadApproval(args: PageRequestOf<"requestId">): Promise<ApprovalPageData> {
   const { url, context } = args;
   const { member, actor } = ownMember(context);
   const request = await verified(await requireRequest(args), actor, context);
@@ -161,15 +164,7 @@ async function verified(request: ApprovalRequest, actor: Actor, context: Request
 }
 
 /** Throws 404 for a request of another company, and for a colleague's if the person does not approve. */
-export async function requireRequest({
-  url,
-  params,
-  context,
-}: {
-  url: URL;
-  params: { requestId: string };
-  context: RequestContext;
-}): Promise<ApprovalRequest> {
+export async function requireRequest({ url, params, context }: PageRequestOf<"requestId">): Promise<ApprovalRequest> {
   const { actor } = ownMember(context);
   const { approvals } = context.get(shopContext);
   const request = await orUnavailable(approvals.find(params.requestId, actor.partner), context);

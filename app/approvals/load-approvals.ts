@@ -3,7 +3,7 @@ import type { Paging, RequestPage } from "#server/services/approvals/approvals.t
 import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
 import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
-import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type PageRequest, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
 import { type LeaveData, loadLeave } from "./leave.ts";
@@ -49,7 +49,7 @@ const REQUESTS_A_PAGE = 25;
 export type RequestListName = "toDecide" | "mine" | "decided";
 
 /** Throws 404 for a page of a list that does not exist. */
-export async function loadApprovals({ url, context }: { url: URL; context: RequestContext }): Promise<ApprovalsData> {
+export async function loadApprovals({ url, context }: PageRequest): Promise<ApprovalsData> {
   const { approvals } = context.get(shopContext);
   const session = context.get(sessionContext);
   const { member } = ownMember(context);

@@ -1,6 +1,6 @@
 import { data, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, sessionContext } from "../context.ts";
+import { type FormRequest, logFailure, sessionContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { toFieldError } from "../forms/field-error.ts";
@@ -9,7 +9,7 @@ import { becomeGuest } from "../session/identity.ts";
 import { readOfferForm } from "../supersession/read-offer-form.ts";
 import { partsOf } from "../supersession/shown-offer.ts";
 import { checkOffer } from "../supersession/take-offer.ts";
-import { type AddMore, type AddRefusal, type GoodsForm, namedCart, statusOf } from "./add-to-cart.ts";
+import { type AddMore, type AddRefusal, namedCart, statusOf } from "./add-to-cart.ts";
 import { replaceLine } from "./replace-line.ts";
 
 /**
@@ -17,7 +17,7 @@ import { replaceLine } from "./replace-line.ts";
  * guest here. Redirects back (303) on success. If the offer has changed since it was shown, nothing is added, and the
  * answer has the present offer.
  */
-export async function addOffered({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
+export async function addOffered({ form, url, context }: FormRequest, { back, words }: AddMore = {}) {
   const taken = readOfferForm(form);
   const refusal = await add();
   if (refusal) {

@@ -5,7 +5,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, parseQuantity } from "#erp-adapter/contract/quantity.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type FormRequest, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -18,13 +18,6 @@ import { becomeGuest } from "../session/identity.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { addRemarks } from "./cart-remarks.ts";
-
-/** A form of a list of goods, and the address it was posted to. */
-export interface GoodsForm {
-  form: FormData;
-  url: URL;
-  context: RequestContext;
-}
 
 /** The refusal that a list shows beside the quantity of a product that was not added, with the typed text. */
 export interface AddRefusal {
@@ -42,7 +35,7 @@ export interface AddMore {
 }
 
 /** *Add to cart*. A visitor becomes a guest here. Redirects back to the form's page (303) on success. */
-export async function addToCart({ form, url, context }: GoodsForm, { back, words }: AddMore = {}) {
+export async function addToCart({ form, url, context }: FormRequest, { back, words }: AddMore = {}) {
   const reading = readForm(form, addFormSchema);
   const product = reading.ok ? parseProductId(reading.value.product) : null;
   if (!reading.ok || !product) throw refuse("bad-request", 400);

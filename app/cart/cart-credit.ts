@@ -4,7 +4,7 @@ import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.t
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type CreditRoom, type PartDelivery, toCreditRoom } from "../domain/credit-room.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
@@ -54,7 +54,7 @@ export function maySeeFigures(context: RequestContext): boolean {
 export function toCreditView(
   figures: FinanceSummary | null,
   { totals, delivery }: { totals: Totals; delivery: PartDelivery },
-  { url, context }: { url: URL; context: RequestContext },
+  { url, context }: PageRequest,
 ): CreditView | null {
   if (!ordersOnAccount(context)) return null;
   const room = figures && toRoom(figures, totals.total, context);

@@ -1,6 +1,6 @@
 import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { logFailure, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, toWanted, type Wanted } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
 import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
@@ -27,7 +27,7 @@ export type Filling =
 export async function fillCart(
   lines: readonly Wanted[],
   chosen: ChosenCart,
-  { url, context }: { url: URL; context: RequestContext },
+  { url, context }: PageRequest,
 ): Promise<Filling> {
   const { erp } = context.get(shopContext);
   let isSent = false;

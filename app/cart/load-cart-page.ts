@@ -20,6 +20,7 @@ import {
   getLocale,
   logFailure,
   orElse,
+  type PageRequest,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -239,7 +240,7 @@ function toCredit(
   { delivery: { delivery, deliveries }, totals }: ShownOrder,
   figures: FinanceSummary | null,
   { options }: AskedDelivery,
-  asked: { url: URL; context: RequestContext },
+  asked: PageRequest,
 ): CreditView | null {
   const ofPart = toPartDelivery(delivery, options, deliveries?.count ?? 1);
   return toCreditView(figures, { totals, delivery: ofPart }, asked);

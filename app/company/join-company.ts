@@ -7,6 +7,7 @@ import type { Invitation } from "#server/services/company/invitation.ts";
 import { inTurn, ROOM_IN_SECONDS } from "../account/in-turn.ts";
 import { passwordErrors } from "../account/password-errors.ts";
 import {
+  type FormRequest,
   factsContext,
   getLocale,
   log,
@@ -41,7 +42,7 @@ export interface JoinRefusal {
 }
 
 /** Accepts the invitation of the address's key: makes the account, or gives a removed colleague access again. */
-export async function joinCompany({ form, url, context }: { form: FormData; url: URL; context: RequestContext }) {
+export async function joinCompany({ form, url, context }: FormRequest) {
   const found = await findInvitation(url, context);
   if (!found) return refused({ reason: "closed" }, 400);
   const { key, state, invitation } = found;

@@ -2,7 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
-import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /**
@@ -24,7 +24,7 @@ export interface JoinData {
 
 const CLOSED: JoinData = { state: "closed", email: "", role: null, inviter: "", signedIn: "" };
 
-export async function loadJoin({ url, context }: { url: URL; context: RequestContext }): Promise<JoinData> {
+export async function loadJoin({ url, context }: PageRequest): Promise<JoinData> {
   const found = await findInvitation(url, context);
   if (!found) return CLOSED;
   const { state, invitation } = found;

@@ -4,7 +4,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
 import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
-import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -54,7 +54,7 @@ export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "
 }
 
 /** Throws 404 for a place of the log that does not exist. */
-export async function loadPeople({ url, context }: { url: URL; context: RequestContext }): Promise<PeopleData> {
+export async function loadPeople({ url, context }: PageRequest): Promise<PeopleData> {
   const company = companyToChange(context);
   const before = readPlace(url);
   const { members, invitations } = context.get(shopContext);

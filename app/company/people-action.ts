@@ -6,7 +6,15 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { NamedPerson } from "#server/services/company/member.ts";
 import type { Acting } from "#server/services/company/members.ts";
 import type { PeopleAct, PeopleRefusal } from "#server/services/company/people-rules.ts";
-import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  type FormRequest,
+  getLocale,
+  logFailure,
+  orElse,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import {
   grantFormSchema,
   inviteFormSchema,
@@ -30,14 +38,8 @@ export interface PeopleFormRefusal {
   reason: Exclude<PeopleRefusal, "no-right"> | "failed" | null;
 }
 
-interface PeopleForm {
-  form: FormData;
-  url: URL;
-  context: RequestContext;
-}
-
 /** Handles the forms of the company's page. Redirects back (303). Who may do what is decided in the transaction. */
-export async function peopleAction(args: PeopleForm) {
+export async function peopleAction(args: FormRequest) {
   try {
     switch (args.form.get("intent")) {
       case "invite":
@@ -62,7 +64,7 @@ export async function peopleAction(args: PeopleForm) {
   }
 }
 
-async function invite({ form, context }: PeopleForm) {
+async function invite({ form, context }: FormRequest) {
   const { erp, invitations, limits } = context.get(shopContext);
   const reading = readForm(form, inviteFormSchema);
   if (!declares(erp.capabilities, "accounts.colleagues")) throw refuse("bad-request", 400);
@@ -102,7 +104,7 @@ async function nameCompany(context: RequestContext): Promise<string> {
   );
 }
 
-async function withdraw({ form, context }: PeopleForm) {
+async function withdraw({ form, context }: FormRequest) {
   const reading = readForm(form, withdrawFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const refusal = await context.get(shopContext).invitations.withdraw(getActing(context), reading.value.invitation);
@@ -111,7 +113,7 @@ async function withdraw({ form, context }: PeopleForm) {
 }
 
 /** Changes what a colleague may do, or gives a removed one access again. */
-async function grant(args: PeopleForm) {
+async function grant(args: FormRequest) {
   const reading = readForm(args.form, grantFormSchema);
   const person = args.form.get("person");
   if (typeof person !== "string") throw refuse("bad-request", 400);
@@ -127,7 +129,7 @@ async function grant(args: PeopleForm) {
 async function act(
   wanted: PeopleAct,
   told: "person-changed" | "person-readmitted" | "person-removed" | "company-handed-over",
-  { form, url, context }: PeopleForm,
+  { form, url, context }: FormRequest,
 ) {
   const reading = readForm(form, personFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
@@ -148,7 +150,7 @@ async function act(
 async function findColleague(
   id: UserId,
   { partner }: Acting,
-  { url, context }: Omit<PeopleForm, "form">,
+  { url, context }: Omit<FormRequest, "form">,
 ): Promise<NamedPerson> {
   const row = (await context.get(shopContext).members.of(partner)).find(({ user }) => user === id);
   if (row) return { id, name: row.name, email: row.email };

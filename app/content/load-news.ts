@@ -1,7 +1,7 @@
 import type { Asked, Cms } from "#cms/contract/cms.ts";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequest } from "../context.ts";
 import { isPast, withoutPast } from "../domain/news-days.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
@@ -27,7 +27,7 @@ export interface NewsData {
 }
 
 /** Throws 404 for a page that is not a number or past the end, 503 if the content service gives nothing. */
-export async function loadNews({ url, context }: { url: URL; context: RequestContext }): Promise<NewsData> {
+export async function loadNews({ url, context }: PageRequest): Promise<NewsData> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   if (page === null) throw notFound(url);
   const [intro, all] = await askCms(context, (cms, asked) =>

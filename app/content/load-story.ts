@@ -1,7 +1,7 @@
 import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequest } from "../context.ts";
 import { withoutPast } from "../domain/news-days.ts";
 import { isScreen } from "../domain/screens.ts";
 import { notFound } from "../page-errors.ts";
@@ -23,11 +23,7 @@ export function showStory(story: Story): ShownStory {
  * The story at an address, in one call. `segment` is the last part of the address, `folder` the part before it. Throws
  * 404 with the full path if there is no such story, 503 if the content service gives nothing.
  */
-export async function loadStory(
-  { url, context }: { url: URL; context: RequestContext },
-  segment: string,
-  folder = "",
-): Promise<ShownStory> {
+export async function loadStory({ url, context }: PageRequest, segment: string, folder = ""): Promise<ShownStory> {
   if (!isStorySlug(folder + segment)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(folder + segment, asked));
   if (!story) throw notFound(url);
@@ -35,10 +31,7 @@ export async function loadStory(
 }
 
 /** The draft of a story, for an editor; the empty address is home. Throws as `loadStory` does. */
-export async function loadDraft(
-  { url, context }: { url: URL; context: RequestContext },
-  address: string,
-): Promise<ShownStory> {
+export async function loadDraft({ url, context }: PageRequest, address: string): Promise<ShownStory> {
   const slug = address.replace(/\/$/, "") || "home";
   if (!isStorySlug(slug) || isScreen(slug)) throw notFound(url);
   const story = await askCms(context, (cms, asked) => cms.story(slug, { ...asked, version: "draft" }));

@@ -8,7 +8,15 @@ import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
 import type { LongSheet } from "#server/services/documents/documents.ts";
 import type { PriceListTurn } from "#server/services/price-list/price-list-turns.ts";
-import { getLocale, log, type RequestContext, retryAfterContext, sessionContext, shopContext } from "../context.ts";
+import {
+  getLocale,
+  log,
+  type PageRequest,
+  type RequestContext,
+  retryAfterContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { stockDisplay } from "../domain/stock-display.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { refuse } from "../page-errors.ts";
@@ -94,7 +102,7 @@ async function takeTurn(context: RequestContext): Promise<PriceListTurn> {
 }
 
 /** The company's name and partner code. Throws 503 if the ERP does not answer, before the list begins. */
-async function readCompany({ url, context }: { url: URL; context: RequestContext }) {
+async function readCompany({ url, context }: PageRequest) {
   const { user } = context.get(sessionContext);
   const { company } = await askErp({ url, context }, (erp, c) => erp.accounts.profile(c));
   return { company: company || (user?.name ?? ""), partner: user?.partner ?? GENERAL_PARTNER };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { type RequestContext, sessionContext } from "../context.ts";
+import { type FormRequest, sessionContext } from "../context.ts";
 import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -20,17 +20,11 @@ export interface AllFavouritesRefusal {
   chosen: string;
 }
 
-interface FavouritesForm {
-  form: FormData;
-  url: URL;
-  context: RequestContext;
-}
-
 /**
  * *Add all*: puts a pack of each favourite that can be ordered now into the chosen cart. If all fit, it redirects to
  * the cart; otherwise back to the favourites, whose address then has the outcome: which were left out, and why.
  */
-export async function addFavourites({ form, url, context }: FavouritesForm) {
+export async function addFavourites({ form, url, context }: FormRequest) {
   const reading = readForm(form, allFavouritesFormSchema);
   const chosen = reading.ok ? parseCartChoice(reading.value.cart) : null;
   if (!reading.ok || !chosen) throw refuse("bad-request", 400);

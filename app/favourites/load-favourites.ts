@@ -1,6 +1,6 @@
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequestOf } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { loadShownConditions } from "../listing/load-conditions.ts";
 import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
@@ -39,15 +39,7 @@ export interface FavouriteRow {
 }
 
 /** Throws 404 for a page that is not a number or past the end, 503 if the ERP does not answer. */
-export async function loadFavourites({
-  url,
-  params,
-  context,
-}: {
-  url: URL;
-  params: { page: string };
-  context: RequestContext;
-}): Promise<FavouritesData> {
+export async function loadFavourites({ url, params, context }: PageRequestOf<"page">): Promise<FavouritesData> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);
   const { items, total } = await askErp({ url, context }, (erp, c) =>

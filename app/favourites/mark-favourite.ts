@@ -1,8 +1,7 @@
 import { href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import type { GoodsForm } from "../cart/add-to-cart.ts";
-import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
+import { type FormRequest, getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { favouriteFormSchema } from "../forms/goods-forms.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -17,7 +16,7 @@ import { toLogin } from "../session/to-login.ts";
  * login.
  */
 export async function markFavourite(
-  { form, url, context }: GoodsForm,
+  { form, url, context }: FormRequest,
   back = async () => url.pathname + url.search,
 ): Promise<never> {
   const reading = readForm(form, favouriteFormSchema);
@@ -34,7 +33,7 @@ export async function markFavourite(
 }
 
 /** Marks or unmarks the product, and returns the notice to show. */
-async function mark(product: ProductId, on: boolean, { url, context }: Omit<GoodsForm, "form">): Promise<Notice> {
+async function mark(product: ProductId, on: boolean, { url, context }: Omit<FormRequest, "form">): Promise<Notice> {
   const { erp } = context.get(shopContext);
   const number = numberOf(product);
   try {

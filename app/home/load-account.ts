@@ -1,9 +1,9 @@
 import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { type PageRequest, sessionContext, shopContext } from "../context.ts";
 import { type CreditUse, toCreditUse } from "../domain/credit-use.ts";
 import { isOffered } from "../session/is-offered.ts";
-import { type HomeRequest, readPart } from "./read-part.ts";
+import { readPart } from "./read-part.ts";
 
 /** The company's account in short; the figures in full are on the page of finances. */
 export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open" | "due" | "accountStatus"> {
@@ -17,7 +17,7 @@ export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open"
 }
 
 /** Two ERP calls at once; undefined for a person without the right to finances, and in a shop without them. */
-export async function loadAccount(asked: HomeRequest): Promise<DeskAccount | null | undefined> {
+export async function loadAccount(asked: PageRequest): Promise<DeskAccount | null | undefined> {
   const { erp } = asked.context.get(shopContext);
   const { user } = asked.context.get(sessionContext);
   if (!isOffered("finances", erp) || !user?.rights.finances) return undefined;

@@ -1,11 +1,11 @@
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { shopContext } from "../context.ts";
+import { type PageRequest, shopContext } from "../context.ts";
 import { loadShownConditions } from "../listing/load-conditions.ts";
 import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
-import { type HomeRequest, readKept, readPart } from "./read-part.ts";
+import { readKept, readPart } from "./read-part.ts";
 
 /** The parts of the latest orders, last bought first. */
 export interface BoughtParts {
@@ -28,14 +28,14 @@ const ORDERS_READ = 3;
 const PARTS_SHOWN = 6;
 
 /** The latest orders with their lines, as far as the ERP answers them: three calls at once. */
-export async function readLatest(asked: HomeRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {
+export async function readLatest(asked: PageRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {
   const latest = orders.slice(0, ORDERS_READ);
   const read = await Promise.all(latest.map(({ id }) => readPart(asked, (erp, c) => erp.orders.get(id, c))));
   return read.filter((order) => order !== null);
 }
 
 /** Two ERP calls at once; null if no order could be read, or if the ERP does not answer the products. */
-export async function loadBought(asked: HomeRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
+export async function loadBought(asked: PageRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
   if (orders.length === 0) return null;
   const { context } = asked;
   const last = lastBought(orders);

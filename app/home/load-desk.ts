@@ -1,11 +1,11 @@
 import type { Order, OrderRow } from "#erp-adapter/contract/orders.ts";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { sessionContext, shopContext } from "../context.ts";
+import { type PageRequest, sessionContext, shopContext } from "../context.ts";
 import { toReader } from "../lists/reader.ts";
 import { type DeskAccount, loadAccount } from "./load-account.ts";
 import { type BoughtParts, loadBought, readLatest } from "./load-bought.ts";
 import { loadOpenRequests, type OpenRequest } from "./open-requests.ts";
-import { type HomeRequest, readKept, readPart } from "./read-part.ts";
+import { readKept, readPart } from "./read-part.ts";
 
 const ORDERS_SHOWN = 5;
 const LISTS_SHOWN = 4;
@@ -29,7 +29,7 @@ export interface DeskData {
 /** The total is null for a person without the right to finances. */
 export type DeskOrder = Omit<OrderRow, "erpStatus" | "total" | "withoutVat"> & { total: OrderRow["total"] | null };
 
-export async function loadDesk(asked: HomeRequest): Promise<DeskData> {
+export async function loadDesk(asked: PageRequest): Promise<DeskData> {
   const { context } = asked;
   const session = context.get(sessionContext);
   const [ordering, account, lists] = await Promise.all([loadOrders(asked), loadAccount(asked), loadLists(asked)]);
@@ -40,7 +40,7 @@ export async function loadDesk(asked: HomeRequest): Promise<DeskData> {
 
 /** The last orders; then, from the latest of them, the parts that were bought. */
 async function loadOrders(
-  asked: HomeRequest,
+  asked: PageRequest,
 ): Promise<Pick<DeskData, "orders" | "bought"> & { latest: readonly Order[] }> {
   const session = asked.context.get(sessionContext);
   if (!session.may("orders")) return { orders: isRoleKnown(asked) ? undefined : null, latest: [] };
@@ -57,13 +57,13 @@ async function loadOrders(
 }
 
 /** False while the shop cannot tell the person's role. */
-function isRoleKnown({ context }: HomeRequest): boolean {
+function isRoleKnown({ context }: PageRequest): boolean {
   const { user, member } = context.get(sessionContext);
   return user?.partner === null || member !== null;
 }
 
 /** Null also while the ERP cannot confirm the person: their company decides what is shared with them. */
-async function loadLists(asked: HomeRequest): Promise<ListSummary[] | null> {
+async function loadLists(asked: PageRequest): Promise<ListSummary[] | null> {
   const { context } = asked;
   if (!context.get(sessionContext).verified) return null;
   const all = await readKept(asked, () => context.get(shopContext).lists.overview(toReader(context)));

@@ -1,6 +1,6 @@
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
-import { sessionContext, shopContext } from "../context.ts";
-import { type HomeRequest, readKept } from "./read-part.ts";
+import { type PageRequest, sessionContext, shopContext } from "../context.ts";
+import { readKept } from "./read-part.ts";
 
 /** Open requests that are shown as one number with a link to their page. */
 const COUNTED = {
@@ -19,7 +19,7 @@ const COUNTED = {
     const { user } = context.get(sessionContext);
     return user ? (await context.get(shopContext).stockWatches.of(user.id)).length : 0;
   },
-} satisfies Record<string, (asked: HomeRequest) => Promise<number>>;
+} satisfies Record<string, (asked: PageRequest) => Promise<number>>;
 
 /**
  * toDecide: colleagues' orders that the person may approve · asked: own orders that colleagues have to approve ·
@@ -33,7 +33,7 @@ export type OpenRequest =
   | { kind: "cancellation"; order: OrderId; number: string; requestedAt: string };
 
 /** `latest`: the orders that were read whole. Requests that cannot be counted are left out. */
-export async function loadOpenRequests(asked: HomeRequest, latest: readonly Order[]): Promise<OpenRequest[]> {
+export async function loadOpenRequests(asked: PageRequest, latest: readonly Order[]): Promise<OpenRequest[]> {
   const kinds = Object.keys(COUNTED) as CountedKind[];
   const counts = await Promise.all(kinds.map((kind) => readKept(asked, () => COUNTED[kind](asked))));
   const counted = kinds.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));

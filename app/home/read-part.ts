@@ -1,21 +1,15 @@
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, orElse, type RequestContext } from "../context.ts";
+import { logFailure, orElse, type PageRequest } from "../context.ts";
 import { askErp } from "../session/ask-erp.ts";
-
-/** A request for a customer's home. */
-export interface HomeRequest {
-  url: URL;
-  context: RequestContext;
-}
 
 /**
  * Reads one part of a customer's home; null if the ERP refuses it or does not answer: the other parts are shown all the
  * same. A session that has ended leads to the login.
  */
 export function readPart<Outcome>(
-  asked: HomeRequest,
+  asked: PageRequest,
   call: (erp: ErpAdapter, c: CallContext) => Promise<Outcome>,
 ): Promise<Outcome | null> {
   return askErp(asked, call, (error) => {
@@ -27,7 +21,7 @@ export function readPart<Outcome>(
 
 /** The same for what the shop keeps itself: null if its database does not answer. */
 export async function readKept<Outcome>(
-  { context }: HomeRequest,
+  { context }: PageRequest,
   read: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
   return orElse(null, "part of a customer's home not read", context, read);

@@ -1,6 +1,6 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Invoice, type InvoiceId, inOrderOfPayment } from "#erp-adapter/contract/invoices.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequest } from "../context.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { askErp } from "../session/ask-erp.ts";
 
@@ -30,10 +30,7 @@ const SHOWN = 40;
  * Reads the chosen invoices from the ERP: it says whose they are and what is open of them. Those that cannot be paid are left
  * out, each with the reason.
  */
-export async function loadChosen(
-  asked: { url: URL; context: RequestContext },
-  ids: readonly InvoiceId[],
-): Promise<Chosen> {
+export async function loadChosen(asked: PageRequest, ids: readonly InvoiceId[]): Promise<Chosen> {
   const read = (id: InvoiceId): Promise<Invoice | LeftOut> =>
     askErp(
       asked,

@@ -2,7 +2,7 @@ import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { SearchReading } from "#erp-adapter/contract/catalogue.ts";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { type RequestContext, shopContext, standInContext } from "../context.ts";
+import { type PageRequestOf, type RequestContext, shopContext, standInContext } from "../context.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type ShownFacets, shownFacets } from "../domain/shown-facets.ts";
@@ -57,7 +57,7 @@ export interface OwnRow {
 /** Throws 404 for a page that is not a number or past the end, 503 if the catalogue does not answer. */
 export async function loadListing(
   catalogue: Listing["catalogue"],
-  { url, params, context }: { url: URL; params: { page: string }; context: RequestContext },
+  { url, params, context }: PageRequestOf<"page">,
 ): Promise<Packed<Listing>> {
   const page = parsePageNumber(params.page, 0);
   if (page === null) throw notFound(url);

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListChange, ListLine } from "#server/services/lists/list.ts";
-import { getLocale, type RequestContext, sessionContext } from "../context.ts";
+import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../context.ts";
 import { parseListName } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { safePath } from "../domain/safe-path.ts";
@@ -35,12 +35,7 @@ export interface ListRefusal {
 }
 
 /** A form of a list's page, and the address it was posted to. */
-export interface ListForm {
-  form: FormData;
-  url: URL;
-  params: { listId: string };
-  context: RequestContext;
-}
+export type ListForm = FormRequest & PageRequestOf<"listId">;
 
 /** Handles every form of a list's page, by its intent. */
 export async function listAction(args: ActionFunctionArgs & { params: { listId: string } }) {

@@ -4,7 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { List, ListLine, Shelf } from "#server/services/lists/list.ts";
 import { mayBeReplaced } from "../cart/ask-facts.ts";
 import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequestOf, RequestContext } from "../context.ts";
 import type { Wanted } from "../domain/fit-into-cart.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { loadShownConditions, type ShownConditions } from "../listing/load-conditions.ts";
@@ -65,14 +65,8 @@ export interface ListData {
   outcome: ShownOutcome | null;
 }
 
-interface ListRequest {
-  url: URL;
-  params: { listId: string };
-  context: RequestContext;
-}
-
 /** Throws 404 for a list that is not for this customer, and for a page past its end. */
-export async function loadList({ url, params, context }: ListRequest): Promise<ListData> {
+export async function loadList({ url, params, context }: PageRequestOf<"listId">): Promise<ListData> {
   const { lines: all, ...list } = await requireList(params.listId, url, context);
   const { page, pages, first, lines } = pageOf(all, url);
   const products = await loadProducts(lines, context);

@@ -1,7 +1,7 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { List, Shelf } from "#server/services/lists/list.ts";
 import { loadProducts, toLineView } from "../cart/load-cart-page.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequestOf } from "../context.ts";
 import { wholePacks } from "../domain/shelf.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { pageOf } from "./load-list.ts";
@@ -39,15 +39,7 @@ export interface ShelfData {
 }
 
 /** Throws 404 for a list that is not for this customer, and for a page past its end. */
-export async function loadShelf({
-  url,
-  params,
-  context,
-}: {
-  url: URL;
-  params: { listId: string };
-  context: RequestContext;
-}): Promise<ShelfData> {
+export async function loadShelf({ url, params, context }: PageRequestOf<"listId">): Promise<ShelfData> {
   const { id, name, isEditable, lines: all } = await requireList(params.listId, url, context);
   const { page, pages, lines } = pageOf(all, url);
   const ids = lines.map(({ product }) => product);

@@ -4,7 +4,7 @@ import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { LackingField, ListLine } from "#server/services/lists/list.ts";
 import type { PreparedContent, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { loadRemarks } from "../cart/cart-remarks.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequest } from "../context.ts";
 import { type LeftRow, toListLines } from "../domain/quick-order/list-lines.ts";
 import type { LineSource } from "../forms/list-forms.ts";
 import { notFound, refuse } from "../page-errors.ts";
@@ -39,7 +39,7 @@ export interface SourceRows {
  */
 export async function readSource(
   { kind, id, quantity }: { kind: LineSource; id: string; quantity: number },
-  { url, context }: { url: URL; context: RequestContext },
+  { url, context }: PageRequest,
 ): Promise<Source> {
   switch (kind) {
     case "product": {

@@ -1,7 +1,7 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
-import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { cancellableLines } from "../domain/cancellable-lines.ts";
 import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
 import { withSteps } from "../domain/with-steps.ts";
@@ -32,11 +32,7 @@ export interface OrderPageData extends LoadedOrder {
   areCancellationsAnswered: boolean;
 }
 
-export async function loadOrderPage(args: {
-  url: URL;
-  params: { orderId: string };
-  context: RequestContext;
-}): Promise<OrderPageData> {
+export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<OrderPageData> {
   const { url, context } = args;
   const { order: found, ...whence } = await loadOrder(args);
   const { history: _, deliveries: __, ...read } = found;

@@ -2,7 +2,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -23,14 +23,8 @@ export interface LoadedOrder {
   titlesIn: Locale | null;
 }
 
-interface OrderRequest {
-  url: URL;
-  params: { orderId: string };
-  context: RequestContext;
-}
-
 /** Throws 404 for an order that does not exist or is somebody else's, 503 if neither the ERP nor a copy has it. */
-export async function loadOrder({ url, params, context }: OrderRequest): Promise<LoadedOrder> {
+export async function loadOrder({ url, params, context }: PageRequestOf<"orderId">): Promise<LoadedOrder> {
   const { ordering } = context.get(shopContext);
   const id = params.orderId as OrderId;
   const copy = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
@@ -47,7 +41,7 @@ export async function loadOrder({ url, params, context }: OrderRequest): Promise
  * turn an error into an answer, as in `askErp`.
  */
 export async function requireOrder<Expected = never>(
-  { url, params, context }: OrderRequest,
+  { url, params, context }: PageRequestOf<"orderId">,
   expected?: (error: unknown) => Promise<Expected | undefined>,
 ): Promise<{ order: ShownOrder; source: "erp" } | Expected> {
   if (context.get(sessionContext).user?.kind !== "customer") throw notFound(url);

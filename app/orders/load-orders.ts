@@ -1,6 +1,6 @@
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderRow } from "#erp-adapter/contract/orders.ts";
-import { type RequestContext, sessionContext } from "../context.ts";
+import { type PageRequestOf, sessionContext } from "../context.ts";
 import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "../domain/orders-query.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
@@ -22,15 +22,7 @@ export type ShownRow = Omit<OrderRow, "erpStatus">;
  * Throws 404 for an unknown filter, an invalid anchor, and a page that is not a number or past the end; 503 if the ERP
  * does not answer.
  */
-export async function loadOrders({
-  url,
-  params,
-  context,
-}: {
-  url: URL;
-  params: { page: string };
-  context: RequestContext;
-}): Promise<OrdersPageData> {
+export async function loadOrders({ url, params, context }: PageRequestOf<"page">): Promise<OrdersPageData> {
   const page = parsePageNumber(params.page, 0);
   const query = parseOrdersQuery(url.searchParams);
   if (page === null || query === null) throw notFound(url);

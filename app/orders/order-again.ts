@@ -5,7 +5,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { type RequestContext, sessionContext } from "../context.ts";
+import { type FormRequest, type PageRequestOf, sessionContext } from "../context.ts";
 import { type AgainWish, againFormSchema, readAgainWish } from "../forms/order-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -28,12 +28,7 @@ export interface AgainRefusal {
   wish: AgainWish | null;
 }
 
-export interface OrderForm {
-  form: FormData;
-  url: URL;
-  params: { orderId: string };
-  context: RequestContext;
-}
+export type OrderForm = FormRequest & PageRequestOf<"orderId">;
 
 /**
  * *Order again*: puts the lines of an order that can be ordered now into the chosen cart. If all of them fit, it

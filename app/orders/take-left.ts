@@ -1,7 +1,8 @@
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { addOffered } from "../cart/add-offered.ts";
-import { addToCart, type GoodsForm } from "../cart/add-to-cart.ts";
+import { addToCart } from "../cart/add-to-cart.ts";
+import type { FormRequest } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 import { settleOutcome } from "./signed-outcome.ts";
 
@@ -11,7 +12,7 @@ import { settleOutcome } from "./signed-outcome.ts";
  * lines settled. `wordsOf`: the buyer's remarks on a line, for the new lines.
  */
 export async function takeLeft(
-  { form, url, context }: GoodsForm,
+  { form, url, context }: FormRequest,
   { name, wordsOf }: { name: string; wordsOf: (product: ProductId) => Promise<LineRemarks | undefined> },
 ) {
   const product = parseProductId(String(form.get("product") ?? ""));

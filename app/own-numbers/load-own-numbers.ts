@@ -1,7 +1,7 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import type { OwnKey, OwnNumberSource } from "#server/services/own-numbers/own-number.ts";
-import { type RequestContext, shopContext } from "../context.ts";
+import { type PageRequest, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { readOwnProducts } from "../listing/own-hits.ts";
 import { notFound } from "../page-errors.ts";
@@ -43,7 +43,7 @@ export interface OwnNumberRow {
 }
 
 /** Throws 404 for a page that is not a number or past the end, 503 while the ERP does not answer. */
-export async function loadOwnNumbers({ url, context }: { url: URL; context: RequestContext }): Promise<OwnNumbersData> {
+export async function loadOwnNumbers({ url, context }: PageRequest): Promise<OwnNumbersData> {
   const company = requireCompany(context);
   const text = (url.searchParams.get("text") ?? "").trim().slice(0, MAX_OWN_SEARCH);
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);

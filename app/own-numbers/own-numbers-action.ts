@@ -1,5 +1,5 @@
 import { data, redirect } from "react-router";
-import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { type FormRequest, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
 import { forgetAllFormSchema, forgetFormSchema } from "../forms/own-number-forms.ts";
@@ -8,17 +8,11 @@ import { refuse } from "../page-errors.ts";
 import { requireCompanyRight } from "../session/company-right.ts";
 import { companyToChange } from "./require-company.ts";
 
-interface OwnNumbersForm {
-  form: FormData;
-  url: URL;
-  context: RequestContext;
-}
-
 /**
  * Handles the forms of the page of own numbers: forgets one number, or all of them if the box is ticked. Redirects back
  * (303).
  */
-export async function ownNumbersAction(args: OwnNumbersForm) {
+export async function ownNumbersAction(args: FormRequest) {
   requireCompanyRight("ownNumbers", args.context);
   switch (args.form.get("intent")) {
     case "forget":
@@ -30,7 +24,7 @@ export async function ownNumbersAction(args: OwnNumbersForm) {
   }
 }
 
-async function forgetOne({ form, url, context }: OwnNumbersForm) {
+async function forgetOne({ form, url, context }: FormRequest) {
   const reading = readForm(form, forgetFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { key } = reading.value;
@@ -44,7 +38,7 @@ async function forgetOne({ form, url, context }: OwnNumbersForm) {
   throw redirect(safePath(toFirstPage(url), "/"), 303);
 }
 
-async function forgetAll({ form, url, context }: OwnNumbersForm) {
+async function forgetAll({ form, url, context }: FormRequest) {
   const reading = readForm(form, forgetAllFormSchema);
   if (!reading.ok || reading.value.sure !== "yes") return refused("confirmForget", 400);
   const count = await context.get(shopContext).ownNumbers.forgetAll(companyToChange(context));

@@ -4,7 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
-import { orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { isLeftOut, type JudgedRow, type RowState, readyTotals } from "../domain/quick-order/judge-rows.ts";
 import { notFound } from "../page-errors.ts";
@@ -63,11 +63,7 @@ export async function loadQuickOrder({
   url,
   params,
   context,
-}: {
-  url: URL;
-  params: { listId: string };
-  context: RequestContext;
-}): Promise<QuickOrderPage | null> {
+}: PageRequestOf<"listId">): Promise<QuickOrderPage | null> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   const kept = await requireList(params.listId, url, context);
   if (!kept) return null;

@@ -2,7 +2,15 @@ import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
-import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  type FormRequest,
+  getLocale,
+  logFailure,
+  orElse,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import {
   MAX_TYPED_ROWS,
@@ -32,17 +40,11 @@ export interface QuickOrderReply {
 
 type ListRefusalReason = RefusedListReason | "no-file" | "guests" | "failed";
 
-interface QuickOrderForm {
-  form: FormData;
-  url: URL;
-  context: RequestContext;
-}
-
 /**
  * Reads a list that was typed, pasted or uploaded, saves it, and redirects to its page (303). A visitor becomes a guest
  * here. If the ERP does not answer, the list of a person with a session is saved all the same, to be looked up later.
  */
-export async function prepareList({ form, url, context }: QuickOrderForm) {
+export async function prepareList({ form, url, context }: FormRequest) {
   const reading = readForm(form, quickOrderFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, list: pasted } = reading.value;

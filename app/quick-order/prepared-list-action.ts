@@ -3,7 +3,15 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext } from "../context.ts";
+import {
+  type FormRequest,
+  getLocale,
+  logFailure,
+  type PageRequest,
+  type PageRequestOf,
+  type RequestContext,
+  sessionContext,
+} from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import {
   isCorrected,
@@ -42,12 +50,7 @@ export interface PreparedRefusal {
 type NotAdded = Exclude<AddOutcome, { kind: "added" }>;
 type NotKept = Exclude<Change, { kind: "kept" }>;
 
-interface PreparedForm {
-  form: FormData;
-  url: URL;
-  params: { listId: string };
-  context: RequestContext;
-}
+type PreparedForm = FormRequest & PageRequestOf<"listId">;
 
 const KEPT: Change = { kind: "kept", isOfferDropped: false };
 
@@ -117,7 +120,7 @@ function isAboutAdded({ rows }: PreparedList, change: RowChange): boolean {
 async function keep(
   first: PreparedList,
   change: (list: PreparedList) => Promise<Change>,
-  { url, context }: { url: URL; context: RequestContext },
+  { url, context }: PageRequest,
 ): Promise<Change> {
   try {
     let list: PreparedList | null = first;

@@ -1,7 +1,7 @@
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { log, type RequestContext, shopContext } from "../context.ts";
+import { log, type PageRequest, shopContext } from "../context.ts";
 import { notFound, type PageErrorKind, refuse } from "../page-errors.ts";
 import { callContext } from "./call-context.ts";
 import { toLogin } from "./to-login.ts";
@@ -13,7 +13,7 @@ import { toLogin } from "./to-login.ts";
  * rules.
  */
 export async function askErp<Outcome, Expected = never>(
-  { url, context }: { url: URL; context: RequestContext },
+  { url, context }: PageRequest,
   call: (erp: ErpAdapter, c: CallContext) => Promise<Outcome>,
   expected: (error: unknown) => Promise<Expected | undefined> | Expected | undefined = () => undefined,
   unavailable: PageErrorKind = "erp-unavailable",

@@ -3,10 +3,12 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { WatchOutcome } from "#server/services/stock-watches/stock-watches.ts";
 import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
 import {
+  type FormRequest,
   factsContext,
   getLocale,
   log,
   logFailure,
+  type PageRequestOf,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -25,12 +27,7 @@ export interface WatchRefusal extends CaptchaRefusal {
   minutes: number | null;
 }
 
-interface WatchForm {
-  form: FormData;
-  url: URL;
-  params: { productId: string };
-  context: RequestContext;
-}
+type WatchForm = FormRequest & PageRequestOf<"productId">;
 
 /**
  * Starts or ends the wait for a product. A customer presses one button; any other person types an address and answers

@@ -2,7 +2,13 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { WatchedProduct } from "#server/services/stock-watches/stock-watches.ts";
-import { foreignScriptsContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  foreignScriptsContext,
+  type PageRequestOf,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { comesBack } from "../domain/back-in-stock.ts";
 import { loadConditions } from "../listing/load-conditions.ts";
 import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
@@ -27,7 +33,7 @@ export type Asking =
   | { kind: "customer"; email: string; isWaiting: boolean }
   | { kind: "visitor"; challenge: CaptchaChallenge };
 
-export async function loadWatch(args: { url: URL; params: { productId: string }; context: RequestContext }) {
+export async function loadWatch(args: PageRequestOf<"productId">) {
   const { url, context } = args;
   const product = await findProduct(args);
   const { captcha, stockWatches } = context.get(shopContext);
@@ -50,15 +56,7 @@ export function findCustomer(context: RequestContext) {
 }
 
 /** Throws 404 for an id of no product, 503 if the catalogue does not answer. */
-export async function findProduct({
-  url,
-  params,
-  context,
-}: {
-  url: URL;
-  params: { productId: string };
-  context: RequestContext;
-}): Promise<WatchedProduct> {
+export async function findProduct({ url, params, context }: PageRequestOf<"productId">): Promise<WatchedProduct> {
   const id = parseProductId(params.productId);
   if (!id) throw notFound(url);
   try {
