@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { GoneProduct as Gone } from "../../page-errors.ts";
 import { AskLink } from "../product/ask-link.tsx";
+import { NumberLink } from "../product/number-link.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
@@ -13,14 +14,7 @@ export function GoneProduct({ gone: { number, successors } }: { gone: Gone }) {
     <>
       {successors.map((successor) => (
         <p key={successor.number}>
-          {t("product.replacedBy")}{" "}
-          {successor.id ? (
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: successor.id })}>
-              {successor.number}
-            </Link>
-          ) : (
-            <b className="num">{successor.number}</b>
-          )}
+          {t("product.replacedBy")} <NumberLink id={successor.id} number={successor.number} />
         </p>
       ))}
       <p>

@@ -2,12 +2,12 @@ import { href } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { BoughtPart, BoughtParts } from "../../home/load-bought.ts";
 import { AddForm } from "../product/add-form.tsx";
+import { NumberLink } from "../product/number-link.tsx";
 import { Price } from "../product/price.tsx";
 import { Stock } from "../product/stock.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
-import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { Unread } from "./unread.tsx";
 
@@ -63,9 +63,7 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
     <li className="part">
       <div className="part__name">
         <h3>
-          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
-            {row.number}
-          </Link>
+          <NumberLink id={row.id} number={row.number} />
         </h3>
         {own !== undefined && <p className="part__own">{t("product.yourNumber", { number: own })}</p>}
       </div>
@@ -104,17 +102,9 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
 
 function Successor({ replacedBy: { id, number } }: { replacedBy: NonNullable<BoughtPart["row"]["replacedBy"]> }) {
   const t = useTexts();
-  const lang = useLanguage();
   return (
     <p>
-      <small>{t("product.replacedBy")}</small>{" "}
-      {id ? (
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
-          {number}
-        </Link>
-      ) : (
-        <b className="num">{number}</b>
-      )}
+      <small>{t("product.replacedBy")}</small> <NumberLink id={id} number={number} />
     </p>
   );
 }

@@ -8,11 +8,11 @@ import type { LineField } from "../../lists/read-list-form.ts";
 import { NowLater } from "../cart/now-later.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
+import { NumberLink } from "../product/number-link.tsx";
 import { ProductName } from "../product/product-name.tsx";
 import { StockWord } from "../product/stock.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
-import { Link } from "../ui/link.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 
 interface LinesProps {
@@ -140,7 +140,6 @@ function Superseded({ line: { product, number, offer } }: { line: ListLineView }
 
 function Stocked({ line: { leftOut, split, quantity, replacedBy } }: { line: ListLineView }) {
   const t = useTexts();
-  const lang = useLanguage();
   const { integer } = useFormats();
   if (!leftOut && split && quantity > 0) return <NowLater {...split} />;
   if (!leftOut && split) return <StockWord word={split.now > 0 ? "available" : "orderable"} />;
@@ -154,14 +153,7 @@ function Stocked({ line: { leftOut, split, quantity, replacedBy } }: { line: Lis
       </span>
       {replacedBy && (
         <div className="sub">
-          {t("product.replacedBy")}{" "}
-          {replacedBy.id ? (
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: replacedBy.id })}>
-              {replacedBy.number}
-            </Link>
-          ) : (
-            <b className="num">{replacedBy.number}</b>
-          )}
+          {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />
         </div>
       )}
     </>

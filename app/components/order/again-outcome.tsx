@@ -6,6 +6,7 @@ import { useCartTitle } from "../cart/use-cart-title.ts";
 import { HereForm } from "../forms/here-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { AddRefusalNote } from "../product/add-refusal-note.tsx";
+import { NumberLink } from "../product/number-link.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -65,7 +66,6 @@ interface LeftProps {
 }
 
 function Left({ line, view, refused }: LeftProps) {
-  const lang = useLanguage();
   const unit = useUnit();
   const { integer } = useFormats();
   const { position, product, number, title, quantity, reason, offer, inCart, replacedBy, instead } = line;
@@ -74,14 +74,7 @@ function Left({ line, view, refused }: LeftProps) {
       <div className="again__line">
         <span className="muted">{integer(position)}</span>
         <span>
-          {reason === "gone" ? (
-            <b className="num">{number}</b>
-          ) : (
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
-              {number}
-            </Link>
-          )}{" "}
-          {title}
+          <NumberLink id={reason === "gone" ? null : product} number={number} /> {title}
         </span>
         <span className="end nowrap">
           {integer(quantity)} {unit(line.unit, quantity)}
@@ -157,18 +150,9 @@ function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">)
 /** A link to the part that replaces the part of the line, but is not available either. */
 function NoneHad({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
-  const lang = useLanguage();
   return (
     <p>
-      {t("product.replacedBy")}{" "}
-      {id ? (
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
-          {number}
-        </Link>
-      ) : (
-        <b className="num">{number}</b>
-      )}
-      . {t("again.noReplacement")}
+      {t("product.replacedBy")} <NumberLink id={id} number={number} />. {t("again.noReplacement")}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { SearchTextField } from "../forms/search-text-field.tsx";
 import { PageHead } from "../page-head.tsx";
+import { NumberLink } from "../product/number-link.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -89,7 +90,6 @@ function Search({ text, clearTo }: { text: string; clearTo: string }) {
 
 function NumbersTable({ rows, mayChange }: { rows: readonly OwnNumberRow[]; mayChange: boolean }) {
   const t = useTexts();
-  const lang = useLanguage();
   const { date } = useFormats();
   const shown: Column<OwnNumberRow>[] = [
     {
@@ -105,9 +105,7 @@ function NumbersTable({ rows, mayChange }: { rows: readonly OwnNumberRow[]; mayC
           {title === null ? (
             <span className="num">{productNumber}</span>
           ) : (
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
-              {productNumber}
-            </Link>
+            <NumberLink id={product} number={productNumber} />
           )}{" "}
           <span className="muted">{title === null ? t("ownNumbers.gone") : `${manufacturer}, ${title}`}</span>
         </>

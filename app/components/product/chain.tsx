@@ -1,7 +1,6 @@
-import { href } from "react-router";
 import type { Neighbour, ProductPageData } from "../../listing/load-product.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
-import { Link } from "../ui/link.tsx";
+import { useTexts } from "../texts.tsx";
+import { NumberLink } from "./number-link.tsx";
 import { Stock, StockWord } from "./stock.tsx";
 
 /** Supersession in order of time: older numbers, this one, newer ones. */
@@ -38,16 +37,9 @@ function Side({ neighbours, role, isNew }: { neighbours: Neighbour[]; role: stri
 
 function ChainNumber({ neighbour: { id, number, availability } }: { neighbour: Neighbour }) {
   const t = useTexts();
-  const lang = useLanguage();
   return (
     <>
-      {id ? (
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: id })}>
-          {number}
-        </Link>
-      ) : (
-        <b className="num">{number}</b>
-      )}
+      <NumberLink id={id} number={number} />
       {availability ? (
         <StockWord word={availability} />
       ) : (

@@ -1,10 +1,8 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { OwnNumber } from "../own-numbers/own-number.tsx";
-import { useLanguage } from "../texts.tsx";
-import { Link } from "../ui/link.tsx";
+import { NumberLink } from "./number-link.tsx";
 
 interface ProductNameProps {
   line: { product: ProductId; number: string; title: string | null };
@@ -16,12 +14,9 @@ interface ProductNameProps {
 
 /** The product of a line: its number, as a link, and its title. */
 export function ProductName({ line: { product, number, title }, titleIn, children }: ProductNameProps) {
-  const lang = useLanguage();
   return (
     <>
-      <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
-        {number}
-      </Link>
+      <NumberLink id={product} number={number} />
       <OwnNumber product={product} />
       <div lang={titleIn ?? undefined}>{title}</div>
       {children !== undefined && <div className="sub">{children}</div>}

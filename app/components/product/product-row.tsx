@@ -11,6 +11,7 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { AddForm } from "./add-form.tsx";
+import { NumberLink } from "./number-link.tsx";
 import { Price } from "./price.tsx";
 import { Star } from "./star.tsx";
 import { Stock } from "./stock.tsx";
@@ -43,9 +44,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
       </div>
       <div className="row__cat">
         <h3>
-          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: row.id })}>
-            {row.number}
-          </Link>
+          <NumberLink id={row.id} number={row.number} />
         </h3>
         {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       </div>
@@ -127,18 +126,11 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
 /** In place of the button: the product that replaces this one. */
 function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
   const t = useTexts();
-  const lang = useLanguage();
   if (!replacedBy) return <div className="row__buy" />;
   return (
     <div className="row__buy row__note">
       <span>{t("product.replacedBy")}</span>
-      {replacedBy.id ? (
-        <Link className="num" to={href("/:lang/products/:productId", { lang, productId: replacedBy.id })}>
-          {replacedBy.number}
-        </Link>
-      ) : (
-        <b className="num">{replacedBy.number}</b>
-      )}
+      <NumberLink id={replacedBy.id} number={replacedBy.number} />
     </div>
   );
 }

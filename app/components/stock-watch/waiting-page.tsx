@@ -1,8 +1,8 @@
-import { Form, href } from "react-router";
+import { Form } from "react-router";
 import type { OwnWatch } from "#server/services/stock-watches/stock-watches.ts";
 import { PageHead } from "../page-head.tsx";
-import { useFormats, useLanguage, useTexts } from "../texts.tsx";
-import { Link } from "../ui/link.tsx";
+import { NumberLink } from "../product/number-link.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
 type Shown = Omit<OwnWatch, "id">;
@@ -10,7 +10,6 @@ type Shown = Omit<OwnWatch, "id">;
 /** The products for which a customer waits for a notice, each with a button that ends it. */
 export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
   const t = useTexts();
-  const lang = useLanguage();
   const { date } = useFormats();
   const title = t("stockWatch.mine");
   const columns: Column<Shown>[] = [
@@ -19,10 +18,7 @@ export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
       className: "full at-name",
       cell: ({ product, number, title: name }) => (
         <>
-          <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
-            {number}
-          </Link>{" "}
-          <span className="muted">{name}</span>
+          <NumberLink id={product} number={number} /> <span className="muted">{name}</span>
         </>
       ),
     },

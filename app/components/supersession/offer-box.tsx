@@ -1,5 +1,4 @@
 import type { ReactNode } from "react";
-import { href } from "react-router";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { OfferToTake } from "../../supersession/consent.ts";
 import { reasonOfOffer } from "../../supersession/offer-words.ts";
@@ -7,10 +6,10 @@ import { partsOf, type ShownAlternative, type ShownOffer } from "../../supersess
 import { NowLater } from "../cart/now-later.tsx";
 import { HereForm } from "../forms/here-form.tsx";
 import { useSending } from "../forms/use-sending.ts";
+import { NumberLink } from "../product/number-link.tsx";
 import { useUnit } from "../product/use-unit.ts";
-import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useTexts } from "../texts.tsx";
 import { Fact } from "../ui/fact.tsx";
-import { Link } from "../ui/link.tsx";
 import { Difference } from "./difference.tsx";
 
 /**
@@ -58,7 +57,6 @@ export function OfferBox({
 /** One alternative: its parts, its cost beside that of the wanted part, and further requirements. */
 function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlternative }) {
   const t = useTexts();
-  const lang = useLanguage();
   const unit = useUnit();
   const { money, integer } = useFormats();
   const { lines, isSet, notes, alsoReplaces } = alternative;
@@ -70,10 +68,7 @@ function Way({ offer, alternative }: { offer: ShownOffer; alternative: ShownAlte
             <b className="nowrap">
               {integer(quantity)} {unit(line.unit, quantity)}
             </b>{" "}
-            <Link className="num" to={href("/:lang/products/:productId", { lang, productId: product })}>
-              {number}
-            </Link>{" "}
-            {title}
+            <NumberLink id={product} number={number} /> {title}
             <span className="small muted">
               {" "}
               {t("offer.each", { price: money(price) })}
