@@ -19,10 +19,11 @@ export interface PageRequestOf<Param extends string> extends PageRequest {
   params: Readonly<Record<Param, string>>;
 }
 
+/** A loader or action that a route with these arguments can use: `loadList satisfies Takes<Route.LoaderArgs>`. */
+export type Takes<Args> = (args: Args) => unknown;
+
 /** A form that was sent to a page. */
-export interface FormRequest extends PageRequest {
-  form: FormData;
-}
+export type FormRequest = PageRequest & { form: FormData };
 
 /** Set by the server front for every request: the shop's open resources, and the facts of the request. */
 export const shopContext = createContext<Shop>();

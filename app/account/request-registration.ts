@@ -2,6 +2,7 @@ import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
 import {
+  type FormRequest,
   factsContext,
   getLocale,
   log,
@@ -34,7 +35,7 @@ export interface RegistrationRefusal extends CaptchaRefusal {
 }
 
 /** A registration is a request: the sales team approves it. The captcha is checked last, because its answer is then spent. */
-export async function requestRegistration(form: FormData, context: RequestContext) {
+export async function requestRegistration({ form, context }: FormRequest) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;

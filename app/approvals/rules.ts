@@ -4,7 +4,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Colleague } from "#server/services/approvals/deciders.ts";
 import type { Rule } from "#server/services/approvals/decision.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { parseTypedLimit } from "../domain/typed-limit.ts";
 import { ruleFormSchema } from "../forms/approval-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -33,7 +33,7 @@ export interface RuleRefusal {
   typed: { over: string; lines: string; role: string; approvers: string[] };
 }
 
-export async function loadRules(context: RequestContext): Promise<RulesData> {
+export async function loadRules({ context }: PageRequest): Promise<RulesData> {
   const { approvals } = context.get(shopContext);
   const { partner } = ownMember(context).actor;
   const [rules, people] = await Promise.all([

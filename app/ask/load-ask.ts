@@ -1,6 +1,12 @@
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
-import { foreignScriptsContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  foreignScriptsContext,
+  type PageRequest,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { NUMBER_MAX } from "../domain/question-limits.ts";
 import { questionFormSchema } from "../forms/question-form.ts";
 
@@ -20,7 +26,7 @@ export type Asker =
   | { kind: "customer"; name: string; email: string }
   | { kind: "visitor"; challenge: CaptchaChallenge };
 
-export function loadAsk(url: URL, context: RequestContext): AskPageData {
+export function loadAsk({ url, context }: PageRequest): AskPageData {
   const account = findAccount(context);
   const who: Asker = account
     ? { kind: "customer", name: account.name, email: account.email }

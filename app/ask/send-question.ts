@@ -2,7 +2,15 @@ import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { Question } from "#server/services/mail/question-letter.ts";
 import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
-import { factsContext, getLocale, log, logFailure, type RequestContext, shopContext } from "../context.ts";
+import {
+  type FormRequest,
+  factsContext,
+  getLocale,
+  log,
+  logFailure,
+  type RequestContext,
+  shopContext,
+} from "../context.ts";
 import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
 import { getRun, noteRun, runOf } from "../forms/form-runs.ts";
 import { questionFormSchema } from "../forms/question-form.ts";
@@ -20,7 +28,7 @@ export interface QuestionRefusal extends CaptchaRefusal {
 }
 
 /** Mails a question to sales, and redirects (303). Only a person without an account answers the captcha. */
-export async function sendQuestion(form: FormData, context: RequestContext) {
+export async function sendQuestion({ form, context }: FormRequest) {
   const { captcha } = context.get(shopContext);
   const account = findAccount(context);
   if (account) form.set("email", account.email);

@@ -1,5 +1,5 @@
 import type { ListSummary } from "#server/services/lists/list.ts";
-import type { RequestContext } from "../context.ts";
+import type { PageRequest } from "../context.ts";
 import { askLists } from "./reader.ts";
 
 export interface ListsData {
@@ -11,7 +11,7 @@ export interface ListsData {
 }
 
 /** The overview of lists: one database statement, and no ERP call besides those of the frame. */
-export async function loadLists(context: RequestContext): Promise<ListsData> {
+export async function loadLists({ context }: PageRequest): Promise<ListsData> {
   const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {
     own: all.filter(({ isOwn }) => isOwn),

@@ -1,7 +1,7 @@
 import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
-import { type RequestContext, sessionContext } from "../context.ts";
+import { type PageRequest, sessionContext } from "../context.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { RequestedCancellation } from "../session/session.ts";
@@ -20,7 +20,7 @@ export interface CancellationPageData {
 
 type CancelledLine = Pick<OrderLine, "position" | "number" | "title">;
 
-export async function loadCancellation(url: URL, context: RequestContext): Promise<CancellationPageData> {
+export async function loadCancellation({ url, context }: PageRequest): Promise<CancellationPageData> {
   const requested = context.get(sessionContext).orderCancelled;
   if (requested === null) throw notFound(url);
   const id = requested.order as OrderId;

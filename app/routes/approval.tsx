@@ -2,6 +2,8 @@ import { headers, shouldRevalidate } from "../after-action.ts";
 import { approvalAction } from "../approvals/approval-action.ts";
 import { loadApproval } from "../approvals/load-approval.ts";
 import { ApprovalPage } from "../components/approvals/approval-page.tsx";
+import type { Takes } from "../context.ts";
+import { withForm } from "../forms/with-form.ts";
 import { auth } from "../middleware/auth.ts";
 import { approvals } from "../middleware/company.ts";
 import type { Route } from "./+types/approval";
@@ -10,13 +12,9 @@ export { headers, shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [auth, approvals];
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadApproval({ url, params, context });
-}
+export const loader = loadApproval satisfies Takes<Route.LoaderArgs>;
 
-export async function action({ request, url, params, context }: Route.ActionArgs) {
-  return approvalAction({ form: await request.formData(), url, params, context });
-}
+export const action = withForm(approvalAction) satisfies Takes<Route.ActionArgs>;
 
 export default function Approval({ loaderData, actionData }: Route.ComponentProps) {
   return <ApprovalPage page={loaderData} refusal={actionData?.approval} />;

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { shouldRevalidate } from "../after-action.ts";
 import { FavouritesPage } from "../components/product/favourites-page.tsx";
-import { getLocale } from "../context.ts";
+import { getLocale, type Takes } from "../context.ts";
 import { addFavourites } from "../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites.ts";
 import { goodsAction } from "../listing/goods-action.ts";
@@ -15,9 +15,7 @@ export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("favourites"), auth];
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadFavourites({ url, params, context });
-}
+export const loader = loadFavourites satisfies Takes<Route.LoaderArgs>;
 
 export async function action(args: Route.ActionArgs) {
   const form = await args.request.clone().formData();

@@ -5,15 +5,9 @@ import { auth } from "../middleware/auth.ts";
 import { lists } from "../middleware/lists.ts";
 import type { Route } from "./+types/list-add";
 
+export { addToList as action, loadListAdd as loader };
+
 export const middleware: Route.MiddlewareFunction[] = [auth, lists];
-
-export function loader({ request, url, context }: Route.LoaderArgs) {
-  return loadListAdd({ request, url, context });
-}
-
-export function action(args: Route.ActionArgs) {
-  return addToList(args);
-}
 
 export default function ListAdd({ loaderData, actionData }: Route.ComponentProps) {
   return <ListAddPage page={loaderData} refused={actionData?.adding} />;

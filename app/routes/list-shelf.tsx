@@ -1,6 +1,7 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { ShelfPage } from "../components/lists/shelf-page.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
+import type { Takes } from "../context.ts";
 import { countShelf } from "../lists/count-shelf.ts";
 import { loadShelf } from "../lists/load-shelf.ts";
 import { auth } from "../middleware/auth.ts";
@@ -11,13 +12,9 @@ export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [auth, lists];
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadShelf({ url, params, context });
-}
+export const loader = loadShelf satisfies Takes<Route.LoaderArgs>;
 
-export function action(args: Route.ActionArgs) {
-  return countShelf(args);
-}
+export const action = countShelf satisfies Takes<Route.ActionArgs>;
 
 export default function ListShelf({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -1,6 +1,7 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { ListPage } from "../components/lists/list-page.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
+import type { Takes } from "../context.ts";
 import { listAction } from "../lists/list-action.ts";
 import { loadList } from "../lists/load-list.ts";
 import { auth } from "../middleware/auth.ts";
@@ -11,13 +12,9 @@ export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [auth, lists];
 
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadList({ url, params, context });
-}
+export const loader = loadList satisfies Takes<Route.LoaderArgs>;
 
-export function action(args: Route.ActionArgs) {
-  return listAction(args);
-}
+export const action = listAction satisfies Takes<Route.ActionArgs>;
 
 export default function ListScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (

@@ -5,15 +5,9 @@ import { auth } from "../middleware/auth.ts";
 import { lists } from "../middleware/lists.ts";
 import type { Route } from "./+types/lists";
 
+export { createList as action, loadLists as loader };
+
 export const middleware: Route.MiddlewareFunction[] = [auth, lists];
-
-export function loader({ context }: Route.LoaderArgs) {
-  return loadLists(context);
-}
-
-export function action(args: Route.ActionArgs) {
-  return createList(args);
-}
 
 export default function Lists({ loaderData, actionData }: Route.ComponentProps) {
   return <ListsPage page={loaderData} refused={actionData?.adding} />;

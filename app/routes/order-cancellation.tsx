@@ -3,11 +3,9 @@ import { orderCancelled } from "../middleware/order-cancelled.ts";
 import { loadCancellation } from "../orders/load-cancellation.ts";
 import type { Route } from "./+types/order-cancellation";
 
-export const middleware: Route.MiddlewareFunction[] = [orderCancelled];
+export { loadCancellation as loader };
 
-export function loader({ url, context }: Route.LoaderArgs) {
-  return loadCancellation(url, context);
-}
+export const middleware: Route.MiddlewareFunction[] = [orderCancelled];
 
 export default function OrderCancellation({ loaderData }: Route.ComponentProps) {
   return <CancellationPage page={loaderData} />;

@@ -2,7 +2,7 @@ import { shouldRevalidate } from "../after-action.ts";
 import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
-import { sessionContext } from "../context.ts";
+import { sessionContext, type Takes } from "../context.ts";
 import { auth } from "../middleware/auth.ts";
 import { loadOrderPage } from "../orders/load-order-page.ts";
 import { orderAgainInto, takeFromOrder } from "../orders/order-again.ts";
@@ -17,10 +17,7 @@ export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
-export function loader({ url, params, context }: Route.LoaderArgs) {
-  return loadOrderPage({ url, params, context });
-}
+export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
 
 /** The forms of a customer's order; a guest's link only allows reading. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -39,6 +36,7 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
+/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OwnNamesContext value={loaderData.own}>

@@ -1,5 +1,6 @@
 import { headers, shouldRevalidate } from "../after-action.ts";
 import { QuickOrderStart } from "../components/quick-order/quick-order-start.tsx";
+import { withForm } from "../forms/with-form.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import { isForList, prepareList } from "../quick-order/prepare-list.ts";
 import type { Route } from "./+types/quick-order";
@@ -13,9 +14,7 @@ export function loader({ url }: Route.LoaderArgs) {
   return { isForList: isForList(url) };
 }
 
-export async function action({ request, url, context }: Route.ActionArgs) {
-  return prepareList({ form: await request.formData(), url, context });
-}
+export const action = withForm(prepareList);
 
 export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
   return <QuickOrderStart isForList={loaderData.isForList} reply={actionData} />;

@@ -2,6 +2,7 @@ import { requestRegistration } from "../account/request-registration.ts";
 import { headers } from "../after-action.ts";
 import { RegisterPage } from "../components/account/register-page.tsx";
 import { foreignScriptsContext, shopContext } from "../context.ts";
+import { withForm } from "../forms/with-form.ts";
 import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/register";
@@ -17,9 +18,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { challenge, key: crypto.randomUUID() };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  return requestRegistration(await request.formData(), context);
-}
+export const action = withForm(requestRegistration);
 
 export default function Register({ loaderData, actionData }: Route.ComponentProps) {
   return <RegisterPage page={loaderData} refusal={actionData} />;
