@@ -3,13 +3,12 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
-import type { ApprovalRequest, RequestChange, RequestState } from "#server/services/approvals/request.ts";
+import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
@@ -33,19 +32,14 @@ import { ownMember } from "./own-member.ts";
 import { takeAsked } from "./take-asked.ts";
 
 /** A request to approve an order, the same for the person who asked and for those who decide. */
-export interface ApprovalPageData {
-  id: string;
+export interface ApprovalPageData
+  extends Pick<
+    ApprovalRequest,
+    "id" | "documentNumber" | "reasons" | "askedAt" | "endsAt" | "changes" | "reason" | "order" | "revision"
+  > {
   state: RequestState;
   buyer: string;
-  documentNumber: string;
-  reasons: Reason[];
-  askedAt: number;
-  endsAt: number;
-  /** oldest first */
-  changes: RequestChange[];
   decided: { name: string; at: number } | null;
-  reason: string | null;
-  order: { id: OrderId; number: string } | null;
   amount: EurCents;
   lines: ApprovalLine[];
   asked: { delivery: Delivery | null; totals: Totals };
@@ -66,7 +60,6 @@ export interface ApprovalPageData {
   putBack: string | null;
   /** the asked lines are still in the cart */
   isInCart: boolean;
-  revision: number;
 }
 
 export interface ApprovalLine {
@@ -128,24 +121,11 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
   const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
-  const { id, documentNumber, reasons, askedAt, endsAt, changes, decided, reason, order, totals, delivery } = request;
+  const { id, documentNumber, reasons, askedAt, endsAt, changes, decided, reason, order, revision } = request;
+  const { buyer, totals, delivery } = request;
   return {
-    ...{
-      id,
-      state,
-      documentNumber,
-      reasons,
-      askedAt,
-      endsAt,
-      changes,
-      reason,
-      order,
-      isBuyer,
-      canDecide,
-      isBusy,
-      isInCart,
-    },
-    ...{ buyer: request.buyer.name, revision: request.revision, amount: amountOf(totals), now: read.now },
+    ...{ id, state, documentNumber, reasons, askedAt, endsAt, changes, reason, order, revision },
+    ...{ isBuyer, canDecide, isBusy, isInCart, buyer: buyer.name, amount: amountOf(totals), now: read.now },
     ...{ usedSince: read.usedSince, ordered: await findOrdered(request, context) },
     decided: decided && { name: decided.name, at: decided.at },
     lines: toLines(request, read),
@@ -220,14 +200,8 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
     );
     const { delivery, totals, previous, hold } = quote;
     const now = {
-      ...{
-        quote: ordering.signedId(quote),
-        amount: amountOf(totals),
-        delivery,
-        totals,
-        hold,
-        hasChanged: previous !== null,
-      },
+      ...{ quote: ordering.signedId(quote), amount: amountOf(totals), delivery, totals, hold },
+      hasChanged: previous !== null,
       blocked: blockedBy(request, quote, superseded),
       credit: toCreditView(figures, { totals, delivery: null }, { url, context }),
     };

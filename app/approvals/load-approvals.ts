@@ -28,19 +28,14 @@ export interface RequestList {
   pages: number;
 }
 
-export interface RequestSummary {
-  id: string;
+export interface RequestSummary extends Pick<ApprovalRequest, "id" | "documentNumber" | "askedAt"> {
   buyer: string;
-  documentNumber: string;
   amount: EurCents;
-  lines: number;
   state: RequestState;
   /** who decided; "" if no person did */
   decider: string;
   /** null unless it was approved and ordered */
   order: OrderFate | null;
-  askedAt: number;
-  endsAt: number;
 }
 
 const REQUESTS_A_PAGE = 25;
@@ -96,18 +91,10 @@ export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | 
 }
 
 function summaryOf(request: ApprovalRequest, orders: ReadonlyMap<QuoteId, PlacedOrder>): RequestSummary {
-  const { id, buyer, documentNumber, totals, wanted, decided, quote, askedAt, endsAt } = request;
+  const { id, buyer, documentNumber, totals, decided, quote, askedAt } = request;
   const placed = quote === null ? undefined : orders.get(quote);
   return {
-    ...{
-      id,
-      documentNumber,
-      order: placed ? toFate(placed) : null,
-      askedAt,
-      endsAt,
-      buyer: buyer.name,
-      lines: wanted.length,
-    },
+    ...{ id, documentNumber, askedAt, buyer: buyer.name, order: placed ? toFate(placed) : null },
     ...{ amount: amountOf(totals), state: presentState(request), decider: decided?.name ?? "" },
   };
 }
