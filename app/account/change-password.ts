@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { getLocale, log, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
+import { FAILED_RETRY } from "../domain/retry-later.ts";
 import { changePasswordFormSchema, keyOf } from "../forms/account-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
@@ -9,7 +9,7 @@ import { toLogin } from "../session/to-login.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { countFromNow, inTurn, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { passwordErrors } from "./password-errors.ts";
-import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
+import { refusalsOf } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
@@ -67,15 +67,4 @@ export async function changePassword(form: FormData, context: RequestContext) {
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
 }
 
-function busy(seconds: number) {
-  return refuse({ seconds }, 503, { "Retry-After": String(seconds) });
-}
-
-function tooMany(seconds: number) {
-  const { minutes, headers } = toRetryLater(seconds);
-  return refuse({ minutes }, 429, headers);
-}
-
-function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {
-  return refuseProfile({ form: "password", ...refusal }, status, headers);
-}
+const { refuse, busy, tooMany } = refusalsOf("password");

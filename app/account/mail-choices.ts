@@ -4,7 +4,7 @@ import type { ChosenMail } from "#server/services/order-events/mail-choices.ts";
 import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { getActor } from "../session/identity.ts";
 import { toLogin } from "../session/to-login.ts";
-import { refuseProfile } from "./profile-refusal.ts";
+import { refusalsOf } from "./profile-refusal.ts";
 
 export type MailChoice = { kind: ChosenMail; isWanted: boolean };
 
@@ -27,7 +27,7 @@ export async function chooseMails(form: FormData, context: RequestContext) {
     await context.get(shopContext).mailChoices.choose(actor.user.id, form.getAll("mail").map(String));
   } catch (error) {
     logFailure(error, "choices of mails not kept", context);
-    return refuseProfile({ form: "mails", failed: true }, 503);
+    return refusalsOf("mails").refuse({ failed: true }, 503);
   }
   context.get(sessionContext).announce({ kind: "mails-chosen" });
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);

@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 
 /** The profile page's answer to a form that was refused or failed, beside that form. */
@@ -15,19 +16,19 @@ export interface ProfileRefusal {
   seconds: number | null;
 }
 
-export function refuseProfile(
-  refusal: Pick<ProfileRefusal, "form"> & Partial<ProfileRefusal>,
-  status: number,
-  headers?: HeadersInit,
-) {
-  const whole: ProfileRefusal = {
-    reply: null,
-    failed: false,
-    unsure: false,
-    conflict: false,
-    minutes: null,
-    seconds: null,
-    ...refusal,
+/** The answers of one form of the page. */
+export function refusalsOf(form: ProfileRefusal["form"]) {
+  const none = { reply: null, failed: false, unsure: false, conflict: false, minutes: null, seconds: null };
+  const refuse = (refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) =>
+    data<ProfileRefusal>({ form, ...none, ...refusal }, { status, headers });
+  return {
+    refuse,
+    /** no room at the moment */
+    busy: (seconds: number, reply: FormReply | null = null) =>
+      refuse({ reply, seconds }, 503, { "Retry-After": String(seconds) }),
+    tooMany(seconds: number, reply: FormReply | null = null) {
+      const { minutes, headers } = toRetryLater(seconds);
+      return refuse({ reply, minutes }, 429, headers);
+    },
   };
-  return data(whole, { status, headers });
 }

@@ -4,16 +4,15 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { toRetryLater } from "../domain/retry-later.ts";
 import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
+import { readForm } from "../forms/read-form.ts";
 import { callContext } from "../session/call-context.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { toLogin } from "../session/to-login.ts";
 import { forgetUser, verifyNow } from "../session/verified-users.ts";
 import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
 import { moveWatches } from "./move-watches.ts";
-import { type ProfileRefusal, refuseProfile } from "./profile-refusal.ts";
+import { refusalsOf } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
 
@@ -75,15 +74,4 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   return redirect(href("/:lang/my-profile", { lang: getLocale(context) }), 303);
 }
 
-function busy(seconds: number, reply: FormReply) {
-  return refuse({ reply, seconds }, 503, { "Retry-After": String(seconds) });
-}
-
-function tooMany(seconds: number, reply: FormReply) {
-  const { minutes, headers } = toRetryLater(seconds);
-  return refuse({ reply, minutes }, 429, headers);
-}
-
-function refuse(refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) {
-  return refuseProfile({ form: "profile", ...refusal }, status, headers);
-}
+const { refuse, busy, tooMany } = refusalsOf("profile");
