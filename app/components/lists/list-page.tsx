@@ -12,6 +12,7 @@ import { AddRefusalNote } from "../product/add-refusal-note.tsx";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -163,17 +164,13 @@ function NoLines() {
   const t = useTexts();
   const lang = useLanguage();
   return (
-    <div className="sheet empty">
-      <h2>{t("lists.noLinesTitle")}</h2>
-      <p>{t("lists.noLinesText")}</p>
-      <div className="actions">
-        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
-          {t("cart.toCatalogue")}
-        </Link>
-        <Link className="btn" to={href("/:lang/orders/:page", { lang, page: "0" })}>
-          {t("lists.fromOrder")}
-        </Link>
-      </div>
-    </div>
+    <Empty
+      title={t("lists.noLinesTitle")}
+      text={t("lists.noLinesText")}
+      next={[
+        { to: href("/:lang/catalogue/:page", { lang, page: "0" }), text: t("cart.toCatalogue") },
+        { to: href("/:lang/orders/:page", { lang, page: "0" }), text: t("lists.fromOrder") },
+      ]}
+    />
   );
 }

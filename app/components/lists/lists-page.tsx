@@ -5,6 +5,7 @@ import type { ListsData } from "../../lists/load-lists.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 import { NameField } from "./name-field.tsx";
@@ -108,17 +109,13 @@ function NoLists() {
   const t = useTexts();
   const lang = useLanguage();
   return (
-    <div className="sheet empty">
-      <h2>{t("lists.emptyTitle")}</h2>
-      <p>{t("lists.emptyText")}</p>
-      <div className="actions">
-        <Link className="btn" to={href("/:lang/orders/:page", { lang, page: "0" })}>
-          {t("lists.fromOrder")}
-        </Link>
-        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
-          {t("cart.toCatalogue")}
-        </Link>
-      </div>
-    </div>
+    <Empty
+      title={t("lists.emptyTitle")}
+      text={t("lists.emptyText")}
+      next={[
+        { to: href("/:lang/orders/:page", { lang, page: "0" }), text: t("lists.fromOrder") },
+        { to: href("/:lang/catalogue/:page", { lang, page: "0" }), text: t("cart.toCatalogue") },
+      ]}
+    />
   );
 }

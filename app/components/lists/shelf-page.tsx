@@ -5,6 +5,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
@@ -41,7 +42,15 @@ export function ShelfPage({ page, refusal }: ShelfPageProps) {
           <Note tone="bad">{t(`lists.refused.${refusal.reason}`)}</Note>
         </div>
       )}
-      {page.lines.length === 0 ? <NoLines toList={toList} /> : <Shelf page={page} refusal={refusal} toList={toList} />}
+      {page.lines.length > 0 ? (
+        <Shelf page={page} refusal={refusal} toList={toList} />
+      ) : (
+        <Empty
+          title={t("lists.noLinesTitle")}
+          text={t("lists.noLinesText")}
+          next={[{ to: toList, text: t("lists.shelf.toList") }]}
+        />
+      )}
     </>
   );
 }
@@ -78,20 +87,5 @@ function Shelf({ page, refusal, toList }: ShelfPageProps & { toList: string }) {
       </div>
       <PageLinks page={page.page} pages={pages} to={pageHref} />
     </Form>
-  );
-}
-
-function NoLines({ toList }: { toList: string }) {
-  const t = useTexts();
-  return (
-    <div className="sheet empty">
-      <h2>{t("lists.noLinesTitle")}</h2>
-      <p>{t("lists.noLinesText")}</p>
-      <div className="actions">
-        <Link className="btn" to={toList}>
-          {t("lists.shelf.toList")}
-        </Link>
-      </div>
-    </div>
   );
 }

@@ -3,6 +3,7 @@ import { ORDER_FILTERS, ORDERS_A_PAGE, type OrdersQuery, toOrdersSearch } from "
 import type { OrdersPageData, ShownRow } from "../../orders/load-orders.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
@@ -127,21 +128,14 @@ function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) 
   const t = useTexts();
   const lang = useLanguage();
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";
+  const toAll = { to: href("/:lang/orders/:page", { lang, page: "0" }), text: t("orders.filters.all") };
+  const toGoods = { to: href("/:lang/catalogue/:page", { lang, page: "0" }), text: t("cart.toCatalogue") };
   return (
-    <div className="sheet empty">
-      <h2 data-told>{t(isNarrowed ? "orders.notFound" : `orders.none.${filter}`)}</h2>
-      <p>{t(isNarrowed ? "orders.notFoundText" : "orders.noneText")}</p>
-      <div className="actions">
-        {filter !== "all" || isNarrowed ? (
-          <Link className="btn" to={href("/:lang/orders/:page", { lang, page: "0" })}>
-            {t("orders.filters.all")}
-          </Link>
-        ) : (
-          <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
-            {t("cart.toCatalogue")}
-          </Link>
-        )}
-      </div>
-    </div>
+    <Empty
+      title={t(isNarrowed ? "orders.notFound" : `orders.none.${filter}`)}
+      text={t(isNarrowed ? "orders.notFoundText" : "orders.noneText")}
+      isTold
+      next={[filter !== "all" || isNarrowed ? toAll : toGoods]}
+    />
   );
 }

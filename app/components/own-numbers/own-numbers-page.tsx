@@ -11,6 +11,7 @@ import { SearchTextField } from "../forms/search-text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { NumberLink } from "../product/number-link.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -47,13 +48,12 @@ export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refuse
       {!hasCompany && <Note tone="info">{t("ownNumbers.noCompany")}</Note>}
       {(total > 0 || text !== "") && <Search text={text} clearTo={here} />}
       {hasCompany && total === 0 && (
-        <div className="sheet empty">
-          <h2 data-told>{t(text === "" ? "ownNumbers.none" : "ownNumbers.notFound")}</h2>
-          <p>{t(text === "" ? "ownNumbers.noneText" : "ownNumbers.notFoundText")}</p>
-          <div className="actions">
-            <QuickOrderLink />
-          </div>
-        </div>
+        <Empty
+          title={t(text === "" ? "ownNumbers.none" : "ownNumbers.notFound")}
+          text={t(text === "" ? "ownNumbers.noneText" : "ownNumbers.notFoundText")}
+          isTold
+          next={[{ to: href("/:lang/quick-order", { lang }), text: t("ownNumbers.toQuickOrder") }]}
+        />
       )}
       {total > 0 && <NumbersTable rows={rows} mayChange={page.mayChange} />}
       <PageLinks
@@ -165,7 +165,9 @@ function Tools({ total, mayForget, refused }: { total: number; mayForget: boolea
         <a className="btn" href={href("/:lang/own-numbers/csv", { lang })}>
           {t("ownNumbers.download")}
         </a>
-        <QuickOrderLink />
+        <Link className="btn" to={href("/:lang/quick-order", { lang })}>
+          {t("ownNumbers.toQuickOrder")}
+        </Link>
       </div>
       {mayForget && (
         <details open={error !== undefined}>
@@ -192,15 +194,6 @@ function Tools({ total, mayForget, refused }: { total: number; mayForget: boolea
         </details>
       )}
     </div>
-  );
-}
-
-function QuickOrderLink() {
-  const t = useTexts();
-  return (
-    <Link className="btn" to={href("/:lang/quick-order", { lang: useLanguage() })}>
-      {t("ownNumbers.toQuickOrder")}
-    </Link>
   );
 }
 

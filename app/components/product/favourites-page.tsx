@@ -6,6 +6,7 @@ import { PlainHeads } from "../catalogue/sort.tsx";
 import { AgainOutcome } from "../order/again-outcome.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
@@ -59,7 +60,11 @@ export function FavouritesPage({
         !rows.some(({ row }) => row?.id === refused.product && row.buyable) && <AddRefusalNote refused={refused} />}
       {offered && <AddAllForm offered={offered} refusal={notAdded} />}
       {total === 0 ? (
-        <NoFavourites />
+        <Empty
+          title={t("starred.emptyTitle")}
+          text={t("starred.emptyText")}
+          next={[{ to: href("/:lang/catalogue/:page", { lang, page: "0" }), text: t("cart.toCatalogue") }]}
+        />
       ) : (
         <section className="rows-box" aria-labelledby="rows">
           <h2 className="sr" id="rows">
@@ -93,21 +98,5 @@ function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
       </div>
       <p className="row__title">{t("starred.gone")}</p>
     </li>
-  );
-}
-
-function NoFavourites() {
-  const t = useTexts();
-  const lang = useLanguage();
-  return (
-    <div className="sheet empty">
-      <h2>{t("starred.emptyTitle")}</h2>
-      <p>{t("starred.emptyText")}</p>
-      <div className="actions">
-        <Link className="btn" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
-          {t("cart.toCatalogue")}
-        </Link>
-      </div>
-    </div>
   );
 }

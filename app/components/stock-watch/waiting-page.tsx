@@ -3,6 +3,7 @@ import type { OwnWatch } from "#server/services/stock-watches/stock-watches.ts";
 import { PageHead } from "../page-head.tsx";
 import { NumberLink } from "../product/number-link.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
+import { Empty } from "../ui/empty.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
 type Shown = Omit<OwnWatch, "id">;
@@ -45,10 +46,7 @@ export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
       <h1>{title}</h1>
       <p>{t("stockWatch.mineLead")}</p>
       {watches.length === 0 ? (
-        <div className="sheet empty">
-          <h2 data-told>{t("stockWatch.none")}</h2>
-          <p>{t("stockWatch.noneText")}</p>
-        </div>
+        <Empty title={t("stockWatch.none")} text={t("stockWatch.noneText")} isTold />
       ) : (
         <div className="sheet">
           <Table className="table--cards" columns={columns}>
