@@ -1,3 +1,4 @@
+import type { ForgotRefusal } from "../account/forgot-refusal.ts";
 import type { ProfileRefusal } from "../account/profile-refusal.ts";
 import type { RegistrationRefusal } from "../account/request-registration.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
@@ -27,7 +28,7 @@ const refused = (error: Record<string, string[]>, initialValue: Record<string, s
   error,
 });
 
-const NEW_PASSWORD = { closed: false, failed: null, restored: false, minutes: null, seconds: null, reply: null };
+const FORGOT: ForgotRefusal = { closed: false, failed: null, minutes: null, seconds: null, reply: null };
 
 const NOT_REGISTERED: RegistrationRefusal = {
   reply: null,
@@ -106,36 +107,43 @@ function Forgot() {
     <>
       <Part module="account/forgot-pages ForgotPage">
         <Specimen state="" wide>
-          <ForgotPage sent={false} minutes={null} reply={null} />
+          <ForgotPage sent={false} />
         </Specimen>
         <Specimen state="sent" wide>
-          <ForgotPage sent minutes={null} reply={null} />
+          <ForgotPage sent />
         </Specimen>
         <Specimen state="minutes, reply" wide>
-          <ForgotPage sent={false} minutes={12} reply={refused({ email: ["email"] }, { email: "ana@" })} />
+          <ForgotPage
+            sent={false}
+            refusal={{ ...FORGOT, minutes: 12, reply: refused({ email: ["email"] }, { email: "ana@" }) }}
+          />
         </Specimen>
       </Part>
       <Part module="account/forgot-pages NewPasswordPage">
         <Specimen state="" wide>
-          <NewPasswordPage {...NEW_PASSWORD} />
+          <NewPasswordPage isClosed={false} restored={false} />
         </Specimen>
         <Specimen state="restored" wide>
-          <NewPasswordPage {...NEW_PASSWORD} restored />
+          <NewPasswordPage isClosed={false} restored />
         </Specimen>
         <Specimen state="failed, reply" wide>
-          <NewPasswordPage {...NEW_PASSWORD} failed="failed" reply={refused(PASSWORDS)} />
+          <NewPasswordPage
+            isClosed={false}
+            restored={false}
+            refusal={{ ...FORGOT, failed: "failed", reply: refused(PASSWORDS) }}
+          />
         </Specimen>
         <Specimen state="unsure" wide>
-          <NewPasswordPage {...NEW_PASSWORD} failed="unsure" />
+          <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, failed: "unsure" }} />
         </Specimen>
         <Specimen state="minutes" wide>
-          <NewPasswordPage {...NEW_PASSWORD} minutes={12} />
+          <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, minutes: 12 }} />
         </Specimen>
         <Specimen state="seconds" wide>
-          <NewPasswordPage {...NEW_PASSWORD} seconds={3} />
+          <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, seconds: 3 }} />
         </Specimen>
         <Specimen state="closed" wide>
-          <NewPasswordPage {...NEW_PASSWORD} closed />
+          <NewPasswordPage isClosed restored={false} />
         </Specimen>
       </Part>
       <Part module="account/restore-email-page">

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import type { FormReply } from "../../forms/read-form.ts";
+import type { ForgotRefusal } from "../../account/forgot-refusal.ts";
 import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -10,29 +10,20 @@ import { Note } from "../ui/note.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
 
 /** Asks for an e-mail address. The answer is the same for known and unknown addresses. */
-export function ForgotPage({
-  sent,
-  minutes,
-  reply,
-}: {
-  sent: boolean;
-  /** minutes until the next try; null unless there were too many tries */
-  minutes: number | null;
-  reply: FormReply | null;
-}) {
+export function ForgotPage({ sent, refusal }: { sent: boolean; refusal?: ForgotRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
-  const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: reply });
+  const [form, fields] = useForm<{ email: string }>({ id: "forgot", lastResult: refusal?.reply });
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("forgot.title")} noindex />
       <h1>{t("forgot.title")}</h1>
-      {sent && !reply ? (
+      {sent && !refusal?.reply ? (
         <Note tone="good">{t("forgot.sent")}</Note>
       ) : (
         <>
           <p>{t("forgot.lead")}</p>
-          {minutes !== null && <Note tone="bad">{t("forgot.tooMany", { minutes })}</Note>}
+          {refusal?.minutes != null && <Note tone="bad">{t("forgot.tooMany", { minutes: refusal.minutes })}</Note>}
           <Form
             className="form"
             method="post"
@@ -55,32 +46,25 @@ export function ForgotPage({
   );
 }
 
-/** The page of the mailed link. */
-export function NewPasswordPage({
-  closed,
-  failed,
-  restored,
-  minutes,
-  seconds,
-  reply,
-}: {
-  closed: boolean;
-  /** unsure: the answer was lost, and the password may have been set */
-  failed: "failed" | "unsure" | null;
+interface NewPasswordPageProps {
+  /** the link is no longer valid */
+  isClosed: boolean;
   /** true if an e-mail address was restored, which made the old password invalid */
   restored: boolean;
-  minutes: number | null;
-  /** seconds until the next try; null unless the server was too busy */
-  seconds: number | null;
-  reply: FormReply | null;
-}) {
+  refusal?: ForgotRefusal;
+}
+
+/** The page of the mailed link. */
+export function NewPasswordPage({ isClosed, restored, refusal }: NewPasswordPageProps) {
   const t = useTexts();
   const lang = useLanguage();
   const [form, fields] = useForm<{ password: string; passwordRepeat: string }>({
     id: "new-password",
-    lastResult: reply,
+    lastResult: refusal?.reply,
   });
+  const { failed, seconds, minutes } = refusal ?? {};
   const isUnsure = failed === "unsure";
+  const closed = isClosed || refusal?.closed === true;
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={t("forgot.newTitle")} noindex />
@@ -91,8 +75,8 @@ export function NewPasswordPage({
           {t("profile.passwordFailed")}. {t(isUnsure ? "forgot.unsure" : "forgot.linkKept")}
         </Note>
       )}
-      {seconds !== null && <Note tone="info">{t("profile.busy", { count: seconds })}</Note>}
-      {minutes !== null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
+      {seconds != null && <Note tone="info">{t("profile.busy", { count: seconds })}</Note>}
+      {minutes != null && <Note tone="bad">{t("login.tooMany", { minutes })}</Note>}
       {closed && <Note tone="bad">{t("forgot.expired")}</Note>}
       {closed || isUnsure ? (
         <Link className="btn btn--main" to={href("/:lang/forgot-password", { lang })}>

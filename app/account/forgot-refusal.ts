@@ -1,0 +1,25 @@
+import { data } from "react-router";
+import { toRetryLater } from "../domain/retry-later.ts";
+import type { FormReply } from "../forms/read-form.ts";
+
+/** The answer of the form for a link, or of that for a new password, that was refused or failed. */
+export interface ForgotRefusal {
+  reply: FormReply | null;
+  closed: boolean;
+  /** unsure: the answer was lost, and the password may have been set */
+  failed: "failed" | "unsure" | null;
+  /** minutes until the next try, after too many */
+  minutes: number | null;
+  /** seconds until the next try, if there was no room for this one */
+  seconds: number | null;
+}
+
+export function refuseForgot(refusal: Partial<ForgotRefusal>, status: number, headers?: HeadersInit) {
+  const whole: ForgotRefusal = { reply: null, closed: false, failed: null, minutes: null, seconds: null, ...refusal };
+  return data(whole, { status, headers });
+}
+
+export function tooManyForgot(seconds: number, reply: FormReply | null = null) {
+  const { minutes, headers } = toRetryLater(seconds);
+  return refuseForgot({ reply, minutes }, 429, headers);
+}
