@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Sheet } from "#server/services/documents/documents.ts";
-import { getLocale, shopContext } from "../context.ts";
+import { getLocale } from "../context.ts";
 import { readInvoiceQuery, toErpFilter } from "../domain/invoice-query.ts";
 import { setPeriod } from "../domain/period.ts";
 import { getTexts } from "../middleware/i18next.ts";
@@ -11,17 +11,16 @@ import { readRows } from "../session/read-rows.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { toInvoiceCells, toInvoiceColumns } from "./invoice-columns.ts";
 import { mapRows } from "./map-rows.ts";
-import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+import { requireTableFormat, tableFile } from "./table-format.ts";
 
 /** All invoices of a filter, in the order of the list. A wrong period leads back to the list, which shows its errors. */
 export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile> {
-  const { url, params, context } = args;
-  const { documents } = context.get(shopContext);
+  const { url, context } = args;
   const t = getTexts(context);
   const lang = getLocale(context);
-  const format = TABLE_FORMATS.find((one) => one === params.format);
+  const format = requireTableFormat(args);
   const query = readInvoiceQuery(url.searchParams);
-  if (!format || !query) throw notFound(url);
+  if (!query) throw notFound(url);
   const { period, typed } = query.reading;
   if (!period) {
     const search = new URLSearchParams();
@@ -37,9 +36,5 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
     columns: toInvoiceColumns(t),
     rows: mapRows(rows, (row: InvoiceRow) => toInvoiceCells(row, t)),
   };
-  return {
-    name: `${t("files.invoices", { day: toLocalDate(Date.now()) })}.${format}`,
-    type: TYPES[format],
-    body: documents.table(sheet, format, lang),
-  };
+  return tableFile(t("files.invoices", { day: toLocalDate(Date.now()) }), sheet, format, context);
 }

@@ -2,22 +2,18 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import type { Cell, Column } from "#server/services/documents/documents.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
-import { getLocale, shopContext } from "../context.ts";
 import { requireList } from "../lists/reader.ts";
 import { getTexts } from "../middleware/i18next.ts";
-import { notFound } from "../page-errors.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
-import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+import { requireTableFormat, tableFile } from "./table-format.ts";
 
 /**
  * A whole list as a table that quick order can read again: one ERP call for the names of the goods. With
  * `?template=yes` each line has the quantity 0.
  */
 export async function listExport({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { documents } = context.get(shopContext);
   const t = getTexts(context);
-  const format = TABLE_FORMATS.find((one) => one === params.format);
-  if (!format) throw notFound(url);
+  const format = requireTableFormat({ url, params });
   const list = await requireList(params.listId ?? "", url, context);
   const isTemplate = url.searchParams.get("template") === "yes";
   const isCounted = list.lines.some(({ shelf }) => shelf?.count);
@@ -47,9 +43,5 @@ export async function listExport({ url, params, context }: DownloadArgs): Promis
       yield [...goods, ...levels, ...(isCounted ? [count?.pieces ?? null, count ? toLocalDate(count.at) : null] : [])];
     }
   }
-  return {
-    name: `${list.name}.${format}`,
-    type: TYPES[format],
-    body: documents.table({ name: list.name, columns, rows: rows() }, format, getLocale(context)),
-  };
+  return tableFile(list.name, { name: list.name, columns, rows: rows() }, format, context);
 }

@@ -1,17 +1,17 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { makerOf, numberOf } from "#erp-adapter/contract/product-id.ts";
 import type { Sheet } from "#server/services/documents/documents.ts";
-import { getLocale, shopContext } from "../context.ts";
+import { shopContext } from "../context.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { requireCompany } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { mapRows } from "./map-rows.ts";
-import { TYPES } from "./table-format.ts";
+import { tableFile } from "./table-format.ts";
 
 /** All own numbers of the company, in the columns that quick order reads: an upload there gives the same numbers. */
 export async function ownNumbersFile({ url, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { documents, ownNumbers } = context.get(shopContext);
+  const { ownNumbers } = context.get(shopContext);
   const t = getTexts(context);
   const company = requireCompany(context);
   if (company === null) throw notFound(url);
@@ -30,9 +30,5 @@ export async function ownNumbersFile({ url, context }: DownloadArgs): Promise<Do
       toLocalDate(taughtAt),
     ]),
   };
-  return {
-    name: `${t("files.ownNumbers", { day: toLocalDate(Date.now()) })}.csv`,
-    type: TYPES.csv,
-    body: documents.table(sheet, "csv", getLocale(context)),
-  };
+  return tableFile(t("files.ownNumbers", { day: toLocalDate(Date.now()) }), sheet, "csv", context);
 }

@@ -8,11 +8,11 @@ import { notFound } from "../page-errors.ts";
 import { loadResult } from "../quick-order/load-result.ts";
 import { type RowWords, reasonOf, suggestionOf, supplyOf } from "../quick-order/row-words.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
-import { TABLE_FORMATS, TYPES } from "./table-format.ts";
+import { requireTableFormat, tableFile } from "./table-format.ts";
 
 /** The rows of a prepared list in their original order, each with its result: all rows, or only the refused ones. */
 export async function quickOrderResult({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { documents, toResultSheet } = context.get(shopContext);
+  const { toResultSheet } = context.get(shopContext);
   const t = getTexts(context);
   const which = (["refused", "all"] as const).find((one) => one === params.which);
   if (!which) throw notFound(url);
@@ -46,19 +46,14 @@ export async function quickOrderResult({ url, params, context }: DownloadArgs): 
   const sheet = toResultSheet(list.columns, result, labels);
   const format = list.format.kind === "xlsx" ? "xlsx" : "csv";
   const separator = list.format.kind === "csv" ? list.format.delimiter : undefined;
-  return {
-    name: `${t("quickOrder.title")} ${t(`quickOrder.files.${which}`)}.${format}`,
-    type: TYPES[format],
-    body: documents.table({ ...sheet, separator }, format, getLocale(context)),
-  };
+  const name = `${t("quickOrder.title")} ${t(`quickOrder.files.${which}`)}`;
+  return tableFile(name, { ...sheet, separator }, format, context);
 }
 
 /** An empty table with the column names that quick order reads. */
 export async function quickOrderTemplate({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { documents } = context.get(shopContext);
   const t = getTexts(context);
-  const format = TABLE_FORMATS.find((one) => one === params.format);
-  if (!format) throw notFound(url);
+  const format = requireTableFormat({ url, params });
   const sheet = {
     name: t("quickOrder.title"),
     columns: [
@@ -68,11 +63,7 @@ export async function quickOrderTemplate({ url, params, context }: DownloadArgs)
     ],
     rows: noRows(),
   };
-  return {
-    name: `${t("quickOrder.title")}.${format}`,
-    type: TYPES[format],
-    body: documents.table(sheet, format, getLocale(context)),
-  };
+  return tableFile(t("quickOrder.title"), sheet, format, context);
 }
 
 async function* noRows(): AsyncGenerator<never, void> {}

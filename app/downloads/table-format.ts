@@ -1,3 +1,8 @@
+import type { Shop } from "#server/shop.ts";
+import { getLocale, type RequestContext, shopContext } from "../context.ts";
+import { notFound } from "../page-errors.ts";
+import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
+
 /** The formats of a downloaded table. */
 export const TABLE_FORMATS = ["csv", "xlsx"] as const;
 
@@ -6,3 +11,23 @@ export const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
 } as const;
+
+type TableFormat = (typeof TABLE_FORMATS)[number];
+
+/** The format that an address names. Throws 404 for any other. */
+export function requireTableFormat({ url, params }: Pick<DownloadArgs, "url" | "params">): TableFormat {
+  const format = TABLE_FORMATS.find((one) => one === params.format);
+  if (!format) throw notFound(url);
+  return format;
+}
+
+/** A table as a file; `name` is without its ending. */
+export function tableFile(
+  name: string,
+  sheet: Parameters<Shop["documents"]["table"]>[0],
+  format: TableFormat,
+  context: RequestContext,
+): DownloadedFile {
+  const body = context.get(shopContext).documents.table(sheet, format, getLocale(context));
+  return { name: `${name}.${format}`, type: TYPES[format], body };
+}
