@@ -11,11 +11,11 @@ import { memberOf } from "../company/members.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import { MAIL_TEXTS } from "../texts.ts";
+import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
 import type { Letter } from "./letter.ts";
-import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
-import { blockLines, factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable, textBlock } from "./letter-html.ts";
+import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { isAddress } from "./mailbox.ts";
 import { toLines, toOneLine } from "./one-line.ts";
@@ -52,7 +52,7 @@ export function createApprovalLetters({
   copies: Pick<OrderCopies, "ofQuote">;
   shop: MailShop;
 }) {
-  return async (kind: ApprovalMailKind, ref: string): Promise<Mail | null> => {
+  return async (kind: ApprovalMailKind, ref: string): Promise<Draft | null> => {
     const [id = "", user] = ref.split(/:(.*)/s);
     const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) throw new Error(`no request ${id}`);
@@ -96,7 +96,7 @@ function toMail(
   request: ApprovalRequest,
   { to, hold }: { to: Recipient; hold: OrderHold | null },
   shop: MailShop,
-): Mail {
+): Draft {
   const { locale } = to;
   const { buyer, decided, order, documentNumber, totals, reason } = request;
   const t = MAIL_TEXTS[locale];
@@ -132,7 +132,10 @@ function toMail(
     to: { name, address: to.email },
     subject: t(`${area}.subject`, words),
     language: locale,
-    html: toLetterHtml(letter, html`${factsTable(facts)}${why.map(textBlock)}`, locale),
-    text: toLetterText(letter, [factLines(facts), ...why.map(blockLines)]),
+    letter,
+    body: {
+      html: html`${factsTable(facts)}${why.map(textBlock)}`,
+      text: [factLines(facts), ...why.map(blockLines)],
+    },
   };
 }

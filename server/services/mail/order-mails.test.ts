@@ -13,6 +13,7 @@ import { createDocuments } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import { createSigner } from "../signing.ts";
+import { toFramedMail } from "./framed-mail.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createOrderMails } from "./order-mails.ts";
 import { toOrderCopy } from "./testing/order-copy.ts";
@@ -464,12 +465,13 @@ function namesOf(names: Record<string, string>) {
   return { name: async (partner: PartnerCode) => (partner === "001001" ? known : new Map<ProductId, string>()) };
 }
 
-function render(
+async function render(
   copy: OrderCopy,
   kind: "order-confirmation" | "order-for-sales" = "order-confirmation",
   ownNumbers = namesOf({}),
 ) {
-  return createOrderMails({ copies: copiesOf(copy), ownNumbers, documents, signer, shop: SHOP })(kind, copy.quote);
+  const write = createOrderMails({ copies: copiesOf(copy), ownNumbers, documents, signer, shop: SHOP });
+  return toFramedMail(await write(kind, copy.quote));
 }
 
 /** The readable text of the HTML. */

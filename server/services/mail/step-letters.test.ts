@@ -12,6 +12,7 @@ import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import { createSigner } from "../signing.ts";
+import { toFramedMail } from "./framed-mail.ts";
 import type { Mail } from "./mail.ts";
 import { createOrderInvoices } from "./order-invoices.ts";
 import { createPickUpPlaces } from "./pick-up-place.ts";
@@ -275,7 +276,7 @@ interface Given {
 }
 
 /** The mail about a step. */
-function write(told: Step, given: Given = {}): Promise<Mail | null> {
+async function write(told: Step, given: Given = {}): Promise<Mail | null> {
   const copy = toCopy(given);
   const signer = createSigner("a secret of at least thirty-two characters", () => 0);
   const asks = { machineClock: () => 0, ids: () => "test" };
@@ -304,7 +305,8 @@ function write(told: Step, given: Given = {}): Promise<Mail | null> {
     signer,
     shop: { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" },
   });
-  return letters(KINDS[told.kind], told.id);
+  const draft = await letters(KINDS[told.kind], told.id);
+  return draft && toFramedMail(draft);
 }
 
 /** The words of both versions of a mail, in one line each. */
