@@ -1,15 +1,13 @@
-import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
-import { toBuyerLines } from "../../domain/buyer-lines.ts";
 import { useTexts } from "../texts.tsx";
 
 /** The data of a guest as an entry of a `dl`; the delivery below it says "the address above". */
-export function BuyerFacts({ buyer }: { buyer: GuestBuyer }) {
+export function BuyerFacts({ lines }: { lines: readonly string[] }) {
   const t = useTexts();
   return (
     <>
       <dt>{t("order.buyer")}</dt>
       <dd>
-        {toBuyerLines(buyer).map((line) => (
+        {lines.map((line) => (
           <div key={line}>{line}</div>
         ))}
       </dd>

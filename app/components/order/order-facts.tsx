@@ -8,7 +8,7 @@ import { DeliveryFacts } from "./delivery-facts.tsx";
  * `dl`.
  */
 export function OrderFacts({ order }: { order: ShownOrder }) {
-  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery } = order;
+  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery, labels } = order;
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
@@ -19,7 +19,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       <dd>
         <span className="num">{buyerDocumentNumber}</span>
       </dd>
-      {buyer && <BuyerFacts buyer={buyer} />}
+      {buyer && <BuyerFacts lines={labels.buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {guestEmail && (
         <>

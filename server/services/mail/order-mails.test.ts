@@ -256,6 +256,17 @@ describe("a confirmation says how the goods go", () => {
     for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${label}\\s*${words}\n`));
   });
 
+  test.each([
+    ["en", "HR", "A, B 1, 21000 C"],
+    ["hr", "HR", "A, B 1, 21000 C"],
+    ["en", "SI", "A, B 1, 21000 C, Slovenia"],
+    ["hr", "SI", "A, B 1, 21000 C, Slovenija"],
+  ] as const)("to an address whose country is named abroad only (%s, %s)", async (locale, country, words) => {
+    const delivery = { ...asItComes, to: { ...SENT, address: { ...ADDRESS, country } } };
+    const mail = await render(toCopy(locale, { delivery }));
+    for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${words}\n`));
+  });
+
   test("with a note for the driver, or for the branch", async () => {
     expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
     const pickUp = { ...asItComes, to: PICK_UP };

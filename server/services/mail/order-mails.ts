@@ -150,7 +150,7 @@ function toMail(
   head: Pick<Draft, "to" | "subject" | "replyTo" | "letter">,
 ): Draft {
   const t = MAIL_TEXTS[language];
-  const sheet = toOrderSheet(copy, own, t, FORMATS[language]);
+  const sheet = toOrderSheet(copy, own, language);
   return {
     ...head,
     language,
