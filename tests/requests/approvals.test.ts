@@ -63,6 +63,10 @@ describe("before the order", () => {
     const answer = await buyer.submit(await cartOf(buyer), "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON);
     expect(answer.status).toBe(409);
     expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["needs-approval"]);
+    expect(answer.text(".note--bad"), "with the reason and whom to ask").toMatch(
+      /over the limit of €500.00.*Ana Owner/s,
+    );
+    expect(answer.page.querySelectorAll("main .needed")).toHaveLength(1);
     expect(quantitiesOf(await cartOf(buyer))).toEqual({ [part]: "2" });
   });
 
@@ -391,7 +395,7 @@ describe("conditions at the approval", () => {
     const answer = await owner.submit(page, "form#decision", {}, APPROVE);
     place.mockRestore();
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad")).toBe(WORDS.en.approvals.refusals["credit-limit"]);
+    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["credit-limit"]);
     const again = await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
     expect(again.location).toBe(request);
   });

@@ -6,7 +6,7 @@ import type { ApprovalPageData } from "../../approvals/load-approval.ts";
 import { CreditNote } from "../cart/credit-note.tsx";
 import { SalesContact } from "../cart/credit-ways.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
-import { judgeCredit } from "../cart/judge-credit.ts";
+import { creditCause, judgeCredit } from "../cart/judge-credit.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { HoldNote } from "../order/hold-note.tsx";
@@ -30,6 +30,11 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const title = t("approvals.one", { number: page.documentNumber });
   const { now } = page;
   const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, now?.credit);
+  const cause = creditCause(refusal?.reason);
+  const refused =
+    cause && now?.credit
+      ? { cause, text: t(`approvals.refusals.${cause === "limit" ? "credit-limit" : "overdue"}`) }
+      : null;
   return (
     <>
       <PageHead title={title} noindex />
@@ -43,9 +48,11 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
         </h1>
       </div>
       <div className="notes">
-        {refusal && <ApprovalRefusalNote refusal={refusal} />}
+        {refusal && !refused && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
-        {now?.credit && <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} />}
+        {now?.credit && (
+          <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} refusal={refused} />
+        )}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
