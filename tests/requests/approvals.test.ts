@@ -131,6 +131,10 @@ describe("asked and approved", () => {
         `http://localhost:3000${request.replace(`/${lang}/`, `/${other}/`)}`,
       );
 
+      expect(mail?.text?.replace(/\s+/g, " "), "the request's last day and hour").toMatch(
+        other === "en" ? /until \d+ \w+ \d{4}, \d\d:\d\d; / : /do \d+\. \d+\. \d{4}\. u \d\d:\d\d\. /,
+      );
+
       // The link leads to the login first, and then to the request.
       const visitor = await shop.visit().get(request);
       expect(visitor.location).toBe(`/${lang}/login?redirectTo=${encodeURIComponent(request)}`);
@@ -382,7 +386,9 @@ describe("conditions at the approval", () => {
     expect(shown.text(".notes .note--warn")).toBe(WORDS.en.approvals.note.changed);
     const approved = await owner.submit(shown, "form#decision", {}, APPROVE);
     expect(approved.location).toBe(request);
-    expect((await buyer.get(request)).text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+    const after = await buyer.get(request);
+    expect(after.text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+    expect(after.text("dl.facts"), "both amounts").toMatch(/Asked: €30\d\.\d\d\s*Ordered: €32\d\.\d\d/);
   });
 
   test("the credit limit is said in words, and the request stays", async () => {

@@ -1,5 +1,6 @@
 import { Fragment } from "react";
 import { Form, href } from "react-router";
+import { sum, ZERO } from "#erp-adapter/contract/money.ts";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
@@ -237,7 +238,8 @@ function BuyerForms({ page: { isBuyer, isBusy, state, putBack } }: { page: Appro
 function Facts({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { dateTime, money, integer } = useFormats();
-  const { buyer, askedAt, reasons, amount, changes, decided, documentNumber } = page;
+  const { buyer, askedAt, reasons, amount, changes, decided, documentNumber, ordered } = page;
+  const placed = ordered && sum([ordered.totals.goods, ordered.totals.delivery ?? ZERO]);
   const numbers = new Map(page.lines.map(({ product, number }) => [product, number]));
   const at = (instant: number) => dateTime(new Date(instant).toISOString());
   return (
@@ -252,7 +254,19 @@ function Facts({ page }: { page: ApprovalPageData }) {
       </dd>
       <dt>{t("approvals.amount")}</dt>
       <dd>
-        {money(amount)} <span className="muted small">{t("approvals.amountHint")}</span>
+        {placed === null || placed === amount ? (
+          money(amount)
+        ) : (
+          <>
+            <span className="block">
+              {t("approvals.askedColumn")}: {money(amount)}
+            </span>
+            <span className="block">
+              {t("approvals.orderedColumn")}: {money(placed)}
+            </span>
+          </>
+        )}{" "}
+        <span className="muted small">{t("approvals.amountHint")}</span>
       </dd>
       <dt>{t("approvals.whyTitle")}</dt>
       <dd>
