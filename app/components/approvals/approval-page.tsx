@@ -17,6 +17,7 @@ import { Crumbs } from "../ui/crumbs.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 import { ApprovalLines, DECISION_FORM } from "./approval-lines.tsx";
 import { ApprovalRefusalNote } from "./approval-refusal-note.tsx";
 import { ApprovalWays } from "./approval-ways.tsx";
@@ -31,6 +32,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const title = t("approvals.one", { number: page.documentNumber });
   const { now } = page;
   const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, now?.credit);
+  const notes = useFocus<HTMLDivElement>(refusal?.reason && refusal);
   const cause = creditCause(refusal?.reason);
   const refused =
     cause && now?.credit
@@ -48,7 +50,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
           {title} <RequestStateBadge state={page.state} order={page.ordered} />
         </h1>
       </div>
-      <div className="notes">
+      <div className="notes" tabIndex={-1} ref={notes}>
         {refusal && !refused && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
         {now?.credit && (

@@ -7,6 +7,7 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
@@ -39,6 +40,7 @@ export function CartPage({
   const { credit, order } = page;
   const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, credit);
   const refused = useRefusedLimit(refusal, page);
+  const notes = useFocus<HTMLDivElement>(refusal?.reason && refusal);
   const showsWays = needsWay || change?.errors.part || change?.errors.listName;
   return (
     <>
@@ -55,7 +57,7 @@ export function CartPage({
         </p>
       </div>
       <CartTabs />
-      <div className="notes">
+      <div className="notes" tabIndex={-1} ref={notes}>
         <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && (
