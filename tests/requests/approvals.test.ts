@@ -368,7 +368,7 @@ describe("what an approver changes", () => {
 
 describe("conditions at the approval", () => {
   test("a price that rose is shown asked and now; one that rises once more, also as shown: the approver agrees", async () => {
-    const { buyer, owner } = await openFirm({ order: 100 });
+    const { buyer, buyerEmail, owner } = await openFirm({ order: 100 });
     const setPrice = (euros: number) =>
       shop.staff.addProduct(testProduct({ number: "MOVING", wholesale: toEurCents(euros * 100), stock: 90_000 }));
     const moving = setPrice(300);
@@ -389,6 +389,8 @@ describe("conditions at the approval", () => {
     const after = await buyer.get(request);
     expect(after.text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
     expect(after.text("dl.facts"), "both amounts").toMatch(/Asked: €30\d\.\d\d\s*Ordered: €32\d\.\d\d/);
+    const [told] = await shop.mails({ to: buyerEmail });
+    expect(told?.text, "the amount of the order that the mail names").toMatch(/€32\d\.\d\d/);
   });
 
   test("the credit limit is said in words, and the request stays", async () => {

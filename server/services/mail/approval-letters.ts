@@ -1,5 +1,5 @@
 import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
-import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { FALLBACK_LANGUAGE } from "#locales/reader-language.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
@@ -62,7 +62,7 @@ export function createApprovalLetters({
       user === undefined ? await findBuyer(db, request) : await findDecider(db, request, { user, now: clock() });
     if (!to || !isAddress(to.email)) return null;
     const copy = request.order && request.quote !== null ? await copies.ofQuote(request.quote) : null;
-    return toMail(kind, request, { to, hold: copy?.order.hold ?? null }, shop);
+    return toMail(kind, request, { to, placed: copy?.order ?? null }, shop);
   };
 }
 
@@ -94,10 +94,11 @@ async function findDecider(
 function toMail(
   kind: ApprovalMailKind,
   request: ApprovalRequest,
-  { to, hold }: { to: Recipient; hold: OrderHold | null },
+  { to, placed }: { to: Recipient; placed: Pick<Order, "hold" | "totals"> | null },
   shop: MailShop,
 ): Draft {
   const { locale } = to;
+  const hold = placed?.hold;
   const { buyer, decided, order, documentNumber, totals, reason } = request;
   const t = MAIL_TEXTS[locale];
   const area = AREAS[kind];
@@ -123,7 +124,7 @@ function toMail(
   };
   const facts = [
     { label: t("order.documentNumber"), value: words.number },
-    { label: t("approvalAsked.amount"), value: money(amountOf(totals)) },
+    { label: t("approvalAsked.amount"), value: money(amountOf(placed?.totals ?? totals)) },
     ...(order ? [{ label: t("order.number"), value: words.order }] : []),
   ];
   const why =
