@@ -164,11 +164,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const copies = createOrderCopies(db);
   const ownNumbers = createOwnNumbers({ db, clock });
   const priceListTurns = createPriceListTurns({ db, clock });
-  const documents = createDocuments({
-    shopName: env.SHOP_NAME,
-    clock: systemClock,
-    companyOf: createCompanyOf(cms, log),
-  });
+  const companyOf = createCompanyOf(cms, log);
+  const documents = createDocuments({ shopName: env.SHOP_NAME, clock: systemClock, companyOf });
   const render = createRenderMail({
     db,
     clock,
@@ -176,6 +173,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     events: createEventBook(db),
     ownNumbers,
     documents,
+    companyOf,
     placeOf: createPickUpPlaces({ erp, machineClock: systemClock, ids: randomId }),
     invoiceOf: createOrderInvoices({ erp, documents, machineClock: systemClock, ids: randomId }),
     signer,

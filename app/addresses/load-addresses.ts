@@ -1,8 +1,9 @@
 import { href, redirect } from "react-router";
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { type Address, toLabel } from "#erp-adapter/contract/delivery.ts";
-import { HOME, type NamedCountry, namedCountries } from "../cart/countries.ts";
+import type { Address } from "#erp-adapter/contract/delivery.ts";
+import { HOME, shownLabel } from "#locales/shown-address.ts";
+import { type NamedCountry, namedCountries } from "../cart/countries.ts";
 import { getLocale, type PageRequest, type PageRequestOf, shopContext } from "../context.ts";
 import { requireCompany } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
@@ -24,12 +25,13 @@ export interface AddressesData {
 export async function loadAddresses(args: PageRequest): Promise<AddressesData> {
   requireBook(args);
   if (requireCompany(args.context) === null) return { hasCompany: false, mayChange: false, own: [], addresses: [] };
+  const locale = getLocale(args.context);
   const { own, addresses } = await askErp(args, (erp, c) => erp.delivery.options(c));
   return {
     hasCompany: true,
     mayChange: mayInCompany("addresses", args.context),
-    own: own ? toLabel(own) : [],
-    addresses: addresses.map(({ id, isDefault, address }) => ({ id, isDefault, lines: toLabel(address) })),
+    own: own ? shownLabel(own, locale) : [],
+    addresses: addresses.map(({ id, isDefault, address }) => ({ id, isDefault, lines: shownLabel(address, locale) })),
   };
 }
 

@@ -1,7 +1,14 @@
 import { RouterContextProvider } from "react-router";
 import { describe, expect, test } from "vitest";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { Address, BranchId, Carrier, CarrierId, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
+import type {
+  Address,
+  BranchId,
+  Carrier,
+  CarrierId,
+  Delivery,
+  DeliveryOptions,
+} from "#erp-adapter/contract/delivery.ts";
 import type { DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -10,7 +17,7 @@ import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
 import type { Shop } from "#server/shop.ts";
 import { localeContext, sessionContext, shopContext } from "../context.ts";
 import { createSession, VISITOR } from "../session/session.ts";
-import { type DeliveryView, fitDelivery, isWithoutPlace, toDeliveryView } from "./cart-delivery.ts";
+import { type DeliveryView, fitDelivery, isWithoutPlace, toDeliveryView, toShownChanges } from "./cart-delivery.ts";
 
 const VAN: Carrier = {
   ...{ id: "van" as CarrierId, name: "Van", costs: [{ from: toEurCents(0), cost: toEurCents(600) }] },
@@ -94,6 +101,39 @@ test("a cart is without a place if what was chosen is gone, not if nothing was c
   expect(isWithoutPlace({ delivery: null, deliveryChanges })).toBe(true);
   expect(isWithoutPlace({ delivery: null, deliveryChanges: [] })).toBe(false);
   expect(isWithoutPlace({ delivery, deliveryChanges })).toBe(false);
+});
+
+describe("a place that has changed", () => {
+  const ABROAD = { ...BOX, address: "Ptujska 1", postalCode: "2000", city: "Maribor", country: "SI" };
+  const changes = (to: string | null) => [{ kind: "destination" as const, old: "as the ERP writes it", new: to }];
+
+  test.each([
+    ["en", "Slovenia"],
+    ["hr", "Slovenija"],
+  ] as const)("is written as its readers write addresses (%s)", (locale, country) => {
+    const quote = { deliveryChanges: changes("now"), previous: sentTo(BOX), delivery: sentTo(ABROAD).delivery };
+    expect(toShownChanges(quote, locale)).toEqual([
+      {
+        ...{ kind: "destination", old: "Servis, P.O. Box 1, 21000 Split" },
+        new: `Servis, Ptujska 1, 2000 Maribor, ${country}`,
+      },
+    ]);
+  });
+
+  test("and is gone stays gone; other changes stay as they are", () => {
+    const carrier = { kind: "carrier", old: "Van", new: null } as const;
+    const quote = { deliveryChanges: [...changes(null), carrier], previous: sentTo(BOX), delivery: null };
+    expect(toShownChanges(quote, "hr")).toEqual([
+      { kind: "destination", old: "Servis, P.O. Box 1, 21000 Split", new: null },
+      carrier,
+    ]);
+  });
+
+  function sentTo(address: Address) {
+    const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(2_500), date: null, note: "" };
+    const delivery: Delivery = { to: { kind: "once", address }, ...how, shipment: "together" };
+    return { delivery, lines: [], totals: addUp([]) };
+  }
 });
 
 /** The view of a cart of these pumps, to a visitor. */

@@ -7,27 +7,29 @@ import {
   toConsignment,
   tooLateFor,
 } from "#erp-adapter/contract/conditions/deliveries.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import {
   type Address,
   type Carrier,
   type CarrierId,
   costOf,
   type Delivery,
+  type DeliveryChange,
   type DeliveryOptions,
   MOST_DAYS_AHEAD,
-  toLine,
   whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, type LostChoice, toDelivery, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { HOME, shownLine } from "#locales/shown-address.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook, mayKeepAddress } from "../addresses/has-address-book.ts";
 import { getLocale, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
-import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
+import { type NamedCountry, namedCountries } from "./countries.ts";
 
 /** The sources of a cart's delivery. */
 export interface AskedDelivery {
@@ -107,6 +109,19 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
   return delivery === null && deliveryChanges.length > 0;
 }
 
+/** The changes of a quote's delivery; the addresses in them as readers of the page write them. */
+export function toShownChanges(
+  { deliveryChanges, previous, delivery }: Pick<Quote, "deliveryChanges" | "previous" | "delivery">,
+  locale: Locale,
+): DeliveryChange[] {
+  const [before, now] = [previous?.delivery?.to.address, delivery?.to.address];
+  return deliveryChanges.map((change) => {
+    if (change.kind !== "destination") return change;
+    const old = before ? shownLine(before, locale) : change.old;
+    return { ...change, old, new: change.new !== null && now ? shownLine(now, locale) : change.new };
+  });
+}
+
 export function toDeliveryView(
   { delivery, totals, lines }: Pick<Quote, "delivery" | "totals" | "lines">,
   { options, choice, now }: AskedDelivery,
@@ -121,10 +136,10 @@ export function toDeliveryView(
     lost,
     lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
     isPostalCodeStrange: isStrange(sentTo(delivery)),
-    own: options.own && toLine(options.own),
-    addresses: options.addresses.map(({ id, address }) => ({ id, text: toLine(address) })),
+    own: options.own && shownLine(options.own, locale),
+    addresses: options.addresses.map(({ id, address }) => ({ id, text: shownLine(address, locale) })),
     branches: options.branches.map(({ id, address, hours }) => ({
-      ...{ id, name: address.name, text: toLine(address), hours: shownHours(hours, locale) },
+      ...{ id, name: address.name, text: shownLine(address, locale), hours: shownHours(hours, locale) },
     })),
     carriers: options.carriers.map(({ id, name, takesPoBoxes, costs, isPerDelivery }) => ({
       ...{ id, name, takesPoBoxes, isPerDelivery, cost: costOf({ costs }, { goods: totals.goods, deliveries: 1 }) },

@@ -1,5 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { BUYER_COUNTRIES } from "#erp-adapter/contract/guest-buyer.ts";
+import { countryName, HOME } from "#locales/shown-address.ts";
 
 export interface NamedCountry {
   /** ISO 3166-1 alpha-2 */
@@ -7,10 +8,6 @@ export interface NamedCountry {
   name: string;
 }
 
-/** The distributor's own country, which most guests come from. */
-export const HOME = "HR";
-
-/** Country names are made on the server: a browser may have other names, and the page would change after loading. */
 const NAMED = { en: inLanguage("en"), hr: inLanguage("hr") };
 
 /** The countries that a guest may order from, the distributor's own first. */
@@ -19,9 +16,8 @@ export function namedCountries(locale: Locale): NamedCountry[] {
 }
 
 function inLanguage(locale: Locale): NamedCountry[] {
-  const names = new Intl.DisplayNames(locale, { type: "region" });
   const collator = new Intl.Collator(locale);
-  return BUYER_COUNTRIES.map((code) => ({ code, name: names.of(code) ?? code })).sort(
+  return BUYER_COUNTRIES.map((code) => ({ code, name: countryName(code, locale) })).sort(
     (one, other) => Number(other.code === HOME) - Number(one.code === HOME) || collator.compare(one.name, other.name),
   );
 }

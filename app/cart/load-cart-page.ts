@@ -3,6 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type DeliveryOptions, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
@@ -10,6 +11,7 @@ import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { HOME } from "#locales/shown-address.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
@@ -48,9 +50,10 @@ import {
   readChoice,
   toDeliveryView,
   toLostCarrier,
+  toShownChanges,
 } from "./cart-delivery.ts";
 import { loadRemarks } from "./cart-remarks.ts";
-import { HOME, type NamedCountry, namedCountries } from "./countries.ts";
+import { type NamedCountry, namedCountries } from "./countries.ts";
 import type { TypedGuest } from "./read-guest.ts";
 
 /** A line of the cart as the browser gets it. */
@@ -177,7 +180,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
-  const dialog = asked && toDialog(asked, offers, products.byId, options);
+  const dialog = asked && toDialog(asked, offers, products.byId, { options, locale: getLocale(context) });
   if (asked && !dialog && !context.get(formRefusedContext)) throw toCart(position, context, 302);
   const { id, title, version } = cart;
   // An order is offered only for current answers of the ERP, never for older ones.
@@ -370,7 +373,7 @@ function toDialog(
   asked: AskedQuote,
   all: ReadonlyMap<ProductId, OfferToTake>,
   products: ReadonlyMap<ProductId, ProductSummary>,
-  options: DeliveryOptions | null,
+  { options, locale }: { options: DeliveryOptions | null; locale: Locale },
 ): CartDialog | null {
   if (asked.kind === "verifying") return asked;
   const { signed, quote, guest } = asked;
@@ -380,7 +383,7 @@ function toDialog(
   const blocking = [...all.values()].filter(({ mayKeep, wanted }) => !mayKeep && ordered.has(wanted.product));
   const others = [...all.values()].filter((offer) => doubtful.has(offer.wanted.product) && !blocking.includes(offer));
   if (changes.length > 0 || deliveryChanges.length > 0 || (blocking.length > 0 && buyerDocumentNumber)) {
-    const shown = inPageLanguage(toShown(quote), products);
+    const shown = inPageLanguage(toShown(quote, locale), products);
     // A place of delivery that is gone must be chosen again in the cart.
     const isBlocked = blocking.length > 0 || isWithoutPlace(quote);
     const lostCarrier = options && toLostCarrier(quote.previous?.delivery?.carrier ?? null, delivery, options);
@@ -411,7 +414,8 @@ function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, Prod
   };
 }
 
-function toShown(quote: Quote): ShownQuote {
-  const { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber } = quote;
+function toShown(quote: Quote, locale: Locale): ShownQuote {
+  const { lines, leftOut, delivery, totals, changes, previous, hold, buyerDocumentNumber } = quote;
+  const deliveryChanges = toShownChanges(quote, locale);
   return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber };
 }

@@ -7,7 +7,13 @@ const BUYER = {
 };
 
 test("a guest's label has all that was given, and no empty line for what was not", () => {
-  const street = ["Servis d.o.o.", "Ana", "Ulica 1", "21000 Split, HR"];
-  expect(toBuyerLines(BUYER)).toEqual([...street, "HR12345678903", "091 1234567"]);
-  expect(toBuyerLines({ ...BUYER, vat: "", phone: "" })).toEqual(street);
+  const street = ["Servis d.o.o.", "Ana", "Ulica 1", "21000 Split"];
+  expect(toBuyerLines(BUYER, "en")).toEqual([...street, "HR12345678903", "091 1234567"]);
+  expect(toBuyerLines({ ...BUYER, vat: "", phone: "" }, "en")).toEqual(street);
+  expect(toBuyerLines({ ...BUYER, country: "SI" }, "hr")).toEqual([
+    ...street,
+    "Slovenija",
+    "HR12345678903",
+    "091 1234567",
+  ]);
 });

@@ -1,6 +1,9 @@
+import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
+import { placeLines } from "#locales/shown-address.ts";
 
 /** The address label of a guest, one string per line; empty fields are left out. */
-export function toBuyerLines({ company, name, address, postalCode, city, country, vat, phone }: GuestBuyer): string[] {
-  return [company, name, address, `${postalCode} ${city}, ${country}`, vat, phone].filter((line) => line !== "");
+export function toBuyerLines(buyer: GuestBuyer, locale: Locale): string[] {
+  const { company, name, address, vat, phone } = buyer;
+  return [company, name, address, ...placeLines(buyer, locale), vat, phone].filter((line) => line !== "");
 }

@@ -1,14 +1,19 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
+import { shownLabel } from "#locales/shown-address.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import { getLocale, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { toBuyerLines } from "../domain/buyer-lines.ts";
 import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /** An order as a page shows it: the ERP's own name for its status is for staff. */
-export type ShownOrder = Omit<Order, "erpStatus">;
+export interface ShownOrder extends Omit<Order, "erpStatus"> {
+  /** the guest's data and the place of delivery, line by line in the page's language; empty if unknown */
+  labels: { buyer: string[]; delivery: string[] };
+}
 
 /**
  * Where an order was read. erp: as it is now · copy: the shop's own copy of the day it was placed, because the ERP does
@@ -50,7 +55,7 @@ export async function requireOrder<Expected = never>(
     async (erp, c) => {
       const order = await erp.orders.get(params.orderId as OrderId, c);
       await learnOwn(order, context);
-      return { order: toShown(order), source: "erp" as const };
+      return { order: toShown(order, getLocale(context)), source: "erp" as const };
     },
     expected,
   );
@@ -71,9 +76,16 @@ async function ownCopy(id: OrderId, context: RequestContext): Promise<OrderCopy 
 }
 
 function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): LoadedOrder {
-  return { order: toShown(copy.order), source, titlesIn: copy.locale === getLocale(context) ? null : copy.locale };
+  const locale = getLocale(context);
+  return { order: toShown(copy.order, locale), source, titlesIn: copy.locale === locale ? null : copy.locale };
 }
 
-export function toShown({ erpStatus: _, ...order }: Order): ShownOrder {
-  return withoutOwn(order);
+export function toShown({ erpStatus: _, ...order }: Order, locale: Locale): ShownOrder {
+  const { buyer, delivery } = order;
+  const address = delivery?.to.address;
+  const labels = {
+    buyer: buyer ? toBuyerLines(buyer, locale) : [],
+    delivery: address ? shownLabel(address, locale) : [],
+  };
+  return { ...withoutOwn(order), labels };
 }

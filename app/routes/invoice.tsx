@@ -7,10 +7,10 @@ import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
 import { InvoiceUnavailable } from "../components/invoice/invoice-unavailable.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { getLocale, shopContext } from "../context.ts";
+import { toShownInvoice } from "../invoices/to-shown-invoice.ts";
 import { auth } from "../middleware/auth.ts";
 import { invoices } from "../middleware/invoices.ts";
 import { offered } from "../middleware/offered.ts";
-import { withoutOwn } from "../own-numbers/learn-own.ts";
 import { nameOwn } from "../own-numbers/read-own.ts";
 import { PRINT_VIEW } from "../print-view.ts";
 import { askErp } from "../session/ask-erp.ts";
@@ -39,7 +39,7 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   );
   const slip = invoice.open > 0 ? await context.get(shopContext).documents.slip([invoice], getLocale(context)) : null;
   const drawn = typeof slip === "string" ? null : slip;
-  return { view, invoice: withoutOwn(invoice), drawn, own, today: toLocalDate(Date.now()) };
+  return { view, invoice: toShownInvoice(invoice, getLocale(context)), drawn, own, today: toLocalDate(Date.now()) };
 }
 
 export default function InvoiceScreen({ loaderData }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { Unbroken } from "../components/ui/unbroken.tsx";
-import { sessionContext, shopContext } from "../context.ts";
+import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { orderAdded } from "../middleware/order-added.ts";
 import { type ShownOrder, toShown } from "../orders/load-order.ts";
 import { notFound } from "../page-errors.ts";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
   const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
   if (!copy) throw notFound(url);
-  const order = toShown(copy.order);
+  const order = toShown(copy.order, getLocale(context));
   const { buyer } = order;
   return {
     order,
@@ -93,7 +93,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
   const t = useTexts();
   const { integer, money } = useFormats();
-  const { buyer, buyerDocumentNumber, delivery, lines, totals } = order;
+  const { buyer, buyerDocumentNumber, delivery, labels, lines, totals } = order;
   return (
     <dl className="facts">
       <dt>{t("order.documentNumber")}</dt>
@@ -102,7 +102,7 @@ function Summary({ order, payment }: { order: ShownOrder; payment: Payment | nul
       </dd>
       <dt>{t("order.lines")}</dt>
       <dd>{integer(lines.length)}</dd>
-      {buyer && <BuyerFacts buyer={buyer} />}
+      {buyer && <BuyerFacts lines={labels.buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {payment && (
         <>

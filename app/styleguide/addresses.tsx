@@ -5,8 +5,13 @@ import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const SPLIT = ["Servis Split", "Ivo Žgombić", "Ulica slobode 7", "21000 Split, HR", "+385 21 555 010"];
-const LONG = ["Mehaničarska radiona Đurđević & sinovi d.o.o.", "Ulica 25. maja 11/b, dvorište", "8000 Novo mesto, SI"];
+const SPLIT = ["Servis Split", "Ivo Žgombić", "Ulica slobode 7", "21000 Split", "+385 21 555 010"];
+const LONG = [
+  "Mehaničarska radiona Đurđević & sinovi d.o.o.",
+  "Ulica 25. maja 11/b, dvorište",
+  "8000 Novo mesto",
+  "Slovenija",
+];
 
 const NEW: AddressData = {
   id: null,
@@ -31,7 +36,7 @@ export function Addresses() {
             page={{
               hasCompany: true,
               mayChange: true,
-              own: ["Autoservis Primjer d.o.o.", "Industrijska cesta 1", "31000 Osijek, HR"],
+              own: ["Autoservis Primjer d.o.o.", "Industrijska cesta 1", "31000 Osijek"],
               addresses: [
                 { id: "a", isDefault: true, lines: SPLIT },
                 { id: "b", isDefault: false, lines: LONG },

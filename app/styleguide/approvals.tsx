@@ -29,10 +29,14 @@ export function Approvals() {
     <Setting frame={CUSTOMER}>
       <Part module="approvals/needed-note">
         <Specimen state="">
-          <NeededNote needed={NEEDED} amount={AMOUNT} />
+          <NeededNote needed={NEEDED} totals={{ goods: AMOUNT }} refusal={null} />
         </Specimen>
         <Specimen state="no-approver">
-          <NeededNote needed={{ ...NEEDED, deciders: [], canBeAsked: false }} amount={AMOUNT} />
+          <NeededNote
+            needed={{ ...NEEDED, deciders: [], canBeAsked: false }}
+            totals={{ goods: AMOUNT }}
+            refusal={null}
+          />
         </Specimen>
       </Part>
       <Part module="approvals/reason-list">

@@ -5,6 +5,7 @@ import { CancellationForm } from "../components/order/cancellation-form.tsx";
 import { CancellationPage } from "../components/order/cancellation-page.tsx";
 import { CancellationRefusalNote } from "../components/order/cancellation-refusal-note.tsx";
 import { OrderPage } from "../components/order/order-page.tsx";
+import { toBuyerLines } from "../domain/buyer-lines.ts";
 import type { AgainRefusal } from "../orders/order-again.ts";
 import type { CancellationRefusal } from "../orders/request-cancellation.ts";
 import { ROW } from "./made-up/goods.ts";
@@ -13,6 +14,7 @@ import { CUSTOMER, GUEST_BUYER, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
+const GUEST_LABELS = { ...OPEN_ORDER.order.labels, buyer: toBuyerLines(GUEST_BUYER, "hr") };
 const [LEFT] = AGAIN.left;
 const NONE_ADDED = { ...AGAIN, added: 0, live: false, left: AGAIN.left.slice(0, 1) };
 
@@ -68,7 +70,12 @@ function Pages() {
             page={{
               ...OPEN_ORDER,
               source: "link",
-              order: { ...OPEN_ORDER.order, guestEmail: "radionica@example.com", buyer: GUEST_BUYER },
+              order: {
+                ...OPEN_ORDER.order,
+                guestEmail: "radionica@example.com",
+                buyer: GUEST_BUYER,
+                labels: GUEST_LABELS,
+              },
               again: null,
               cancellation: null,
             }}

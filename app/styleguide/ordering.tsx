@@ -54,7 +54,15 @@ export function Ordering() {
       <Part module="cart/credit-note, due-link">
         {Object.entries(CREDITS).map(([state, credit]) => (
           <Specimen key={state} state={state}>
-            {CART.order && <CreditNote credit={credit} order={CART.order} isBlocked={credit.blocking > 0} isRefused />}
+            {CART.order && (
+              <CreditNote
+                credit={credit}
+                order={CART.order}
+                isBlocked={credit.blocking > 0}
+                isRefused
+                refusal={state === "over" ? { cause: "limit", text: "Kreditni limit ne pokriva ovu narudžbu." } : null}
+              />
+            )}
           </Specimen>
         ))}
       </Part>

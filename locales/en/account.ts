@@ -1332,8 +1332,7 @@ export default {
     },
     refusals: {
       fields: "Nothing was done: check the marked fields.",
-      "needs-approval":
-        "This order must be approved first. Nothing was ordered. The cart says why, and whom you can ask.",
+      "needs-approval": "This order must be approved first. Nothing was ordered.",
       "no-right": "Your role in the company does not let you order. Nothing was ordered.",
       "approval-over": "This request can no longer be decided: it was decided, withdrawn, or has expired.",
       "approval-changed": "A colleague has changed the request since you saw it. Nothing was done. Look again.",

@@ -1392,8 +1392,7 @@ export default {
     },
     refusals: {
       fields: "Ništa nije učinjeno: provjerite označena polja.",
-      "needs-approval":
-        "Ovu narudžbu prvo treba odobriti. Ništa nije naručeno. U košarici piše zašto i od koga možete zatražiti odobrenje.",
+      "needs-approval": "Ovu narudžbu prvo treba odobriti. Ništa nije naručeno.",
       "no-right": "Vaša uloga u tvrtki ne dopušta naručivanje. Ništa nije naručeno.",
       "approval-over": "O ovom se zahtjevu više ne može odlučiti: riješen je, povučen ili je istekao.",
       "approval-changed": "Kolega je izmijenio zahtjev otkako ste ga vidjeli. Ništa nije učinjeno. Pogledajte ponovno.",

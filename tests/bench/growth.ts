@@ -8,12 +8,13 @@ import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } fro
 import { createSingleUseTokens } from "#server/services/captcha/single-use-tokens.ts";
 import { randomId } from "#server/services/clock.ts";
 import { createDocuments } from "#server/services/documents/documents.ts";
+import { toFramedMail } from "#server/services/mail/framed-mail.ts";
 import { createOrderMails } from "#server/services/mail/order-mails.ts";
 import { type Actor, toContext } from "#server/services/ordering/actor.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
 import { createOrdering } from "#server/services/ordering/ordering.ts";
 import { createScriptedErp, INJECTOR, PUMP } from "#server/services/ordering/testing/scripted-erp.ts";
-import { createOutbox } from "#server/services/outbox/outbox.ts";
+import { createOutbox, type RenderMail } from "#server/services/outbox/outbox.ts";
 import { createOwnNumbers } from "#server/services/own-numbers/own-numbers.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
@@ -101,13 +102,14 @@ function openOrdering(db: OpenShopDb) {
   const erp = createScriptedErp(clock);
   const signer = createSigner("a secret of at least thirty-two characters", clock);
   const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
-  const render = createOrderMails({
+  const write = createOrderMails({
     copies: createOrderCopies(db),
     ownNumbers: createOwnNumbers({ db, clock }),
     documents: createDocuments({ shopName: "Dizna", clock }),
     signer,
     shop,
   });
+  const render: RenderMail = async (kind, ref) => toFramedMail(await write(kind, ref));
   const outbox = createOutbox({ db, clock, log, render, transport: { async send() {} } });
   const clocks = { clock, machineClock: clock, pause: async () => void (await nextTurn()) };
   const ordering = createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox });

@@ -45,6 +45,12 @@ for (const lang of LANGUAGES) {
       await expect(panel.getByRole("status")).toContainText(lang === "en" ? "€87.50" : "87,50");
       await expect(panel.getByRole("status")).not.toContainText(lang === "en" ? "too much" : "previše");
     }
+    await page.getByLabel(words.cart.documentNumber).fill("OVER");
+    await page.getByRole("button", { name: words.cart.order, exact: true }).click();
+    const refusal = page.getByRole("alert").filter({ hasText: words.errors.creditLimit });
+    await expect(refusal, "not above what is seen").toBeInViewport();
+    await expect(refusal.getByRole("link", { name: words.credit.ways })).toBeVisible();
+    await expect(page.locator(".notes .note")).toHaveCount(1);
     await panel.getByRole("button", { name: words.credit.part.button }).click();
     await expect(page.getByText(words.notices["part-kept"])).toBeVisible();
     await expect(page.getByRole("row").filter({ hasText: first.number })).not.toHaveCount(0);

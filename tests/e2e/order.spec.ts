@@ -90,6 +90,7 @@ for (const lang of LANGUAGES) {
       expect(part).toContain(documentNumber);
       expect(part).toContain(money(NEW_PRICE));
       expect(part).toContain(money(order.totals.total));
+      expect(part, "a business letter").toContain("IBAN HR3799999990000000001");
     }
     expect(await shop.mails({ to: email }), "one confirmation").toHaveLength(1);
 
@@ -100,6 +101,12 @@ for (const lang of LANGUAGES) {
       fill(words.order.title, { number: order.number }),
     );
     await expect(later.getByRole("row").filter({ hasText: NUMBER })).toContainText(money(times(NEW_PRICE, 2)));
+    // No form stands beside the sums, so they leave no empty column.
+    for (const width of [800, 1024]) {
+      await later.setViewportSize({ width, height: 900 });
+      const sums = await later.locator(".document__sums").boundingBox();
+      expect(sums?.width).toBe((await later.locator(".document__lines").boundingBox())?.width);
+    }
     await elsewhere.close();
 
     // Going back and ordering once more shows the placed order; there is still only one.

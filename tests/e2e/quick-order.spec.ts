@@ -38,6 +38,28 @@ for (const lang of LANGUAGES)
     await expect(page.locator("input.qty")).toHaveCount(3);
   });
 
+test("the numbers of the rows that are not ready stand close to their commas", async ({ page }) => {
+  await page.goto("/hr/quick-order");
+  await page.locator("#paste").fill("no such part\t3\nnor this one\t1\nnor that\t1");
+  await page
+    .locator("form", { has: page.locator("#paste") })
+    .getByRole("button")
+    .click();
+  const numbers = page.locator(".quick-counts li span", { has: page.locator("a") });
+  await expect(numbers).toHaveText(["1", ", 2", ", 3"]);
+  const gaps = await numbers.evaluateAll((spans) => {
+    const edge = (text: Node | null | undefined, side: "left" | "right") => {
+      const range = document.createRange();
+      if (text) range.selectNodeContents(text);
+      return range.getBoundingClientRect()[side];
+    };
+    return spans
+      .slice(1)
+      .map((span, at) => edge(span.firstChild, "left") - edge(spans[at]?.querySelector("a")?.firstChild, "right"));
+  });
+  for (const gap of gaps) expect(Math.abs(gap), `${gaps}`).toBeLessThan(1);
+});
+
 /** The work of forty rows, beside eighty clicks, 587 keys and forty pages without a quick order. */
 test("forty rows are in the cart by four clicks, two keys and four pages", async ({ page }) => {
   await page.goto("/en");

@@ -86,7 +86,8 @@ test("approved although it is over: refused, with the ways out; one of them then
   const { owner, buyer, partner, request } = await askOver(50_000);
   const refused = await press(owner.person, await owner.person.get(request), "approve");
   expect(refused.status).toBe(409);
-  expect(refused.text(".note--bad")).toBe(WORDS.en.approvals.refusals["credit-limit"]);
+  expect(refused.text(".note--bad")).toContain(WORDS.en.approvals.refusals["credit-limit"]);
+  expect(refused.page.querySelectorAll(".notes .note a[href='#credit']"), "one note with the ways out").toHaveLength(1);
   expect(refused.page.querySelector("#credit button[value=approve-on-release]")).not.toBeNull();
   expect((await press(owner.person, refused, "approve-on-release")).location).toBe(request);
   expect(ordersOf(partner)).toHaveLength(1);

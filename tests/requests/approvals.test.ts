@@ -63,6 +63,10 @@ describe("before the order", () => {
     const answer = await buyer.submit(await cartOf(buyer), "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON);
     expect(answer.status).toBe(409);
     expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["needs-approval"]);
+    expect(answer.text(".note--bad"), "with the reason and whom to ask").toMatch(
+      /over the limit of €500.00.*Ana Owner/s,
+    );
+    expect(answer.page.querySelectorAll("main .needed")).toHaveLength(1);
     expect(quantitiesOf(await cartOf(buyer))).toEqual({ [part]: "2" });
   });
 
@@ -125,6 +129,10 @@ describe("asked and approved", () => {
       );
       expect(mail?.text, "in the approver's language").toContain(
         `http://localhost:3000${request.replace(`/${lang}/`, `/${other}/`)}`,
+      );
+
+      expect(mail?.text?.replace(/\s+/g, " "), "the request's last day and hour").toMatch(
+        other === "en" ? /until \d+ \w+ \d{4}, \d\d:\d\d; / : /do \d+\. \d+\. \d{4}\. u \d\d:\d\d\. /,
       );
 
       // The link leads to the login first, and then to the request.
@@ -360,7 +368,7 @@ describe("what an approver changes", () => {
 
 describe("conditions at the approval", () => {
   test("a price that rose is shown asked and now; one that rises once more, also as shown: the approver agrees", async () => {
-    const { buyer, owner } = await openFirm({ order: 100 });
+    const { buyer, buyerEmail, owner } = await openFirm({ order: 100 });
     const setPrice = (euros: number) =>
       shop.staff.addProduct(testProduct({ number: "MOVING", wholesale: toEurCents(euros * 100), stock: 90_000 }));
     const moving = setPrice(300);
@@ -378,7 +386,11 @@ describe("conditions at the approval", () => {
     expect(shown.text(".notes .note--warn")).toBe(WORDS.en.approvals.note.changed);
     const approved = await owner.submit(shown, "form#decision", {}, APPROVE);
     expect(approved.location).toBe(request);
-    expect((await buyer.get(request)).text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+    const after = await buyer.get(request);
+    expect(after.text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+    expect(after.text("dl.facts"), "both amounts").toMatch(/Asked: €30\d\.\d\d\s*Ordered: €32\d\.\d\d/);
+    const [told] = await shop.mails({ to: buyerEmail });
+    expect(told?.text, "the amount of the order that the mail names").toMatch(/€32\d\.\d\d/);
   });
 
   test("the credit limit is said in words, and the request stays", async () => {
@@ -391,7 +403,7 @@ describe("conditions at the approval", () => {
     const answer = await owner.submit(page, "form#decision", {}, APPROVE);
     place.mockRestore();
     expect(answer.status).toBe(409);
-    expect(answer.text(".note--bad")).toBe(WORDS.en.approvals.refusals["credit-limit"]);
+    expect(answer.text(".note--bad")).toContain(WORDS.en.approvals.refusals["credit-limit"]);
     const again = await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
     expect(again.location).toBe(request);
   });

@@ -42,7 +42,13 @@ beforeAll(async () => {
           intro: "Come and look.",
           event: EVENT,
           listedUntil: null,
-          body: [paragraph("At the test benches.")],
+          body: [
+            paragraph("At the test benches."),
+            {
+              type: "blocks",
+              blocks: [{ ...slider, id: "within", isNewest: false, articles: ARTICLES.slice(0, 2) }],
+            },
+          ],
           related: ARTICLES.slice(1, 3),
         },
       }),
@@ -119,6 +125,12 @@ describe("the list of news", () => {
     expect(texts(await at(LAST_MOMENT, "/en/news"), ".slider h3")).toEqual(["Article 1", "The event"]);
     expect(texts(await at(MIDNIGHT, "/en/news"), ".slider h3")).toEqual(["Article 1"]);
   });
+});
+
+test("so does a slider that an editor put into a text", async () => {
+  const path = "/hr/news/open-day";
+  expect(texts(await at(LAST_MOMENT, path), ".slider h3")).toEqual(["Article 1", "The event"]);
+  expect(texts(await at(MIDNIGHT, path), ".slider h3")).toEqual(["Article 1"]);
 });
 
 test("the home page loses them at midnight, and the next newest take their places", async () => {

@@ -74,6 +74,18 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(ways, "nothing is overdue").toEqual([part.title, prepaid.title, release.title, list.title]);
   });
 
+  test("refused, says so in the same note, with the figures and the ways out", async () => {
+    const { buyer } = await overBy100();
+    const refused = await order(buyer, await buyer.get(`/${lang}/cart/1`));
+    expect(refused.status).toBe(409);
+    const notes = refused.page.querySelectorAll(".notes .note");
+    expect(notes).toHaveLength(1);
+    expect(notes[0]?.getAttribute("role")).toBe("alert");
+    for (const words of [WORDS[lang].errors.creditLimit, lang === "en" ? "€100.00 over" : "za 100,00\u00a0€"])
+      expect(refused.text(".notes .note")).toContain(words);
+    expect(notes[0]?.querySelector("a[href='#credit']")).not.toBeNull();
+  });
+
   test("keeps the part that fits; the rest moves to a cart of its own, once, and the part can be ordered", async () => {
     const { buyer } = await overBy100();
     const cart = await buyer.get(`/${lang}/cart/1`);
@@ -242,7 +254,8 @@ test("a colleague without the right to finances sees no figures, and the ways ou
   expect(cart.text("main")).not.toContain("credit limit");
   const refused = await order(buyer, cart);
   expect(refused.status).toBe(409);
-  expect(refused.text(".notes")).toContain("This order is over your company’s credit limit.");
+  expect(refused.text(".notes")).toContain(WORDS.en.errors.creditLimit);
+  expect(refused.page.querySelectorAll(".notes .note")).toHaveLength(1);
   expect(refused.text("main")).not.toMatch(/4,600|5,000/);
   expect(tickedIn(refused)).toEqual([]);
   expect(summary).not.toHaveBeenCalled();

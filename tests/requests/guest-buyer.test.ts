@@ -137,8 +137,9 @@ test("the order's page says who ordered", async () => {
   const success = await person.follow(sent);
   const link = success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "";
   const page = await shop.visit().get(link);
-  for (const text of ["Autoservis Primjer d.o.o.", "Vukovarska cesta 12", "31000 Osijek, HR", "HR12345678903"])
+  for (const text of ["Autoservis Primjer d.o.o.", "Vukovarska cesta 12", "31000 Osijek", "HR12345678903"])
     expect(page.text(".facts")).toContain(text);
+  expect(page.text(".facts")).not.toContain("Osijek,");
 });
 
 test("the confirmation brings the pro forma invoice, and sales get company, address and phone", async () => {
@@ -158,7 +159,7 @@ test("the confirmation brings the pro forma invoice, and sales get company, addr
   for (const text of [
     "Autoservis Primjer d.o.o.",
     "HR12345678903",
-    "Vukovarska cesta 12, 31000 Osijek, HR",
+    "Vukovarska cesta 12, 31000 Osijek\n",
     "+38531222333",
   ])
     expect(forSales?.text).toContain(text);

@@ -144,7 +144,7 @@ test("an order to be picked up: where and when it waits, and that it was fetched
   expect(mails[3]?.subject).toBe(`Dizna: preuzeta je roba iz narudžbe ${id}`);
   expect(confirmed).toContain("Preuzimanje od 3. 3. 2031.");
   expect(ready).toContain(
-    "Mjesto preuzimanja: Poslovnica Zagreb Skladišna ulica 10 10000 Zagreb, HR Telefon: +38515550100 Radno vrijeme: pon–pet 7:30–17:00",
+    "Mjesto preuzimanja: Poslovnica Zagreb Skladišna ulica 10 10000 Zagreb Telefon: +38515550100 Radno vrijeme: pon–pet 7:30–17:00",
   );
   expect(fetched).toContain("preuzeta je u našoj poslovnici");
   expect(invoiced).toContain(invoice);

@@ -65,6 +65,7 @@ describe.each(LANGUAGES)("an overdue amount blocks the order (%s)", (lang) => {
     const refused = await order(buyer, cart);
     expect(refused.status).toBe(409);
     expect(refused.text(".note--bad")).toContain(blocked.refused);
+    expect(refused.page.querySelectorAll(".notes .note a[href='#credit']"), "one note of it").toHaveLength(1);
     expect(waysOf(refused)).toEqual(waysOf(cart));
     expect((await buyer.get(`/${lang}/finances`)).text("main")).toContain(
       WORDS[lang].finances.blocking.replace("{{amount}}", money),

@@ -1,12 +1,13 @@
 import { Fragment } from "react";
 import { Form, href } from "react-router";
+import { sum, ZERO } from "#erp-adapter/contract/money.ts";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
 import { CreditNote } from "../cart/credit-note.tsx";
 import { SalesContact } from "../cart/credit-ways.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
-import { judgeCredit } from "../cart/judge-credit.ts";
+import { creditCause, judgeCredit } from "../cart/judge-credit.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { HoldNote } from "../order/hold-note.tsx";
@@ -17,6 +18,7 @@ import { Fact } from "../ui/fact.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 import { ApprovalLines, DECISION_FORM } from "./approval-lines.tsx";
 import { ApprovalRefusalNote } from "./approval-refusal-note.tsx";
 import { ApprovalWays } from "./approval-ways.tsx";
@@ -31,6 +33,12 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   const title = t("approvals.one", { number: page.documentNumber });
   const { now } = page;
   const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, now?.credit);
+  const notes = useFocus<HTMLDivElement>(refusal?.reason && refusal);
+  const cause = creditCause(refusal?.reason);
+  const refused =
+    cause && now?.credit
+      ? { cause, text: t(`approvals.refusals.${cause === "limit" ? "credit-limit" : "overdue"}`) }
+      : null;
   return (
     <>
       <PageHead title={title} noindex />
@@ -43,10 +51,12 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
           {title} <RequestStateBadge state={page.state} order={page.ordered} />
         </h1>
       </div>
-      <div className="notes">
-        {refusal && <ApprovalRefusalNote refusal={refusal} />}
+      <div className="notes" tabIndex={-1} ref={notes}>
+        {refusal && !refused && <ApprovalRefusalNote refusal={refusal} />}
         <StateNotes page={page} />
-        {now?.credit && <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} />}
+        {now?.credit && (
+          <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} refusal={refused} />
+        )}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
@@ -231,7 +241,8 @@ function BuyerForms({ page: { isBuyer, isBusy, state, putBack } }: { page: Appro
 function Facts({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { dateTime, money, integer } = useFormats();
-  const { buyer, askedAt, reasons, amount, changes, decided, documentNumber } = page;
+  const { buyer, askedAt, reasons, amount, changes, decided, documentNumber, ordered } = page;
+  const placed = ordered && sum([ordered.totals.goods, ordered.totals.delivery ?? ZERO]);
   const numbers = new Map(page.lines.map(({ product, number }) => [product, number]));
   const at = (instant: number) => dateTime(new Date(instant).toISOString());
   return (
@@ -243,7 +254,19 @@ function Facts({ page }: { page: ApprovalPageData }) {
         <span className="num">{documentNumber}</span>
       </Fact>
       <Fact label={t("approvals.amount")}>
-        {money(amount)} <span className="muted small">{t("approvals.amountHint")}</span>
+        {placed === null || placed === amount ? (
+          money(amount)
+        ) : (
+          <>
+            <span className="block">
+              {t("approvals.askedColumn")}: {money(amount)}
+            </span>
+            <span className="block">
+              {t("approvals.orderedColumn")}: {money(placed)}
+            </span>
+          </>
+        )}{" "}
+        <span className="muted small">{t("approvals.amountHint")}</span>
       </Fact>
       <Fact label={t("approvals.whyTitle")}>
         <ReasonList reasons={reasons} amount={amount} />

@@ -1,18 +1,26 @@
-import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { sum, ZERO } from "#erp-adapter/contract/money.ts";
+import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { ReasonList } from "./reason-list.tsx";
 
+interface NeededNoteProps {
+  needed: NeededApproval;
+  totals: Pick<Totals, "goods" | "delivery">;
+  /** the refusal that was just given for it, as a sentence; null if there was none */
+  refusal: string | null;
+}
+
 /** Before *Order*: that this order must be approved, why, and by whom; or that no other person can. */
-export function NeededNote({ needed, amount }: { needed: NeededApproval; amount: EurCents }) {
+export function NeededNote({ needed, totals, refusal }: NeededNoteProps) {
   const t = useTexts();
   const { reasons, deciders, canBeAsked } = needed;
   return (
-    <Note tone="warn">
+    <Note tone={refusal ? "bad" : "warn"}>
       <div className="needed">
-        <p>{t("approvals.needed")}</p>
-        <ReasonList reasons={reasons} amount={amount} />
+        <p>{refusal ?? t("approvals.needed")}</p>
+        <ReasonList reasons={reasons} amount={sum([totals.goods, totals.delivery ?? ZERO])} />
         <p>{toWhom()}</p>
         <p className="small">{t("approvals.amountSaid")}</p>
       </div>

@@ -2,16 +2,18 @@ import { href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
+import { NeededNote } from "../approvals/needed-note.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { useFocus } from "../ui/use-focus.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
-import { CREDIT_PANEL, CreditNote } from "./credit-note.tsx";
+import { CreditNote } from "./credit-note.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
-import { judgeCredit } from "./judge-credit.ts";
+import { creditCause, judgeCredit } from "./judge-credit.ts";
 import { ManageCart } from "./manage-cart.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -35,8 +37,10 @@ export function CartPage({
   const title = useCartTitle()(page.cart.title);
   const quantities = useSavedQuantities(page, given);
   const { change } = quantities;
-  const { credit } = page;
+  const { credit, order } = page;
   const { isRefused, isBlocked, needsWay } = judgeCredit(refusal?.reason, credit);
+  const refused = useRefusedLimit(refusal, page);
+  const notes = useFocus<HTMLDivElement>(refusal?.reason && refusal);
   const showsWays = needsWay || change?.errors.part || change?.errors.listName;
   return (
     <>
@@ -53,18 +57,27 @@ export function CartPage({
         </p>
       </div>
       <CartTabs />
-      <div className="notes">
+      <div className="notes" tabIndex={-1} ref={notes}>
         <CartNotice />
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && (
           <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
         )}
-        {refusal && <OrderRefusalNote refusal={refusal} toWays={credit && `#${CREDIT_PANEL}`} />}
-        <WrongFields page={page} change={change} refusal={refusal} />
-        {credit && page.order && (
-          <CreditNote credit={credit} order={page.order} isBlocked={isBlocked} isRefused={isRefused} />
+        {refusal && !refused && <OrderRefusalNote refusal={refusal} toWays={null} />}
+        {order?.approval && refused?.of === "approval" && (
+          <NeededNote needed={order.approval} totals={order.totals} refusal={refused.text} />
         )}
-        {!page.order && (
+        <WrongFields page={page} change={change} refusal={refusal} />
+        {credit && order && (
+          <CreditNote
+            credit={credit}
+            order={order}
+            isBlocked={isBlocked}
+            isRefused={isRefused}
+            refusal={refused?.of === "credit" ? refused : null}
+          />
+        )}
+        {!order && (
           <Note tone="warn">
             {page.hasDelivery ? `${t("errors.realTime")}. ${t("cartPage.paused")}` : t("delivery.paused")}
           </Note>
@@ -76,8 +89,24 @@ export function CartPage({
           {credit && showsWays && <CreditPanel page={page} credit={credit} isBlocked={isBlocked} change={change} />}
           <ManageCart cart={page.cart} change={change} />
         </div>
-        <OrderForm page={page} refusal={refusal} quantities={quantities} />
+        <OrderForm page={page} refusal={refusal} quantities={quantities} isNeedTold={refused?.of === "approval"} />
       </div>
     </>
   );
+}
+
+/** A refusal because of a limit, which the note about that limit tells; null for any other. */
+function useRefusedLimit(refusal: OrderRefusal | undefined, { credit, order }: CartPageData) {
+  const t = useTexts();
+  const reason = refusal?.reason;
+  const cause = creditCause(reason);
+  if (cause && credit && order)
+    return {
+      of: "credit" as const,
+      cause,
+      text: t(cause === "limit" ? "errors.creditLimit" : "credit.blocked.refused"),
+    };
+  if ((reason === "needs-approval" || reason === "no-approver") && order?.approval)
+    return { of: "approval" as const, text: t(`approvals.refusals.${reason}`) };
+  return null;
 }

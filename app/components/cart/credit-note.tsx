@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import type { CreditView } from "../../cart/cart-credit.ts";
+import type { CreditCause, CreditView } from "../../cart/cart-credit.ts";
 import type { ShownOrder } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -15,19 +15,26 @@ interface CreditNoteProps {
   /** overdue amounts block the order */
   isBlocked: boolean;
   isRefused: boolean;
+  /** the refusal that was just given, as a sentence; null if there was none, or for another reason */
+  refusal: { cause: CreditCause; text: string } | null;
 }
 
-/** Says above the cart why its credit does not cover it, or that something is overdue. */
-export function CreditNote({ credit, order, isBlocked, isRefused }: CreditNoteProps) {
+/**
+ * Says above the cart why its credit does not cover it, or that something is overdue. A refusal is told in the same note:
+ * two notes about one limit would say it twice, and only one would have the ways out.
+ */
+export function CreditNote({ credit, order, isBlocked, isRefused, refusal }: CreditNoteProps) {
   const t = useTexts();
   const { money } = useFormats();
   const { room, due, blocking } = credit;
   const isOver = room !== null && room.over > 0;
+  const ofLimit = refusal?.cause === "limit" ? refusal.text : null;
   return (
     <>
-      {isBlocked && <BlockedNote credit={credit} />}
+      {isBlocked && <BlockedNote credit={credit} refusal={refusal?.cause === "overdue" ? refusal.text : null} />}
       {isOver && (
-        <Note tone="warn">
+        <Note tone={ofLimit ? "bad" : "warn"}>
+          {ofLimit && <p>{ofLimit}</p>}
           <p>
             <strong>{t("credit.over", { total: money(order.totals.total), over: money(room.over) })}</strong>
           </p>
@@ -43,10 +50,10 @@ export function CreditNote({ credit, order, isBlocked, isRefused }: CreditNotePr
           <ToWays />
         </Note>
       )}
-      {!isOver && !isBlocked && isRefused && (
-        <Note tone="warn">
+      {!isOver && (ofLimit || (isRefused && !isBlocked)) && (
+        <Note tone={ofLimit ? "bad" : "warn"}>
           <p>
-            <strong>{t("credit.overPlain")}</strong>
+            <strong>{ofLimit ?? t("credit.overPlain")}</strong>
           </p>
           <p>{t(room ? "credit.maybeOver" : "credit.overPlainText")}</p>
           <ToWays />
@@ -64,14 +71,14 @@ export function CreditNote({ credit, order, isBlocked, isRefused }: CreditNotePr
 }
 
 /** The amount to pay before the next order on account, or, without the right to it, that there is one. */
-function BlockedNote({ credit: { blocking } }: Pick<CreditNoteProps, "credit">) {
+function BlockedNote({ credit: { blocking }, refusal }: { credit: CreditView; refusal: string | null }) {
   const t = useTexts();
   const { money } = useFormats();
   const { rights } = useHeader();
   return (
-    <Note tone="warn">
+    <Note tone={refusal ? "bad" : "warn"}>
       <p>
-        <strong>{t("credit.blocked.lead")}</strong>
+        <strong>{refusal ?? t("credit.blocked.lead")}</strong>
       </p>
       {blocking > 0 && <p>{t("credit.blocked.text", { amount: money(blocking) })}</p>}
       {!rights.finances && <p>{t("credit.overPlainText")}</p>}

@@ -11,10 +11,15 @@ interface CreditVerdict {
 
 /** `reason`: that of the refusal; missing if there was none. */
 export function judgeCredit(reason: string | null | undefined, credit: CreditView | null | undefined): CreditVerdict {
-  const cause = CAUSES[reason ?? ""] ?? credit?.refused ?? null;
+  const cause = creditCause(reason) ?? credit?.refused ?? null;
   const isRefused = cause !== null;
   const isBlocked = cause === "overdue" || (credit?.blocking ?? 0) > 0;
   return { isRefused, isBlocked, needsWay: isRefused || isBlocked || (credit?.room?.over ?? 0) > 0 };
+}
+
+/** The cause of a refusal that credit is the reason for; null for any other reason. */
+export function creditCause(reason: string | null | undefined): CreditCause | null {
+  return CAUSES[reason ?? ""] ?? null;
 }
 
 const CAUSES: Record<string, CreditCause | undefined> = { "credit-limit": "limit", overdue: "overdue" };

@@ -1,6 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { sum, ZERO } from "#erp-adapter/contract/money.ts";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
@@ -20,13 +19,15 @@ interface OrderFormProps {
   page: CartPageData;
   refusal?: OrderRefusal;
   quantities: SavedQuantities;
+  /** the page says above that the order must be approved */
+  isNeedTold?: boolean;
 }
 
 /**
  * The totals, the document number of the buyer, and *Order*. None of them is shown while prices and stock cannot be
  * read, but *Update* still works.
  */
-export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
+export function OrderForm({ page, refusal, quantities, isNeedTold = false }: OrderFormProps) {
   const t = useTexts();
   const { integer, money } = useFormats();
   const field = useDocumentField(page, refusal, quantities.change?.typed.buyerDocumentNumber);
@@ -101,7 +102,7 @@ export function OrderForm({ page, refusal, quantities }: OrderFormProps) {
           {beyond?.products.length === 0 && (
             <Note tone="warn">{t("cartPage.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
-          {approval && <NeededNote needed={approval} amount={sum([totals.goods, totals.delivery ?? ZERO])} />}
+          {approval && !isNeedTold && <NeededNote needed={approval} totals={totals} refusal={null} />}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           {!mayOrder && <Note tone="info">{t("cart.mayNotOrder")}</Note>}
           {mayOrder && (

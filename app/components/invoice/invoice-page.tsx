@@ -1,7 +1,7 @@
 import { href } from "react-router";
-import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { toInvoiceSearch } from "../../domain/invoice-query.ts";
+import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -24,7 +24,7 @@ export function InvoicePage({
   drawn,
   today,
 }: {
-  invoice: Invoice;
+  invoice: ShownInvoice;
   /** null if nothing is to be paid */
   drawn: DrawnSlip | null;
   today: string;

@@ -1,15 +1,15 @@
-import { toLabel } from "#erp-adapter/contract/delivery.ts";
-import type { DeliveryPlace, Invoice, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import type { DeliveryPlace, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
+import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
 import { useTexts } from "../texts.tsx";
 
 /** Seller and buyer, with their data on the day of the document, and the place of delivery if it is another. */
-export function InvoiceParties({ invoice: { seller, buyer, deliveryPlace } }: { invoice: Invoice }) {
+export function InvoiceParties({ invoice: { seller, buyer, deliveryPlace, placeLabel } }: { invoice: ShownInvoice }) {
   const t = useTexts();
   return (
     <div className="parties">
       <Party heading={t("invoice.seller")} party={seller} />
       <Party heading={t("invoice.buyer")} party={buyer} />
-      {deliveryPlace && <Place place={deliveryPlace} />}
+      {deliveryPlace && <Place kind={deliveryPlace.kind} label={placeLabel} />}
     </div>
   );
 }
@@ -34,9 +34,9 @@ function Party({ heading, party: { name, vat, address, postalCode, city } }: { h
   );
 }
 
-function Place({ place: { kind, ...place } }: { place: DeliveryPlace }) {
+function Place({ kind, label }: { kind: DeliveryPlace["kind"]; label: readonly string[] }) {
   const t = useTexts();
-  const [name, ...lines] = toLabel({ ...place, contact: "", phone: "" });
+  const [name, ...lines] = label;
   return (
     <section>
       <h2 className="parties__role">{t(kind === "picked-up" ? "invoice.pickupPlace" : "invoice.deliveryPlace")}</h2>

@@ -1,5 +1,5 @@
-import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
+import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useTexts } from "../texts.tsx";
@@ -13,7 +13,7 @@ import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
 /** The document on paper. */
-export function InvoicePrint({ invoice, drawn }: { invoice: Invoice; drawn: DrawnSlip | null }) {
+export function InvoicePrint({ invoice, drawn }: { invoice: ShownInvoice; drawn: DrawnSlip | null }) {
   const t = useTexts();
   const title = useInvoiceTitle(invoice);
   return (

@@ -1,4 +1,4 @@
-import { type Delivery, toLabel } from "#erp-adapter/contract/delivery.ts";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import { shipmentWords } from "#locales/shipment-words.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -16,7 +16,11 @@ export function DeliveryFacts({ order, delivery }: { order: ShownOrder; delivery
   const isGuest = order.buyer !== undefined;
   const shipment = shipmentWords(order, (key, values) => t(`shipment.${key}`, { ...values }), formats);
   const lines =
-    to.kind === "own" && isGuest ? [t("delivery.sameAddress")] : to.address ? toLabel(to.address) : [t("delivery.own")];
+    to.kind === "own" && isGuest
+      ? [t("delivery.sameAddress")]
+      : to.address
+        ? order.labels.delivery
+        : [t("delivery.own")];
   return (
     <>
       <Fact label={t(isPickup ? "delivery.pickup" : "delivery.none")}>

@@ -9,7 +9,7 @@ import { DeliveryFacts } from "./delivery-facts.tsx";
  * `dl`.
  */
 export function OrderFacts({ order }: { order: ShownOrder }) {
-  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery } = order;
+  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery, labels } = order;
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
@@ -18,7 +18,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       <Fact label={t("order.documentNumber")}>
         <span className="num">{buyerDocumentNumber}</span>
       </Fact>
-      {buyer && <BuyerFacts buyer={buyer} />}
+      {buyer && <BuyerFacts lines={labels.buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
       {guestEmail && <Fact label={t("order.email")}>{guestEmail}</Fact>}
     </>

@@ -1,11 +1,12 @@
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
-import type { Invoice, InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
+import type { InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
 import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
 import type { InvoicesSlipView } from "../../components/invoice/invoices-slip-page.tsx";
+import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
 import { ORDER } from "./orders.ts";
 
 /** Made-up invoices. */
@@ -40,7 +41,7 @@ export const INVOICES: InvoiceRow[] = [
 
 const PAYMENT = { iban: "HR1210010051863000160", model: "HR01", reference: "2600-0104-2026" };
 
-export const INVOICE: Invoice = {
+export const INVOICE: ShownInvoice = {
   ...invoice("partially-paid", "2026-11-04", { open: toEurCents(50_000) }),
   issuedAt: "2026-10-05T07:12:00Z",
   deliveryDate: "2026-10-04",
@@ -48,6 +49,7 @@ export const INVOICE: Invoice = {
     ...{ kind: "delivered", name: "Servis Žgombić, poslovna enota Maribor", address: "Ptujska cesta 132" },
     ...{ postalCode: "2000", city: "Maribor", country: "SI" },
   },
+  placeLabel: ["Servis Žgombić, poslovna enota Maribor", "Ptujska cesta 132", "2000 Maribor", "Slovenija"],
   order: ORDER.order.id,
   buyerDocumentNumber: ORDER.order.buyerDocumentNumber,
   corrects: null,
@@ -78,11 +80,11 @@ const RETURNED = INVOICE.lines
   .slice(0, 1)
   .map((line) => ({ ...line, quantity: -1, total: timesPrice(line.price, -1) }));
 
-export const CREDIT_NOTE: Invoice = {
+export const CREDIT_NOTE: ShownInvoice = {
   ...INVOICE,
   ...invoice("unpaid", "2026-11-12", { kind: "credit-note", total: toEurCents(-20_000), open: toEurCents(-20_000) }),
   corrects: INVOICE.id,
-  deliveryPlace: undefined,
+  ...{ deliveryPlace: undefined, placeLabel: [] },
   buyerDocumentNumber: "",
   buyer: { name: "Servis Žgombić", vat: "", address: "", postalCode: "", city: "" },
   lines: RETURNED,

@@ -4,6 +4,7 @@ import type { Address, CarrierId, Delivery } from "#erp-adapter/contract/deliver
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { times, toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { ORDER_STATUSES, type OrderId, type OrderLine } from "#erp-adapter/contract/orders.ts";
+import { shownLabel } from "#locales/shown-address.ts";
 import { toShownSteps } from "../../domain/order-steps.ts";
 import type { AgainView, LeftLine } from "../../orders/load-again.ts";
 import type { CancellationPageData } from "../../orders/load-cancellation.ts";
@@ -91,6 +92,7 @@ export const ORDER: OrderPageData = {
     buyerDocumentNumber: "NAR-2026/1187-Žgombić",
     guestEmail: null,
     delivery: DELIVERY,
+    labels: { buyer: [], delivery: shownLabel(ADDRESS, "hr") },
     lines: LINES,
     totals: TOTALS,
     cancellations: [

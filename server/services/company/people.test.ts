@@ -9,6 +9,7 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { createCompanyLetters } from "../mail/company-letters.ts";
 import { createCompanyMails } from "../mail/company-mails.ts";
+import { toFramedMail } from "../mail/framed-mail.ts";
 import { createMailQueue } from "../outbox/mail-queue.ts";
 import { createSigner } from "../signing.ts";
 import { INVITED_FOR, MOST_INVITATIONS } from "./invitation.ts";
@@ -405,7 +406,7 @@ async function lastKey(): Promise<string> {
 
 function letter(payload: string) {
   const shop = { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" };
-  return createCompanyLetters({ signer, shop })(payload);
+  return toFramedMail(createCompanyLetters({ signer, shop })(payload));
 }
 
 function person(id: string, name: string) {

@@ -1,8 +1,8 @@
 import type { Company } from "#cms/contract/site.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { toLabel } from "#erp-adapter/contract/delivery.ts";
 import type { DeliveryPlace, InvoiceParty } from "#erp-adapter/contract/invoices.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
+import { placeLines, shownLabel } from "#locales/shown-address.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toBarcode } from "./barcode.ts";
 import { isSeller, toContacts, toImprint } from "./company-facts.ts";
@@ -48,7 +48,7 @@ export async function* writeInvoice(
   });
 
   drawSeller(paper, invoice.seller, issuer, t);
-  drawHead(paper, invoice, t, formats);
+  drawHead(paper, invoice, locale);
   const table = createInvoiceTable(paper, invoice, t, formats);
   for (const line of invoice.lines) {
     table.line(line);
@@ -64,18 +64,26 @@ function toTitle({ kind, number }: PaperDocument, t: DocumentTexts): string {
   return t("invoice.title", { kind: t(`kinds.${kind}`), number });
 }
 
-function drawHead(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
+function drawHead(paper: Paper, invoice: PaperDocument, locale: Locale) {
+  const t = DOCUMENT_TEXTS[locale];
   drawTitle(paper, invoice, t);
   const top = paper.y;
   const buyerLeft = PAGE.left + SELLER_WIDTH + COLUMN_GAP;
   const factsLeft = buyerLeft + BUYER_WIDTH + COLUMN_GAP;
-  const { seller, buyer, deliveryPlace } = invoice;
-  const buyerEnd = drawParty(paper, t("invoice.buyer"), buyer, t, { x: buyerLeft, y: top, width: BUYER_WIDTH });
+  const { seller, buyer, buyerCountry = "", deliveryPlace } = invoice;
+  const partyLines = (party: InvoiceParty, country: string) => [
+    party.name,
+    party.address,
+    ...placeLines({ ...party, country }, locale),
+    party.vat && toVatText(t, party.vat),
+  ];
+  const buyerAt = { x: buyerLeft, y: top, width: BUYER_WIDTH };
+  const buyerEnd = drawAddress(paper, t("invoice.buyer"), partyLines(buyer, buyerCountry), buyerAt);
   const below = { x: buyerLeft, y: buyerEnd + 1.5 * LEADING, width: BUYER_WIDTH };
   const ends = [
-    drawParty(paper, t("invoice.seller"), seller, t, { x: PAGE.left, y: top, width: SELLER_WIDTH }),
-    deliveryPlace ? drawPlace(paper, deliveryPlace, t, below) : buyerEnd,
-    drawFacts(paper, toFacts(invoice, t, formats), { x: factsLeft, y: top }),
+    drawAddress(paper, t("invoice.seller"), partyLines(seller, ""), { x: PAGE.left, y: top, width: SELLER_WIDTH }),
+    deliveryPlace ? drawPlace(paper, deliveryPlace, locale, below) : buyerEnd,
+    drawFacts(paper, toFacts(invoice, t, FORMATS[locale]), { x: factsLeft, y: top }),
   ];
   paper.y = Math.max(...ends) + 16;
 }
@@ -105,15 +113,9 @@ interface Spot {
   width: number;
 }
 
-/** Returns the y where the party ends. */
-function drawParty(paper: Paper, label: string, party: InvoiceParty, t: DocumentTexts, at: Spot): number {
-  const { name, address, vat } = party;
-  return drawAddress(paper, label, [name, address, placeOf(party), vat && toVatText(t, vat)], at);
-}
-
-function drawPlace(paper: Paper, { kind, ...place }: DeliveryPlace, t: DocumentTexts, at: Spot): number {
-  const label = t(kind === "picked-up" ? "invoice.pickupPlace" : "invoice.deliveryPlace");
-  return drawAddress(paper, label, toLabel({ ...place, contact: "", phone: "" }), at);
+function drawPlace(paper: Paper, { kind, ...place }: DeliveryPlace, locale: Locale, at: Spot): number {
+  const label = DOCUMENT_TEXTS[locale](kind === "picked-up" ? "invoice.pickupPlace" : "invoice.deliveryPlace");
+  return drawAddress(paper, label, shownLabel({ ...place, contact: "", phone: "" }, locale), at);
 }
 
 /** A label and lines below it, the first one strong. Returns the y of the last line. */

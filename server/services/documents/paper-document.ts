@@ -2,7 +2,11 @@ import { type Invoice, type InvoiceId, type InvoiceParty, toDeliveryPlace } from
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
 /** An invoice, a credit note, or the pro forma invoice of an order that is paid in advance. */
-export type PaperDocument = Omit<Invoice, "kind"> & { kind: Invoice["kind"] | "pro-forma" };
+export type PaperDocument = Omit<Invoice, "kind"> & {
+  kind: Invoice["kind"] | "pro-forma";
+  /** a guest's, ISO 3166-1 alpha-2; missing if unknown */
+  buyerCountry?: string;
+};
 
 /** The buyer on a pro forma invoice. */
 export interface ProFormaBuyer {
@@ -41,10 +45,11 @@ export function toProForma(
     ...(place && { deliveryPlace: place }),
     seller: prepayment?.seller ?? { ...nothing, name: shopName },
     buyer: buyer ? toParty(buyer) : nothing,
+    ...(buyer?.country && { buyerCountry: buyer.country }),
     payment: prepayment ?? null,
   };
 }
 
-function toParty({ company, vat, address, postalCode, city, country = "" }: ProFormaBuyer): InvoiceParty {
-  return { name: company, vat, address, postalCode, city: [city, country].filter((part) => part !== "").join(", ") };
+function toParty({ company, vat, address, postalCode, city }: ProFormaBuyer): InvoiceParty {
+  return { name: company, vat, address, postalCode, city };
 }

@@ -4,10 +4,10 @@ import { PROFILE_FIELDS, profileFieldsSchema } from "#erp-adapter/contract/regis
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import type { Draft } from "./framed-mail.ts";
 import type { Labelled, Letter } from "./letter.ts";
-import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable } from "./letter-html.ts";
+import { factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toOneLine } from "./one-line.ts";
 import { toGreeting } from "./phrases.ts";
@@ -30,7 +30,7 @@ export type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof 
 
 /** The mails about accounts, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createAccountLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
-  return (kind: MailKind, payload: string | null): Mail => {
+  return (kind: MailKind, payload: string | null): Draft => {
     const opened = signer.unseal("outbox-payload", payload ?? "");
     if (opened === null) throw new Error("the payload does not open");
     const body: unknown = JSON.parse(opened);
@@ -59,7 +59,7 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
   };
 }
 
-function toApplicant(given: Payload<"registration-received">, shop: MailShop): Mail {
+function toApplicant(given: Payload<"registration-received">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   const name = toGreetingName(given.name);
   return toMail(given.locale, shop, {
@@ -75,7 +75,7 @@ function toApplicant(given: Payload<"registration-received">, shop: MailShop): M
   });
 }
 
-function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail {
+function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[SALES_LOCALE];
   return toMail(SALES_LOCALE, shop, {
     to: { name: shop.name, address: shop.salesEmail },
@@ -93,7 +93,7 @@ function toSales(given: Payload<"registration-for-sales">, shop: MailShop): Mail
   });
 }
 
-function toApproved(given: Payload<"registration-approved">, shop: MailShop): Mail {
+function toApproved(given: Payload<"registration-approved">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   const name = toGreetingName(given.name);
   return toMail(given.locale, shop, {
@@ -106,7 +106,7 @@ function toApproved(given: Payload<"registration-approved">, shop: MailShop): Ma
   });
 }
 
-function toOwner(given: Payload<"password-reset">, shop: MailShop): Mail {
+function toOwner(given: Payload<"password-reset">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
@@ -122,7 +122,7 @@ function aboutPassword(
   given: Payload<"password-changed">,
   shop: MailShop,
   of: "passwordChanged" | "passwordInDoubt",
-): Mail {
+): Draft {
   const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
@@ -134,7 +134,7 @@ function aboutPassword(
   });
 }
 
-function toOldAddress(given: Payload<"email-replaced">, shop: MailShop, of: "emailReplaced" | "emailInDoubt"): Mail {
+function toOldAddress(given: Payload<"email-replaced">, shop: MailShop, of: "emailReplaced" | "emailInDoubt"): Draft {
   const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
@@ -149,7 +149,7 @@ function toOldAddress(given: Payload<"email-replaced">, shop: MailShop, of: "ema
   });
 }
 
-function toNewAddress(given: Payload<"email-set">, shop: MailShop): Mail {
+function toNewAddress(given: Payload<"email-set">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   return toMail(given.locale, shop, {
     to: { name: "", address: given.to },
@@ -164,17 +164,16 @@ function toNewAddress(given: Payload<"email-set">, shop: MailShop): Mail {
 function toMail(
   language: Locale,
   shop: MailShop,
-  given: Omit<Letter, "shop"> & Pick<Mail, "to" | "replyTo" | "subject"> & { facts?: Labelled[] },
-): Mail {
+  given: Omit<Letter, "shop"> & Pick<Draft, "to" | "replyTo" | "subject"> & { facts?: Labelled[] },
+): Draft {
   const { to, replyTo = { name: shop.name, address: shop.salesEmail }, subject, facts = [], ...rest } = given;
-  const letter = { ...rest, shop: shop.name };
   return {
     to,
     replyTo,
     subject,
     language,
-    html: toLetterHtml(letter, factsTable(facts), language),
-    text: toLetterText(letter, [factLines(facts)]),
+    letter: { ...rest, shop: shop.name },
+    body: { html: factsTable(facts), text: [factLines(facts)] },
   };
 }
 

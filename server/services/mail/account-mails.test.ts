@@ -9,6 +9,7 @@ import { createSigner } from "../signing.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import type { AccountMails } from "./account-mails.ts";
 import { createAccountMails } from "./account-mails.ts";
+import { toFramedMail } from "./framed-mail.ts";
 import type { Mail } from "./mail.ts";
 import { createMailTransport } from "./mail-transport.ts";
 
@@ -332,7 +333,7 @@ async function reset(given: Partial<Parameters<AccountMails["passwordReset"]>[0]
 function render(): Mail {
   const last = queued.at(-1);
   if (!last) throw new Error("nothing was queued");
-  return createAccountLetters({ signer, shop: SHOP })(last.kind, last.payload);
+  return toFramedMail(createAccountLetters({ signer, shop: SHOP })(last.kind, last.payload));
 }
 
 /** The readable text of the HTML. */

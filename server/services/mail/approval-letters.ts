@@ -1,5 +1,5 @@
 import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
-import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { FALLBACK_LANGUAGE } from "#locales/reader-language.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
@@ -11,11 +11,11 @@ import { memberOf } from "../company/members.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import { MAIL_TEXTS } from "../texts.ts";
+import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
 import type { Letter } from "./letter.ts";
-import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
-import { blockLines, factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable, textBlock } from "./letter-html.ts";
+import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { isAddress } from "./mailbox.ts";
 import { toLines, toOneLine } from "./one-line.ts";
@@ -52,7 +52,7 @@ export function createApprovalLetters({
   copies: Pick<OrderCopies, "ofQuote">;
   shop: MailShop;
 }) {
-  return async (kind: ApprovalMailKind, ref: string): Promise<Mail | null> => {
+  return async (kind: ApprovalMailKind, ref: string): Promise<Draft | null> => {
     const [id = "", user] = ref.split(/:(.*)/s);
     const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
     if (!row) throw new Error(`no request ${id}`);
@@ -62,7 +62,7 @@ export function createApprovalLetters({
       user === undefined ? await findBuyer(db, request) : await findDecider(db, request, { user, now: clock() });
     if (!to || !isAddress(to.email)) return null;
     const copy = request.order && request.quote !== null ? await copies.ofQuote(request.quote) : null;
-    return toMail(kind, request, { to, hold: copy?.order.hold ?? null }, shop);
+    return toMail(kind, request, { to, placed: copy?.order ?? null }, shop);
   };
 }
 
@@ -94,10 +94,11 @@ async function findDecider(
 function toMail(
   kind: ApprovalMailKind,
   request: ApprovalRequest,
-  { to, hold }: { to: Recipient; hold: OrderHold | null },
+  { to, placed }: { to: Recipient; placed: Pick<Order, "hold" | "totals"> | null },
   shop: MailShop,
-): Mail {
+): Draft {
   const { locale } = to;
+  const hold = placed?.hold;
   const { buyer, decided, order, documentNumber, totals, reason } = request;
   const t = MAIL_TEXTS[locale];
   const area = AREAS[kind];
@@ -123,7 +124,7 @@ function toMail(
   };
   const facts = [
     { label: t("order.documentNumber"), value: words.number },
-    { label: t("approvalAsked.amount"), value: money(amountOf(totals)) },
+    { label: t("approvalAsked.amount"), value: money(amountOf(placed?.totals ?? totals)) },
     ...(order ? [{ label: t("order.number"), value: words.order }] : []),
   ];
   const why =
@@ -132,7 +133,10 @@ function toMail(
     to: { name, address: to.email },
     subject: t(`${area}.subject`, words),
     language: locale,
-    html: toLetterHtml(letter, html`${factsTable(facts)}${why.map(textBlock)}`, locale),
-    text: toLetterText(letter, [factLines(facts), ...why.map(blockLines)]),
+    letter,
+    body: {
+      html: html`${factsTable(facts)}${why.map(textBlock)}`,
+      text: [factLines(facts), ...why.map(blockLines)],
+    },
   };
 }

@@ -1,3 +1,4 @@
+import { placeLines } from "#locales/shown-address.ts";
 import type { Buyer } from "../ordering/order-copy.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { toOneLine } from "./one-line.ts";
@@ -15,7 +16,10 @@ export function toBuyerLines(buyer: Buyer | null): string[] {
     { label: t("registrationForSales.vat"), value: toOneLine(vat) },
     {
       label: t("registrationForSales.address"),
-      value: [address, `${postalCode} ${city}`, country].map(toOneLine).filter(Boolean).join(", "),
+      value: [address, ...placeLines({ postalCode, city, country }, SALES_LOCALE)]
+        .map(toOneLine)
+        .filter(Boolean)
+        .join(", "),
     },
     { label: t("registrationForSales.phone"), value: toOneLine(phone) },
   ];

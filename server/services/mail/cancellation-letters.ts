@@ -4,11 +4,10 @@ import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { toBuyerLines } from "./buyer-lines.ts";
+import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
-import type { Letter } from "./letter.ts";
-import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
-import { blockLines, factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable, textBlock } from "./letter-html.ts";
+import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import { toGreeting, toPieces } from "./phrases.ts";
@@ -44,7 +43,7 @@ type Payload = z.infer<typeof cancellationPayloadSchema>;
 
 /** The mails about cancellation requests, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createCancellationLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
-  return (kind: CancellationMailKind, payload: string): Mail => {
+  return (kind: CancellationMailKind, payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     const given = cancellationPayloadSchema.parse(JSON.parse(opened));
@@ -52,7 +51,7 @@ export function createCancellationLetters({ signer, shop }: { signer: Signer; sh
   };
 }
 
-function toCustomer(given: Payload, shop: MailShop): Mail {
+function toCustomer(given: Payload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   const number = toOneLine(given.order.number);
   const name = toOneLine(given.customer.name);
@@ -73,7 +72,7 @@ function toCustomer(given: Payload, shop: MailShop): Mail {
 }
 
 /** Tells sales that a request was received, or that its fate is unknown and a person must look. */
-function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Mail {
+function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const [area, headingOf] =
     kind === "cancellation-in-doubt"
@@ -102,11 +101,7 @@ function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given
   return given.customer.email === null ? mail : { ...mail, replyTo: { name, address: given.customer.email } };
 }
 
-function toMail(
-  given: Payload,
-  language: Locale,
-  { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
-): Mail {
+function toMail(given: Payload, language: Locale, head: Pick<Draft, "to" | "subject" | "replyTo" | "letter">): Draft {
   const t = MAIL_TEXTS[language];
   const { order } = given;
   const facts = [
@@ -115,11 +110,12 @@ function toMail(
   ];
   const lines = given.lines.map((line) => toPieces(line, language));
   const reason = { label: t("cancellationReceived.reason"), lines: toLines(given.reason) };
-  const body = html`${factsTable(facts)}${factsTable(lines)}${textBlock(reason)}`;
   return {
     ...head,
     language,
-    html: toLetterHtml(letter, body, language),
-    text: toLetterText(letter, [factLines(facts), factLines(lines), blockLines(reason)]),
+    body: {
+      html: html`${factsTable(facts)}${factsTable(lines)}${textBlock(reason)}`,
+      text: [factLines(facts), factLines(lines), blockLines(reason)],
+    },
   };
 }

@@ -2,9 +2,8 @@ import { z } from "zod";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS } from "../texts.ts";
-import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import type { Draft } from "./framed-mail.ts";
+import { html } from "./html.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toPlainName } from "./plain-name.ts";
 
@@ -20,14 +19,14 @@ export type InvitationPayload = z.infer<typeof invitationPayloadSchema>;
 
 /** The mails about people of companies, from their sealed payloads. Throws if a payload cannot be unsealed. */
 export function createCompanyLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
-  return (payload: string): Mail => {
+  return (payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     return toInvited(invitationPayloadSchema.parse(JSON.parse(opened)), shop);
   };
 }
 
-function toInvited({ to, locale, key, ...given }: InvitationPayload, shop: MailShop): Mail {
+function toInvited({ to, locale, key, ...given }: InvitationPayload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[locale];
   // Both names are those that customers gave themselves, and the mail goes to an address that a customer chose.
   const [inviter, company] = [toPlainName(given.inviter), toPlainName(given.company)];
@@ -53,7 +52,7 @@ function toInvited({ to, locale, key, ...given }: InvitationPayload, shop: MailS
       ? t("companyInvitation.subjectOf", { shop: shop.name, inviter })
       : t("companyInvitation.subject", { shop: shop.name }),
     language: locale,
-    html: toLetterHtml(letter, factsTable([]), locale),
-    text: toLetterText(letter, [factLines([])]),
+    letter,
+    body: { html: html``, text: [] },
   };
 }

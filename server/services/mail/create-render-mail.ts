@@ -1,17 +1,21 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
+import { type CompanyOf, toImprint } from "../documents/company-facts.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { EventBook } from "../order-events/event-book.ts";
 import type { OrderCopies } from "../ordering/order-copy.ts";
-import { isApprovalMail, isStepMail } from "../outbox/mail-kinds.ts";
+import { isApprovalMail, isForSales, isStepMail, type MailKind } from "../outbox/mail-kinds.ts";
 import type { RenderMail } from "../outbox/outbox.ts";
 import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
+import { DOCUMENT_TEXTS } from "../texts.ts";
 import { createAccountLetters } from "./account-letters.ts";
 import { createApprovalLetters } from "./approval-letters.ts";
 import { createCancellationLetters } from "./cancellation-letters.ts";
 import { createCompanyLetters } from "./company-letters.ts";
+import { type Draft, toFramedMail } from "./framed-mail.ts";
 import type { MailShop } from "./mail-shop.ts";
+import { toOneLine } from "./one-line.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
@@ -21,19 +25,36 @@ import { createStepRecipients } from "./step-recipient.ts";
 import { createStockLetters } from "./stock-letters.ts";
 import { createSubstituteLetter } from "./substitute-letter.ts";
 
-/** Renders any mail of the shop by its kind. */
-export function createRenderMail(given: {
+interface Given {
   db: ShopDb;
   clock: Clock;
   copies: OrderCopies;
   events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;
   documents: Pick<Documents, "proForma">;
+  companyOf: CompanyOf;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;
   signer: Signer;
   shop: MailShop;
-}): RenderMail {
+}
+
+/**
+ * Renders any mail of the shop by its kind. Mails to customers are business letters, which must state the company's
+ * particulars; a mail whose particulars cannot be read goes out without them.
+ */
+export function createRenderMail(given: Given): RenderMail {
+  const draftOf = createDraftOf(given);
+  return async (kind, ref, payload) => {
+    const draft = await draftOf(kind, ref, payload);
+    if (draft === null || isForSales(kind)) return draft && toFramedMail(draft);
+    const company = await given.companyOf(draft.language);
+    const imprint = company ? toImprint(company, DOCUMENT_TEXTS[draft.language]) : [];
+    return toFramedMail(draft, imprint.map(toOneLine));
+  };
+}
+
+function createDraftOf(given: Given) {
   const ofOrder = createOrderMails(given);
   const ofAccount = createAccountLetters(given);
   const ofStock = createStockLetters(given);
@@ -43,7 +64,7 @@ export function createRenderMail(given: {
   const ofStep = createStepLetters({ ...given, recipientOf: createStepRecipients(given) });
   const ofApproval = createApprovalLetters(given);
   const ofSubstitute = createSubstituteLetter(given);
-  return async (kind, ref, payload) => {
+  return async (kind: MailKind, ref: string, payload: string | null): Promise<Draft | null> => {
     if (isStepMail(kind)) return ofStep(kind, ref);
     if (isApprovalMail(kind)) return ofApproval(kind, ref);
     if (kind === "approval-substitute") return ofSubstitute(ref);

@@ -12,6 +12,7 @@ import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR } from "../ordering/testing/scripted-erp.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import { createSigner } from "../signing.ts";
+import { toFramedMail } from "./framed-mail.ts";
 import type { Mail } from "./mail.ts";
 import { createOrderMails } from "./order-mails.ts";
 import { createStepLetters } from "./step-letters.ts";
@@ -140,14 +141,15 @@ function held(kind: HoldKind, locale: Locale): OrderCopy {
   return toOrderCopy({ lines: [LINE], hold, ...paid }, { locale, buyer });
 }
 
-function render(kind: "order-confirmation" | "order-for-sales", copy: OrderCopy): Promise<Mail> {
-  return createOrderMails({
+async function render(kind: "order-confirmation" | "order-for-sales", copy: OrderCopy): Promise<Mail> {
+  const write = createOrderMails({
     copies: { ofQuote: async () => copy },
     ownNumbers: { name: async () => new Map() },
     documents: createDocuments({ shopName: "Dizna", clock: Date.now }),
     signer,
     shop: SHOP,
-  })(kind, copy.quote);
+  });
+  return toFramedMail(await write(kind, copy.quote));
 }
 
 async function tell(
@@ -168,7 +170,7 @@ async function tell(
   });
   const mail = await letters(mailKind, "s1");
   if (!mail) throw new Error("no mail");
-  return mail;
+  return toFramedMail(mail);
 }
 
 function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {

@@ -7,9 +7,9 @@ export const NOTE = "color:#57606c;font-size:13px";
 
 /**
  * A letter as a complete HTML document for mail programs: no picture, no script, nothing external. `body` comes before the
- * link.
+ * link, `imprint` below everything.
  */
-export function toLetterHtml(letter: Letter, body: Html, language: string): string {
+export function toLetterHtml(letter: Letter, body: Html, language: string, imprint: readonly string[]): string {
   const page = html`<html lang="${language}">
 <head>
 <meta charset="utf-8">
@@ -25,6 +25,7 @@ ${letter.paragraphs.map((text) => html`<p style="margin:0 0 8px;font-size:15px">
 ${body}
 ${letter.link && button(letter.link)}
 ${letter.closing.map((text) => html`<p style="margin:8px 0 0;font-size:14px">${text}</p>\n`)}
+${imprintBlock(imprint)}
 </td></tr>
 </table>
 </body>
@@ -51,6 +52,11 @@ export function textBlock({ label, lines }: TextBlock): Html {
 /** A link among the facts, beside the one that a letter ends with. */
 export function plainLink({ label, url }: { label: string; url: string }): Html {
   return html`<p style="margin:0 0 8px;font-size:15px"><a href="${url}" style="color:#0a4da3;font-weight:600">${label}</a></p>`;
+}
+
+function imprintBlock(lines: readonly string[]): Html {
+  if (lines.length === 0) return html``;
+  return html`<p style="margin:24px 0 0;padding:12px 0 0;border-top:1px solid #d8dce2;${NOTE}">${lines.map((line, index) => html`${index === 0 ? null : html`<br>`}${line}`)}</p>`;
 }
 
 function button({ label, url }: { label: string; url: string }) {

@@ -3,15 +3,15 @@ import type { Labelled, Letter, TextBlock } from "./letter.ts";
 /** Characters per line. */
 export const WIDTH = 72;
 
-/** A letter as plain text; `blocks` of lines come before its link. */
-export function toLetterText(letter: Letter, blocks: readonly string[][]): string {
+/** A letter as plain text; `blocks` of lines come before its link, `imprint` is part of the signature. */
+export function toLetterText(letter: Letter, blocks: readonly string[][], imprint: readonly string[]): string {
   const all = [
     [letter.heading],
     letter.paragraphs.flatMap((text) => wrap(text)),
     ...blocks,
     letter.link ? [`${letter.link.label}:`, letter.link.url] : [],
     letter.closing.flatMap((text) => wrap(text)),
-    ["-- ", letter.shop],
+    ["-- ", letter.shop, ...imprint.flatMap((line) => wrap(line))],
   ];
   return `${all
     .filter((block) => block.length > 0)

@@ -1,7 +1,6 @@
 import type { MailTexts } from "../texts.ts";
-import { html } from "./html.ts";
-import type { Letter } from "./letter.ts";
-import { factsTable, NOTE, toLetterHtml } from "./letter-html.ts";
+import { type Html, html } from "./html.ts";
+import { factsTable, NOTE } from "./letter-html.ts";
 import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 
 const HEAD = "padding:6px;background:#eceff2;color:#57606c;font-size:13px;font-weight:600";
@@ -10,13 +9,12 @@ const RULE = "border-bottom:1px solid #747d8a";
 const LEFT = "text-align:left";
 const RIGHT = "text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums";
 
-/** A letter about an order, for mail programs. */
-export function toOrderHtml(letter: Letter, sheet: OrderSheet, t: MailTexts, language: string): string {
-  const body = html`${factsTable(sheet.facts)}
+/** An order in a letter, for mail programs. */
+export function toOrderHtml(sheet: OrderSheet, t: MailTexts): Html {
+  return html`${factsTable(sheet.facts)}
 ${linesTable(sheet, t)}
 ${totalsTable(sheet)}
 <p style="margin:8px 0 0;${NOTE}">${sheet.pricesNote}</p>`;
-  return toLetterHtml(letter, body, language);
 }
 
 /** Two rows per line, the name above its figures: so the table is narrow enough for a phone. */

@@ -13,6 +13,7 @@ import { createDocuments } from "../documents/documents.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
 import { createSigner } from "../signing.ts";
+import { toFramedMail } from "./framed-mail.ts";
 import { createMailTransport } from "./mail-transport.ts";
 import { createOrderMails } from "./order-mails.ts";
 import { toOrderCopy } from "./testing/order-copy.ts";
@@ -255,6 +256,17 @@ describe("a confirmation says how the goods go", () => {
     for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${label}\\s*${words}\n`));
   });
 
+  test.each([
+    ["en", "HR", "A, B 1, 21000 C"],
+    ["hr", "HR", "A, B 1, 21000 C"],
+    ["en", "SI", "A, B 1, 21000 C, Slovenia"],
+    ["hr", "SI", "A, B 1, 21000 C, Slovenija"],
+  ] as const)("to an address whose country is named abroad only (%s, %s)", async (locale, country, words) => {
+    const delivery = { ...asItComes, to: { ...SENT, address: { ...ADDRESS, country } } };
+    const mail = await render(toCopy(locale, { delivery }));
+    for (const text of [mail.text, textOf(mail.html)]) expect(text).toMatch(new RegExp(`${words}\n`));
+  });
+
   test("with a note for the driver, or for the branch", async () => {
     expect((await render(toCopy("hr", { delivery: asItComes }))).text).toMatch(/Napomena vozaču +by the back/);
     const pickUp = { ...asItComes, to: PICK_UP };
@@ -464,12 +476,13 @@ function namesOf(names: Record<string, string>) {
   return { name: async (partner: PartnerCode) => (partner === "001001" ? known : new Map<ProductId, string>()) };
 }
 
-function render(
+async function render(
   copy: OrderCopy,
   kind: "order-confirmation" | "order-for-sales" = "order-confirmation",
   ownNumbers = namesOf({}),
 ) {
-  return createOrderMails({ copies: copiesOf(copy), ownNumbers, documents, signer, shop: SHOP })(kind, copy.quote);
+  const write = createOrderMails({ copies: copiesOf(copy), ownNumbers, documents, signer, shop: SHOP });
+  return toFramedMail(await write(kind, copy.quote));
 }
 
 /** The readable text of the HTML. */

@@ -11,8 +11,7 @@ import type { OwnNumbers } from "../own-numbers/own-numbers.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, type MailTexts, SALES_LOCALE } from "../texts.ts";
 import { toBuyerLines } from "./buyer-lines.ts";
-import type { Letter } from "./letter.ts";
-import type { Mail } from "./mail.ts";
+import type { Draft } from "./framed-mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
@@ -31,7 +30,7 @@ export function createOrderMails(given: {
   shop: MailShop;
 }) {
   const { copies, ownNumbers, documents, signer, shop } = given;
-  return async (kind: MailKind, ref: string): Promise<Mail> => {
+  return async (kind: MailKind, ref: string): Promise<Draft> => {
     if (kind !== "order-confirmation" && kind !== "order-for-sales") throw new Error(`${kind} is not about an order`);
     const copy = await copies.ofQuote(ref as QuoteId);
     if (!copy) throw new Error(`no order of quote ${ref}`);
@@ -62,7 +61,7 @@ async function nameOwn(
   );
 }
 
-function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailShop): Mail {
+function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailShop): Draft {
   const { order, customer, locale } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
   const t = MAIL_TEXTS[locale];
@@ -101,7 +100,7 @@ function closingOf({ order, isGuest }: OrderCopy, t: MailTexts, shop: MailShop):
   ];
 }
 
-function toSales(copy: OrderCopy, shop: MailShop): Mail {
+function toSales(copy: OrderCopy, shop: MailShop): Draft {
   const { order, customer, locale } = copy;
   const t = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(customer.name);
@@ -148,14 +147,13 @@ function toMail(
   copy: OrderCopy,
   own: OwnNames,
   language: Locale,
-  { letter, ...head }: Pick<Mail, "to" | "subject" | "replyTo"> & { letter: Letter },
-): Mail {
+  head: Pick<Draft, "to" | "subject" | "replyTo" | "letter">,
+): Draft {
   const t = MAIL_TEXTS[language];
-  const sheet = toOrderSheet(copy, own, t, FORMATS[language]);
+  const sheet = toOrderSheet(copy, own, language);
   return {
     ...head,
     language,
-    html: toOrderHtml(letter, sheet, t, language),
-    text: toOrderText(letter, sheet, t),
+    body: { html: toOrderHtml(sheet, t), text: toOrderText(sheet, t) },
   };
 }

@@ -1,14 +1,16 @@
-import { chargeOf, pickUpBranch, toLine } from "#erp-adapter/contract/delivery.ts";
+import type { Locale } from "#erp-adapter/contract/context.ts";
+import { chargeOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
-import type { Formats } from "#locales/formats.ts";
+import { FORMATS, type Formats } from "#locales/formats.ts";
 import { makerAfter } from "#locales/maker-after.ts";
 import { shipmentWords } from "#locales/shipment-words.ts";
+import { shownLine } from "#locales/shown-address.ts";
 import { supplyWords } from "#locales/supply-words.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-import type { MailTexts } from "../texts.ts";
+import { MAIL_TEXTS, type MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 import { toPerUnit, toUnit } from "./phrases.ts";
@@ -39,12 +41,9 @@ export interface SheetLine {
 }
 
 /** All lines and totals of the confirmation (specification, section 3), with the customer's own numbers of the products. */
-export function toOrderSheet(
-  { order }: OrderCopy,
-  own: ReadonlyMap<ProductId, string>,
-  t: MailTexts,
-  formats: Formats,
-): OrderSheet {
+export function toOrderSheet({ order }: OrderCopy, own: ReadonlyMap<ProductId, string>, language: Locale): OrderSheet {
+  const t = MAIL_TEXTS[language];
+  const formats = FORMATS[language];
   const { goods, deposit, delivery = ZERO, withoutVat, vat, total } = order.totals;
   const row = (label: string, amount: typeof total, isTotal = false) => ({
     label,
@@ -56,7 +55,7 @@ export function toOrderSheet(
       { label: t("order.number"), value: toOneLine(order.number) },
       { label: t("order.date"), value: formats.day(order.date) },
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
-      ...toDeliveryFacts(order, t, formats),
+      ...toDeliveryFacts(order, language),
     ],
     lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, order.date, t, formats)),
     totals: [
@@ -78,12 +77,14 @@ function deliveryInPrices({ delivery, totals }: OrderCopy["order"]): "pickUp" | 
 }
 
 /** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */
-function toDeliveryFacts(order: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+function toDeliveryFacts(order: OrderCopy["order"], language: Locale): Labelled[] {
+  const t = MAIL_TEXTS[language];
+  const formats = FORMATS[language];
   const { delivery, buyer } = order;
   if (!delivery) return [];
   const { to, carrierName, cost, date, note } = delivery;
   const isPickup = to.kind === "pickup";
-  const place = to.address ? toLine(to.address) : t("delivery.ownAddress");
+  const place = to.address ? shownLine(to.address, language) : t("delivery.ownAddress");
   const carrier = [carrierName, cost === null ? t("delivery.separately") : ""].filter((part) => part !== "");
   return [
     // Empty for a guest's order without `to.address`: the buyer's address already appears in the order.

@@ -1,15 +1,14 @@
 import type { MailTexts } from "../texts.ts";
-import type { Letter } from "./letter.ts";
-import { factLines, toLetterText, WIDTH, wrap } from "./letter-text.ts";
+import { factLines, WIDTH, wrap } from "./letter-text.ts";
 import type { OrderSheet, SheetLine } from "./order-sheet.ts";
 
 const RULE = "-".repeat(WIDTH);
 const INDENT = "    ";
 
-/** A letter about an order as plain text, with right-aligned amounts, for a monospaced font. */
-export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): string {
+/** An order in a letter as blocks of plain text, with right-aligned amounts, for a monospaced font. */
+export function toOrderText(sheet: OrderSheet, t: MailTexts): string[][] {
   const { facts, lines, totals, pricesNote } = sheet;
-  return toLetterText(letter, [
+  return [
     factLines(facts),
     [
       `${t("line.position")}  ${t("line.code")}  ${t("line.name")}`,
@@ -21,7 +20,7 @@ export function toOrderText(letter: Letter, sheet: OrderSheet, t: MailTexts): st
       RULE,
       pricesNote,
     ],
-  ]);
+  ];
 }
 
 function toLines({

@@ -1,6 +1,7 @@
-import { type Branch, pickUpBranch, toLabel } from "#erp-adapter/contract/delivery.ts";
+import { type Branch, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
+import { shownLabel } from "#locales/shown-address.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { Clock } from "../clock.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -47,7 +48,7 @@ export function createPickUpPlaces(given: {
     // The goods wait where the order says; the ERP may have a newer phone or spelling of the same place.
     const { phone, ...address } = branch?.address ?? delivery.to.address;
     const lines = [
-      ...toLabel({ ...address, phone: "" }).map(toOneLine),
+      ...shownLabel({ ...address, phone: "" }, copy.locale).map(toOneLine),
       ...(phone === "" ? [] : [`${t("step.phone")}: ${toOneLine(phone)}`]),
     ];
     const hours = branch ? shownHours(branch.hours, copy.locale) : [];

@@ -2,10 +2,10 @@ import { z } from "zod";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
+import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
-import { factsTable, textBlock, toLetterHtml } from "./letter-html.ts";
-import { blockLines, factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable, textBlock } from "./letter-html.ts";
+import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 
@@ -24,14 +24,14 @@ export type Question = z.infer<typeof questionPayloadSchema>;
  * if the payload cannot be unsealed.
  */
 export function createQuestionLetter({ signer, shop }: { signer: Signer; shop: MailShop }) {
-  return (payload: string): Mail => {
+  return (payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     return toSales(questionPayloadSchema.parse(JSON.parse(opened)), shop);
   };
 }
 
-function toSales({ number, text, email, account, locale }: Question, shop: MailShop): Mail {
+function toSales({ number, text, email, account, locale }: Question, shop: MailShop): Draft {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(account?.name ?? "");
   const facts = [
@@ -54,7 +54,10 @@ function toSales({ number, text, email, account, locale }: Question, shop: MailS
     replyTo: { name, address: email },
     subject: t("questionForSales.subject", { shop: shop.name, number: toOneLine(number) }),
     language: SALES_LOCALE,
-    html: toLetterHtml(letter, html`${factsTable(facts)}${asked.map(textBlock)}`, SALES_LOCALE),
-    text: toLetterText(letter, [factLines(facts), ...asked.map(blockLines)]),
+    letter,
+    body: {
+      html: html`${factsTable(facts)}${asked.map(textBlock)}`,
+      text: [factLines(facts), ...asked.map(blockLines)],
+    },
   };
 }

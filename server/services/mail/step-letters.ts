@@ -7,11 +7,11 @@ import type { OrderCopies } from "../ordering/order-copy.ts";
 import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS } from "../texts.ts";
+import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
 import type { Letter, TextBlock } from "./letter.ts";
-import { factsTable, plainLink, textBlock, toLetterHtml } from "./letter-html.ts";
-import { blockLines, factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable, plainLink, textBlock } from "./letter-html.ts";
+import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
@@ -37,7 +37,7 @@ export function createStepLetters(given: {
   shop: MailShop;
 }) {
   const { copies, events, recipientOf, placeOf, invoiceOf } = given;
-  return async (kind: StepMailKind, ref: string): Promise<Mail | null> => {
+  return async (kind: StepMailKind, ref: string): Promise<Draft | null> => {
     const { event, isForAsker } = fromStepRef(ref);
     const found = await events.find(event);
     const placed = found && (await copies.ofQuote(found.quote));
@@ -60,7 +60,7 @@ function toMail(
   told: ToldStep,
   places: readonly TextBlock[],
   { signer, shop }: { signer: Signer; shop: MailShop },
-): Mail {
+): Draft {
   const { step, copy } = told;
   const { order, customer, locale: language } = copy;
   if (!customer.email) throw new Error(`order ${order.id} has no address`);
@@ -84,25 +84,24 @@ function toMail(
   const answer = step.reason ? [{ label: toReasonLabel(step, t), lines: toLines(step.reason) }] : [];
   const url = step.tracking ? trackingLink(step.tracking) : null;
   const track = url === null ? null : { label: t("orderDispatched.track"), url };
-  const mail: Mail = {
+  const mail: Draft = {
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject: t(`${area}.subject`, { shop: shop.name, number }),
     language,
-    html: toLetterHtml(
-      letter,
-      html`${factsTable(facts)}${track && plainLink(track)}${parts.map(
+    letter,
+    body: {
+      html: html`${factsTable(facts)}${track && plainLink(track)}${parts.map(
         ({ label, lines }) =>
           html`<h2 style="margin:20px 0 0;font-size:15px;font-weight:600">${label}</h2>${factsTable(lines)}`,
       )}${[...places, ...answer].map(textBlock)}`,
-      language,
-    ),
-    text: toLetterText(letter, [
-      factLines(facts),
-      track ? [`${track.label}:`, track.url] : [],
-      ...parts.map(({ label, lines }) => [`${label}:`, ...factLines(lines)]),
-      ...[...places, ...answer].map(blockLines),
-    ]),
+      text: [
+        factLines(facts),
+        track ? [`${track.label}:`, track.url] : [],
+        ...parts.map(({ label, lines }) => [`${label}:`, ...factLines(lines)]),
+        ...[...places, ...answer].map(blockLines),
+      ],
+    },
   };
   const bytes = told.invoice?.bytes;
   if (!bytes) return mail;

@@ -4,9 +4,9 @@ import { productIdSchema } from "#erp-adapter/contract/product-id.ts";
 import type { StockMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS } from "../texts.ts";
-import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import type { Draft } from "./framed-mail.ts";
+import { factsTable } from "./letter-html.ts";
+import { factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toOneLine } from "./one-line.ts";
 
@@ -23,7 +23,7 @@ export type StockPayload<Kind extends StockMailKind> = z.infer<(typeof stockPayl
  * The mails about products that were out of stock, from their sealed payloads. Throws if a payload cannot be unsealed.
  */
 export function createStockLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
-  return (kind: StockMailKind, payload: string): Mail => {
+  return (kind: StockMailKind, payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     const body: unknown = JSON.parse(opened);
@@ -33,7 +33,7 @@ export function createStockLetters({ signer, shop }: { signer: Signer; shop: Mai
   };
 }
 
-function toProof({ key, ...given }: StockPayload<"stock-watch-proof">, shop: MailShop): Mail {
+function toProof({ key, ...given }: StockPayload<"stock-watch-proof">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   const url = toUrl(shop, `/${given.locale}/stock-notice`, { confirm: key });
   return toMail(given, shop, {
@@ -45,7 +45,7 @@ function toProof({ key, ...given }: StockPayload<"stock-watch-proof">, shop: Mai
   });
 }
 
-function toBack({ product, endKey, ...given }: StockPayload<"stock-back">, shop: MailShop): Mail {
+function toBack({ product, endKey, ...given }: StockPayload<"stock-back">, shop: MailShop): Draft {
   const t = MAIL_TEXTS[given.locale];
   const endUrl = toUrl(shop, `/${given.locale}/stock-notice`, { end: endKey });
   const mail = toMail(given, shop, {
@@ -71,9 +71,8 @@ function toMail(
     link: { label: string; url: string };
     closing: string[];
   },
-): Mail {
+): Draft {
   const t = MAIL_TEXTS[locale];
-  const letter = { ...content, shop: shop.name };
   const facts = [
     { label: t("line.code"), value: toOneLine(number) },
     { label: t("line.name"), value: toOneLine(title) },
@@ -83,8 +82,8 @@ function toMail(
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject,
     language: locale,
-    html: toLetterHtml(letter, factsTable(facts), locale),
-    text: toLetterText(letter, [factLines(facts)]),
+    letter: { ...content, shop: shop.name },
+    body: { html: factsTable(facts), text: [factLines(facts)] },
   };
 }
 

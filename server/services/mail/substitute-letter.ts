@@ -5,11 +5,10 @@ import { amountOf } from "../approvals/decision.ts";
 import { readToDecide } from "../approvals/to-decide.ts";
 import type { Clock } from "../clock.ts";
 import { MAIL_TEXTS } from "../texts.ts";
-import { html } from "./html.ts";
+import type { Draft } from "./framed-mail.ts";
 import type { Letter } from "./letter.ts";
-import { factsTable, toLetterHtml } from "./letter-html.ts";
-import { factLines, toLetterText } from "./letter-text.ts";
-import type { Mail } from "./mail.ts";
+import { factsTable } from "./letter-html.ts";
+import { factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { isAddress } from "./mailbox.ts";
 import { toOneLine } from "./one-line.ts";
@@ -23,7 +22,7 @@ const NAMED = 20;
  * null if the leave has ended, or if nothing waits for the substitute then.
  */
 export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock: Clock; shop: MailShop }) {
-  return async (ref: string): Promise<Mail | null> => {
+  return async (ref: string): Promise<Draft | null> => {
     const leave = await findLeave(db, ref);
     if (!leave || Number(leave.removed) === 1 || !isAddress(leave.email)) return null;
     const { partner, substitute: user, role } = leave;
@@ -56,8 +55,8 @@ export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock:
       to: { name, address: leave.email },
       subject: t("approvalSubstitute.subject", words),
       language,
-      html: toLetterHtml(letter, html`${factsTable(facts)}`, language),
-      text: toLetterText(letter, [factLines(facts)]),
+      letter,
+      body: { html: factsTable(facts), text: [factLines(facts)] },
     };
   };
 }

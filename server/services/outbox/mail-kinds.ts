@@ -66,6 +66,19 @@ export type MailKind =
   | ApprovalMailKind
   | SubstituteMailKind;
 
+/** The kinds that sales read; all others go to customers. */
+const SALES_MAILS: readonly MailKind[] = [
+  "order-for-sales",
+  "registration-for-sales",
+  "cancellation-for-sales",
+  "cancellation-in-doubt",
+  "question-for-sales",
+];
+
+export function isForSales(kind: MailKind): boolean {
+  return SALES_MAILS.includes(kind);
+}
+
 export function isApprovalMail(kind: MailKind): kind is ApprovalMailKind {
   return APPROVAL_MAILS.some((one) => one === kind);
 }

@@ -6,6 +6,7 @@ import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { loadSecret } from "#server/secret.ts";
 import { type Clock, randomId } from "#server/services/clock.ts";
 import { createDocuments } from "#server/services/documents/documents.ts";
+import { toFramedMail } from "#server/services/mail/framed-mail.ts";
 import { createMailTransport } from "#server/services/mail/mail-transport.ts";
 import { createOrderMails } from "#server/services/mail/order-mails.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
@@ -68,17 +69,18 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
       },
     },
   );
+  const write = createOrderMails({
+    copies: createOrderCopies(db),
+    ownNumbers: createOwnNumbers({ db, clock }),
+    documents: createDocuments({ shopName: "Dizna", clock }),
+    signer,
+    shop: { name: SHOP.name, salesEmail: SHOP.address, publicUrl: () => "https://shop.example" },
+  });
   const outbox = createOutbox({
     db,
     clock,
     log,
-    render: createOrderMails({
-      copies: createOrderCopies(db),
-      ownNumbers: createOwnNumbers({ db, clock }),
-      documents: createDocuments({ shopName: "Dizna", clock }),
-      signer,
-      shop: { name: SHOP.name, salesEmail: SHOP.address, publicUrl: () => "https://shop.example" },
-    }),
+    render: async (kind, ref) => toFramedMail(await write(kind, ref)),
     transport: {
       async send(mail, id) {
         // The id holds the row's number between the kind and the time.

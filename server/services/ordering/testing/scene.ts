@@ -9,6 +9,7 @@ import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { randomId } from "../../clock.ts";
 import { createDocuments } from "../../documents/documents.ts";
 import { createApprovalLetters } from "../../mail/approval-letters.ts";
+import { toFramedMail } from "../../mail/framed-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
 import { isApprovalMail, type MailKind } from "../../outbox/mail-kinds.ts";
@@ -110,8 +111,10 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
         shop,
       });
       const ofApproval = createApprovalLetters({ db, clock, copies: createOrderCopies(db), shop });
-      const render = async (kind: MailKind, ref: string) =>
-        isApprovalMail(kind) ? ofApproval(kind, ref) : ofOrder(kind, ref);
+      const render = async (kind: MailKind, ref: string) => {
+        const draft = isApprovalMail(kind) ? await ofApproval(kind, ref) : await ofOrder(kind, ref);
+        return draft && toFramedMail(draft);
+      };
       const transport = {
         async send(mail: Mail) {
           sent.push(mail);
