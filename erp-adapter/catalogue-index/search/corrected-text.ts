@@ -14,17 +14,23 @@ export interface Corrections {
    * near.
    */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
-  /** Known numbers that result from swapping two neighbouring characters, in their products' spelling; at most 5. */
-  swapped(number: { key: NumberKey }): string[];
+  /**
+   * Known numbers that differ from an unknown one by two swapped neighbours, or by one character that is another, too
+   * much or missing; in this order, in their products' spelling; at most 5.
+   */
+  nearest(number: { key: NumberKey }): string[];
   /**
    * Known numbers that an unknown number of a list may mean: with digits for letters, or with two neighbours swapped.
    */
   meant(number: ListedNumber): string[];
 }
 
-const MOST_SWAPPED = 5;
+const MOST_NEAR = 5;
 /** The fewest digits of a text that is corrected as a number. */
 const LEAST_DIGITS = 5;
+/** Each character takes 72 look-ups, so longer texts are not tried. */
+const MOST_CHARACTERS = 20;
+const CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
 export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Corrections {
   const near = createNearWords(db, vocabulary);
@@ -52,24 +58,41 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
       if ([...words.values()].includes(null)) return null;
       return tokens.map((token) => (words.get(token) ?? token).replaceAll("_", ".")).join(" ");
     },
-    swapped,
-    meant(number) {
-      const digits = asDigits(number.text);
-      return digits === null ? swapped(number) : [rawOf.get(toNumberKey(digits))?.raw ?? digits];
+    nearest: ({ key }) => known(key, nearKeys(key)),
+    meant({ text, key }) {
+      const digits = asDigits(text);
+      return digits === null ? known(key, swappedKeys(key)) : [rawOf.get(toNumberKey(digits))?.raw ?? digits];
     },
   };
 
-  function swapped({ key }: { key: NumberKey }): string[] {
-    if (key.replace(/\D/g, "").length < LEAST_DIGITS) return [];
+  /** The first of the keys that are known, as their products spell them; none for a text that is hardly a number. */
+  function known(typed: NumberKey, keys: Iterable<string>): string[] {
     const found = new Set<string>();
-    for (let at = 0; at + 1 < key.length && found.size < MOST_SWAPPED; at += 1) {
-      if (key[at] === key[at + 1]) continue;
-      const other = `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
-      const raw = rawOf.get(other)?.raw;
+    if (typed.replace(/\D/g, "").length < LEAST_DIGITS) return [];
+    for (const key of keys) {
+      const raw = rawOf.get(key)?.raw;
       if (raw !== undefined) found.add(raw);
+      if (found.size === MOST_NEAR) break;
     }
     return [...found];
   }
+}
+
+function* swappedKeys(key: string): Generator<string> {
+  for (let at = 0; at + 1 < key.length; at += 1) {
+    if (key[at] !== key[at + 1]) yield `${key.slice(0, at)}${key[at + 1]}${key[at]}${key.slice(at + 2)}`;
+  }
+}
+
+/** Ends differ most often between parts of one kind, so they are tried first. */
+function* nearKeys(key: string): Generator<string> {
+  yield* swappedKeys(key);
+  if (key.length > MOST_CHARACTERS) return;
+  const places = Array.from(key, (_, at) => key.length - 1 - at);
+  for (const at of places) for (const other of CHARACTERS) yield `${key.slice(0, at)}${other}${key.slice(at + 1)}`;
+  for (const at of places) yield `${key.slice(0, at)}${key.slice(at + 1)}`;
+  for (const at of [key.length, ...places])
+    for (const other of CHARACTERS) yield `${key.slice(0, at)}${other}${key.slice(at)}`;
 }
 
 const LIKE_DIGITS = /^[0-9oOiIl]+$/;

@@ -37,6 +37,6 @@ export function findForgiving(
   const nearest = corrected === null ? null : find({ ...query, text: corrected });
   if (corrected !== null && nearest?.isAnswered)
     return { ...nearest.page, reading: { shownFor: corrected, suggestions: [], numbers: null } };
-  const suggestions = corrections.swapped(text);
+  const suggestions = corrections.nearest(text);
   return { ...page, reading: suggestions.length === 0 ? null : { shownFor: null, suggestions, numbers: null } };
 }
