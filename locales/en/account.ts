@@ -1462,6 +1462,7 @@ export default {
     change: "Change",
     own: "Your company’s address",
     ownGuest: "Your address, asked for in the next step",
+    ownHere: "the address that you enter here",
     sameAddress: "The address above",
     addresses: "Your address book",
     pickup: "Pick up yourself",

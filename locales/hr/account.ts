@@ -1523,6 +1523,7 @@ export default {
     change: "Promijeni",
     own: "Adresa Vaše tvrtke",
     ownGuest: "Vaša adresa, upisujete je u sljedećem koraku",
+    ownHere: "adresa koju ovdje upišete",
     sameAddress: "Na gornju adresu",
     addresses: "Vaš adresar",
     pickup: "Osobno preuzimanje",

@@ -165,11 +165,11 @@ function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
         <p className="small">{t("approvals.totalAsked", { total: money(asked.totals.total) })}</p>
       )}
       <p>
-        <DeliveryLine delivery={shown.delivery} isGuest={false} />
+        <DeliveryLine delivery={shown.delivery} own="own" />
       </p>
       {other && JSON.stringify(other.delivery) !== JSON.stringify(asked.delivery) && (
         <p className="small">
-          {t("approvals.deliveryAsked")} <DeliveryLine delivery={asked.delivery} isGuest={false} />
+          {t("approvals.deliveryAsked")} <DeliveryLine delivery={asked.delivery} own="own" />
         </p>
       )}
     </>

@@ -47,7 +47,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
       <summary>
         <Icon name={isPickUp ? "pin" : "truck"} />
         <span className="delivery__line">
-          <DeliveryLine delivery={delivery} isGuest={isGuest} />
+          <DeliveryLine delivery={delivery} own={isGuest ? "ownGuest" : "own"} />
         </span>
         <span className="delivery__change">{t("delivery.change")}</span>
       </summary>

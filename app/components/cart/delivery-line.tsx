@@ -1,15 +1,19 @@
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
+interface DeliveryLineProps {
+  delivery: Delivery | null;
+  /** how the buyer's own address is known: from their account, from the next step, or from the form around this line */
+  own: "own" | "ownGuest" | "ownHere";
+}
+
 /** Place, carrier, cost and day in short: "To: Servis Split, Split · DPD · 6,00 €". */
-export function DeliveryLine({ delivery, isGuest }: { delivery: Delivery | null; isGuest: boolean }) {
+export function DeliveryLine({ delivery, own }: DeliveryLineProps) {
   const t = useTexts();
   const { money, day } = useFormats();
   if (!delivery) return t("delivery.none");
   const { to, carrierName, cost, date, shipment } = delivery;
-  const place = to.address
-    ? [to.address.name, to.address.city].filter(Boolean).join(", ")
-    : t(isGuest ? "delivery.ownGuest" : "delivery.own");
+  const place = to.address ? [to.address.name, to.address.city].filter(Boolean).join(", ") : t(`delivery.${own}`);
   const parts =
     to.kind === "pickup"
       ? []

@@ -62,7 +62,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
           )}
           {dialog.delivery && (
             <p>
-              <DeliveryLine delivery={dialog.delivery} isGuest />
+              <DeliveryLine delivery={dialog.delivery} own="ownHere" />
             </p>
           )}
           <TotalsList totals={dialog.totals} />

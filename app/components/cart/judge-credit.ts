@@ -14,7 +14,9 @@ export function judgeCredit(reason: string | null | undefined, credit: CreditVie
   const cause = creditCause(reason) ?? credit?.refused ?? null;
   const isRefused = cause !== null;
   const isBlocked = cause === "overdue" || (credit?.blocking ?? 0) > 0;
-  return { isRefused, isBlocked, needsWay: isRefused || isBlocked || (credit?.room?.over ?? 0) > 0 };
+  // The ways out are refused to an inactive account as the order was.
+  const hasWays = reason !== "account-inactive";
+  return { isRefused, isBlocked, needsWay: hasWays && (isRefused || isBlocked || (credit?.room?.over ?? 0) > 0) };
 }
 
 /** The cause of a refusal that credit is the reason for; null for any other reason. */

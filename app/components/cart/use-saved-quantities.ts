@@ -85,6 +85,16 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     return () => clearTimeout(timer);
   });
 
+  // A step taken by a thumb gives its button no focus that could leave, so a link saves as leaving a field does.
+  useEffect(() => {
+    if (due === 0 || isBusy) return;
+    const leave = ({ target }: MouseEvent) => {
+      if (target instanceof Element && target.closest("a[href]")) save();
+    };
+    document.addEventListener("click", leave, { capture: true });
+    return () => document.removeEventListener("click", leave, { capture: true });
+  });
+
   useEffect(() => {
     if (!held || isBusy) return;
     if (due > 0) {

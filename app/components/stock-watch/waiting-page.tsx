@@ -1,8 +1,8 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import type { OwnWatch } from "#server/services/stock-watches/stock-watches.ts";
 import { PageHead } from "../page-head.tsx";
 import { NumberLink } from "../product/number-link.tsx";
-import { useFormats, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
@@ -11,6 +11,7 @@ type Shown = Omit<OwnWatch, "id">;
 /** The products for which a customer waits for a notice, each with a button that ends it. */
 export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { date } = useFormats();
   const title = t("stockWatch.mine");
   const columns: Column<Shown>[] = [
@@ -46,7 +47,12 @@ export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
       <h1>{title}</h1>
       <p>{t("stockWatch.mineLead")}</p>
       {watches.length === 0 ? (
-        <Empty title={t("stockWatch.none")} text={t("stockWatch.noneText")} isTold />
+        <Empty
+          title={t("stockWatch.none")}
+          text={t("stockWatch.noneText")}
+          isTold
+          next={[{ to: href("/:lang/catalogue/:page", { lang, page: "0" }), text: t("cart.toCatalogue") }]}
+        />
       ) : (
         <div className="sheet">
           <Table className="table--cards" columns={columns}>
