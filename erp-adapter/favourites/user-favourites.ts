@@ -27,7 +27,7 @@ export function* markedAmong(user: UserId, ids: readonly ProductId[]): Work<Prod
  * max) beyond 1,000. Requires a caller's transaction that prevents concurrent changes of the user's marks.
  */
 export function* putMark(user: UserId, product: ProductId, on: boolean): Work<void> {
-  if (!on) yield* deleteMark({ user, product });
+  if (!on) yield* remove("favourite", { user, product });
   else if ((yield* insertMark({ user, product })) === 1 && (yield* countMarks(user)) > MAX_FAVOURITES)
     throw new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES });
 }
@@ -36,7 +36,7 @@ function* countMarks(user: UserId): Work<number> {
   return Number((yield* selectCount({ user }))?.count ?? 0);
 }
 
-const { row, rows, change } = workOn<FavouriteTables>();
+const { row, rows, change, remove } = workOn<FavouriteTables>();
 
 const selectCount = row<{ user: UserId }, { count: number | bigint | string }>((query, value) =>
   query
@@ -88,8 +88,4 @@ const insertMark = change<{ user: UserId; product: ProductId }>((query, value) =
         .where("user", "=", value("user")),
     )
     .onConflict((known) => known.columns(["user", "product"]).doNothing()),
-);
-
-const deleteMark = change<{ user: UserId; product: ProductId }>((query, value) =>
-  query.deleteFrom("favourite").where("user", "=", value("user")).where("product", "=", value("product")),
 );

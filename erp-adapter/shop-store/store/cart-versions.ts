@@ -32,7 +32,7 @@ function* stampAll(user: UserId, carts: readonly Content[]): Work<CartVersion[]>
       continue;
     }
     const version = Number((yield* countVersion({ user }))?.version);
-    yield* upsertStamp({ user, cart: id, content, version });
+    yield* onStore.upsert("cart_stamp", { user, cart: id }, { content, version });
     versions.push(String(version) as CartVersion);
   }
   return versions;
@@ -70,16 +70,4 @@ const countVersion = onStore.row<{ user: UserId }, { version: number }>((query, 
       known.column("user").doUpdateSet(({ eb, ref }) => ({ version: eb(ref("cart_stamp_counter.version"), "+", 1) })),
     )
     .returning("version"),
-);
-
-const upsertStamp = onStore.change<Stamp & { user: UserId }>((query, value) =>
-  query
-    .insertInto("cart_stamp")
-    .values({ user: value("user"), cart: value("cart"), content: value("content"), version: value("version") })
-    .onConflict((known) =>
-      known.columns(["user", "cart"]).doUpdateSet(({ ref }) => ({
-        content: ref("excluded.content"),
-        version: ref("excluded.version"),
-      })),
-    ),
 );

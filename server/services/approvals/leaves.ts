@@ -1,8 +1,9 @@
+import { run } from "#database/work.ts";
 import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { keepEvent } from "../company/company-event.ts";
 import type { NamedPerson } from "../company/member.ts";
@@ -31,7 +32,7 @@ interface Presence {
   removed: number | null;
 }
 
-const findPresent = prepared<{ partner: PartnerCode; today: string }, Presence>((query, value) =>
+const findPresent = onShop.rows<{ partner: PartnerCode; today: string }, Presence>((query, value) =>
   query
     .selectFrom("approver_leave")
     .leftJoin("company_member", (join) =>
@@ -48,7 +49,7 @@ const findPresent = prepared<{ partner: PartnerCode; today: string }, Presence>(
 
 /** Those who decide for somebody today; a person who may approve no more has no substitute. One statement. */
 export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number): Promise<StandIn[]> {
-  const rows = await findPresent(db, { partner, today: toLocalDate(now) });
+  const rows = await run(db, findPresent({ partner, today: toLocalDate(now) }));
   // An account without a row is an owner (`memberOf`).
   const all = rows.map(({ role, removed, ...who }) => ({ ...who, role: role ?? "owner", removed: Number(removed) }));
   return all.flatMap(({ removed, ...standIn }) => (removed === 0 && mayAs(standIn.role, "approve") ? [standIn] : []));

@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
 import { joinAs, withdrawAllOf, withdrawAllTo } from "./invitation-rows.ts";
@@ -37,7 +38,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     async see({ partner, ...user }: User, locale?: Locale): Promise<Member | null> {
       if (partner === null) return null;
       const person = { id: user.id, name: user.name, email: user.email ?? "" };
-      const [row] = await findRow(db, { partner, user: user.id });
+      const row = await run(db, onShop.find("company_member", { partner, user_id: user.id }));
       const isSame = row?.name === person.name && row.email === person.email;
       if (row && isSame && (locale === undefined || row.locale === locale)) return toMember(row);
       return db.transact(async (inner) => {
@@ -115,15 +116,7 @@ export function actWith<Outcome extends string | null>(
 /** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */
 type CompanyUser = Pick<User, "id" | "partner"> & Partial<Pick<User, "email">>;
 
-const findRow = prepared<{ partner: PartnerCode; user: UserId }, Row<"company_member">>((query, value) =>
-  query
-    .selectFrom("company_member")
-    .selectAll()
-    .where("partner", "=", value("partner"))
-    .where("user_id", "=", value("user")),
-);
-
-const findMember = prepared<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
+const findMember = onShop.rows<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
   query
     .selectFrom("company_member")
     .select(["role", "order_limit", "day_limit", "month_limit", "removed", "added_at as at"])
@@ -157,7 +150,7 @@ interface FoundMember {
 /** See `Members.memberOf`; also for checks inside a transaction. */
 export async function memberOf(db: ShopDb, { id, partner, email }: CompanyUser): Promise<Member | null> {
   if (partner === null) return null;
-  const found = await findMember(db, { partner, user: id, email: toEmailKey(email ?? "") });
+  const found = await run(db, findMember({ partner, user: id, email: toEmailKey(email ?? "") }));
   const row = found.toSorted((a, b) => Number(b.is_row) - Number(a.is_row) || Number(b.at) - Number(a.at))[0];
   return row
     ? { partner, user: id, role: row.role, limits: toLimits(row), removed: Number(row.removed) === 1 }
