@@ -81,7 +81,10 @@ function prepareFile(db: DatabaseSync, pageSize: number | undefined): void {
 function migrate(db: DatabaseSync, migrations: readonly Migration[], readOnly: boolean): void {
   const newest = migrations.at(-1)?.version ?? 0;
   const present = versionOf(db);
-  if (present > newest) throw new Error(`the file is of version ${present}, this program knows ${newest}`);
+  if (present > newest)
+    throw new Error(
+      `the file is of version ${present}, this program knows ${newest}: a newer version of the shop wrote it`,
+    );
   if (readOnly && present < newest) throw new Error(`the file is of version ${present}, not yet ${newest}`);
   for (const migration of migrations) {
     if (migration.version <= versionOf(db)) continue;
