@@ -3,7 +3,8 @@ import type { Compile } from "./statements.ts";
 
 /**
  * Statements about the rows of one table that have these values: most statements need no more. Their text follows from
- * the names of the columns, so there is nothing to build beforehand. `where` must name at least one column.
+ * the names of the columns, so there is nothing to build beforehand. `where` must name at least one column. A column
+ * whose new value is undefined is left out, as Kysely does.
  */
 export function selectFrom(table: string, where: object): Compile<unknown> {
   return statement(`select * from "${table}"${whereOf(where)}`, where);
@@ -14,23 +15,35 @@ export function deleteFrom(table: string, where: object): Compile<unknown> {
 }
 
 export function updateTable(table: string, where: object, set: object): Compile<unknown> {
-  return statement(`update "${table}" set ${equalities(set, ", ")}${whereOf(where)}`, set, where);
+  const changes = defined(set);
+  return statement(`update "${table}" set ${equalities(changes, ", ")}${whereOf(where)}`, changes, where);
 }
 
-export function insertInto(table: string, row: object): Compile<unknown> {
-  return statement(insertion(table, row), row);
+export function countOf(table: string, where: object): Compile<unknown> {
+  return statement(`select count(*) as count from "${table}"${whereOf(where)}`, where);
+}
+
+/** `conflict` says what happens if there is a row with the same key. */
+export function insertInto(table: string, row: object, conflict = ""): Compile<unknown> {
+  const given = defined(row);
+  const places = Object.keys(given).map(() => "?");
+  return statement(`insert into "${table}" (${columnsOf(given)}) values (${places.join(", ")})${conflict}`, given);
+}
+
+/** Changes nothing if there is a row with the same key. */
+export function insertNewInto(table: string, row: object): Compile<unknown> {
+  return insertInto(table, row, " on conflict do nothing");
 }
 
 /** A row with the same `key` gets the other values. */
 export function upsertInto(table: string, key: object, values: object): Compile<unknown> {
-  const changes = Object.keys(values).map((column) => `"${column}" = excluded."${column}"`);
-  const conflict = `on conflict (${columnsOf(key)}) do update set ${changes.join(", ")}`;
-  return statement(`${insertion(table, { ...key, ...values })} ${conflict}`, key, values);
+  const changes = Object.keys(defined(values)).map((column) => `"${column}" = excluded."${column}"`);
+  const conflict = ` on conflict (${columnsOf(key)}) do update set ${changes.join(", ")}`;
+  return insertInto(table, { ...key, ...values }, conflict);
 }
 
-function insertion(table: string, row: object): string {
-  const places = Object.keys(row).map(() => "?");
-  return `insert into "${table}" (${columnsOf(row)}) values (${places.join(", ")})`;
+function defined(values: object): object {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
 function columnsOf(row: object): string {

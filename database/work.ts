@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { type Insertable, type Kysely, type QueryResult, type Selectable, sql, type Updateable } from "kysely";
 import type { Engine } from "./database.ts";
 import { createSqliteStatements } from "./engine/sqlite-statements.ts";
-import { deleteFrom, insertInto, selectFrom, updateTable, upsertInto } from "./one-table.ts";
+import { countOf, deleteFrom, insertInto, insertNewInto, selectFrom, updateTable, upsertInto } from "./one-table.ts";
 import { type Build, type Compile, changedBy, prepareStatement } from "./statements.ts";
 
 /**
@@ -61,14 +61,31 @@ type Key<Table> = { [Column in keyof Selectable<Table>]?: NonNullable<Selectable
 export function workOn<Tables>() {
   type Name = keyof Tables & string;
   return {
-    /** The first row with these values; undefined if there is no row. */
+    /** The rows with these values, in any order. */
+    *all<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<Selectable<Tables[Table]>[]> {
+      const { rows } = yield selectFrom(table, where);
+      return rows as Selectable<Tables[Table]>[];
+    },
+
+    /** A row with these values; undefined if there is no row. */
     *find<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<Selectable<Tables[Table]> | undefined> {
       const { rows } = yield selectFrom(table, where);
       return rows[0] as Selectable<Tables[Table]> | undefined;
     },
 
+    /** The number of rows with these values. */
+    *count<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<number> {
+      const { rows } = yield countOf(table, where);
+      return Number((rows[0] as { count: number | string }).count);
+    },
+
     *insert<Table extends Name>(table: Table, row: Insertable<Tables[Table]>): Work<void> {
       yield insertInto(table, row);
+    },
+
+    /** Inserts a row unless there is one with the same key; false if there is. */
+    *insertNew<Table extends Name>(table: Table, row: Insertable<Tables[Table]>): Work<boolean> {
+      return changedBy(yield insertNewInto(table, row)) === 1;
     },
 
     /** Inserts a row, or gives the row with the same unique `key` these values. */

@@ -32,18 +32,11 @@ export function* putMark(user: UserId, product: ProductId, on: boolean): Work<vo
     throw new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES });
 }
 
-function* countMarks(user: UserId): Work<number> {
-  return Number((yield* selectCount({ user }))?.count ?? 0);
+function countMarks(user: UserId): Work<number> {
+  return count("favourite", { user });
 }
 
-const { row, rows, change, remove } = workOn<FavouriteTables>();
-
-const selectCount = row<{ user: UserId }, { count: number | bigint | string }>((query, value) =>
-  query
-    .selectFrom("favourite")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("user", "=", value("user")),
-);
+const { rows, change, count, remove } = workOn<FavouriteTables>();
 
 const selectPage = rows<{ user: UserId; pageSize: number; before: number }, { product: ProductId }>((query, value) =>
   query

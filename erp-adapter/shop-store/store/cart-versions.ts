@@ -39,7 +39,7 @@ function* stampAll(user: UserId, carts: readonly Content[]): Work<CartVersion[]>
 }
 
 function* stampsOf(user: UserId): Work<Map<CartId, Stamp>> {
-  return new Map((yield* selectStamps({ user })).map((stamp) => [stamp.cart, stamp]));
+  return new Map((yield* onStore.all("cart_stamp", { user })).map((stamp) => [stamp.cart, stamp]));
 }
 
 function isSame(stamp: Stamp | undefined, content: Buffer): boolean {
@@ -57,10 +57,6 @@ interface Stamp {
   content: Uint8Array;
   version: number;
 }
-
-const selectStamps = onStore.rows<{ user: UserId }, Stamp>((query, value) =>
-  query.selectFrom("cart_stamp").select(["cart", "content", "version"]).where("user", "=", value("user")),
-);
 
 const countVersion = onStore.row<{ user: UserId }, { version: number }>((query, value) =>
   query

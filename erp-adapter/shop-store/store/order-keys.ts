@@ -1,7 +1,7 @@
 import { type Selectable, sql } from "kysely";
 import { type AnyDatabase, run, type Work } from "#database/work.ts";
 import type { Clock } from "../../clock-and-ids.ts";
-import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import type { IdempotencyKey } from "../../contract/context.ts";
 import type { OrderDraft, OrderId } from "../../contract/orders.ts";
 import type { KeyState, OrderKeys, Sending } from "../shop-store.ts";
 import { onStore, type StoreTables } from "./tables.ts";
@@ -10,8 +10,16 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
   function* begin(key: IdempotencyKey, sending: Sending): Work<KeyState | { state: "begun" }> {
     const { user, fingerprint, draft, maker, milliseconds } = sending;
     const now = clock();
-    const sent = { key, user, fingerprint, draft: JSON.stringify(draft), maker, now, until: now + milliseconds };
-    if ((yield* insertKey(sent)) === 1) return { state: "begun" };
+    const sent = {
+      key,
+      user,
+      fingerprint,
+      draft: JSON.stringify(draft),
+      sent_at: now,
+      maker,
+      until: now + milliseconds,
+    };
+    if (yield* onStore.insertNew("order_key", sent)) return { state: "begun" };
     const row = yield* onStore.find("order_key", { key });
     // The key was freed since the first statement, so it may be used again.
     return row ? stateOf(row) : yield* begin(key, sending);
@@ -49,31 +57,6 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
       (await run(db, selectUnclaimed({ orders: JSON.stringify(orders) }))).map(({ id }) => id),
   };
 }
-
-interface NewKey {
-  key: IdempotencyKey;
-  user: UserId;
-  fingerprint: Uint8Array;
-  draft: string;
-  now: number;
-  maker: string;
-  until: number;
-}
-
-const insertKey = onStore.change<NewKey>((query, value) =>
-  query
-    .insertInto("order_key")
-    .values({
-      key: value("key"),
-      user: value("user"),
-      fingerprint: value("fingerprint"),
-      draft: value("draft"),
-      sent_at: value("now"),
-      maker: value("maker"),
-      until: value("until"),
-    })
-    .onConflict((known) => known.column("key").doNothing()),
-);
 
 /**
  * Changes nothing if another key has the order. If both confirm it at the same moment, the unique index refuses one.

@@ -91,11 +91,7 @@ export function createLeaves(given: {
         const named = substitute === user.id ? null : await findApprover(inner, partner, substitute);
         if (!named) return "not-approver";
         const leave = { id: ids(), substitute, from_day: from, until_day: until };
-        await inner.query
-          .insertInto("approver_leave")
-          .values({ partner, user_id: user.id, ...leave })
-          .onConflict((past) => past.columns(["partner", "user_id"]).doUpdateSet(leave))
-          .execute();
+        await run(inner, onShop.upsert("approver_leave", { partner, user_id: user.id }, leave));
         const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
         await keepEvent(inner, { ...event, leave: { from, until } });
         // Midnight of UTC is one or two o'clock of that day in Zagreb.
@@ -113,11 +109,7 @@ export function createLeaves(given: {
         const known = await find(inner, partner, user.id);
         if (!known) return "done";
         if (known.id !== withoutNul(id)) return "other";
-        await inner.query
-          .deleteFrom("approver_leave")
-          .where("partner", "=", partner)
-          .where("user_id", "=", user.id)
-          .execute();
+        await run(inner, onShop.remove("approver_leave", { partner, user_id: user.id }));
         const { substitute, from, until } = known;
         const named = await findPerson(inner, partner, substitute);
         const subject = named ?? { id: substitute, name: "", email: "" };
@@ -134,13 +126,8 @@ export function createLeaves(given: {
   };
 }
 
-async function find({ query }: ShopTransaction, partner: PartnerCode, user: UserId): Promise<Leave | null> {
-  const row = await query
-    .selectFrom("approver_leave")
-    .selectAll()
-    .where("partner", "=", partner)
-    .where("user_id", "=", user)
-    .executeTakeFirst();
+async function find(inner: ShopTransaction, partner: PartnerCode, user: UserId): Promise<Leave | null> {
+  const row = await run(inner, onShop.find("approver_leave", { partner, user_id: user }));
   return row ? toLeave(row) : null;
 }
 

@@ -50,13 +50,11 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
         const all = await readRules(inner, partner);
         if (all.some(({ id: _, ...known }) => isDeepStrictEqual(known, rule))) return "known";
         if (all.length >= MAX_RULES) return "tooMany";
-        await inner.query
-          .insertInto("approval_rule")
-          .values({
-            ...{ id: ids(), partner, over_cents: over, over_lines: lines, role },
-            ...{ approvers: JSON.stringify(rule.approvers), made_by: actor.id, made_at: clock() },
-          })
-          .execute();
+        const row = {
+          ...{ id: ids(), partner, over_cents: over, over_lines: lines, role },
+          ...{ approvers: JSON.stringify(rule.approvers), made_by: actor.id, made_at: clock() },
+        };
+        await run(inner, onShop.insert("approval_rule", row));
         await log(inner, "rule-added", rule, acting);
         return "added";
       });

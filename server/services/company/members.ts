@@ -49,8 +49,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
 
     /** Notes the language that a person has changed to. */
     async speak(locale: Locale, { partner, user }: Pick<Member, "partner" | "user">): Promise<void> {
-      const own = db.query.updateTable("company_member").set({ locale }).where("partner", "=", partner);
-      await own.where("user_id", "=", user).execute();
+      await run(db, onShop.update("company_member", { partner, user_id: user }, { locale }));
     },
 
     /** Everybody of the company who has signed in or was invited, removed people too, by name. One statement. */
@@ -175,14 +174,8 @@ async function note(
   return toMember(row);
 }
 
-async function ownersOf({ query }: ShopTransaction, partner: PartnerCode): Promise<UserId[]> {
-  const rows = await query
-    .selectFrom("company_member")
-    .select("user_id")
-    .where("partner", "=", partner)
-    .where("role", "=", "owner")
-    .where("removed", "=", 0)
-    .execute();
+async function ownersOf(inner: ShopTransaction, partner: PartnerCode): Promise<UserId[]> {
+  const rows = await run(inner, onShop.all("company_member", { partner, role: "owner", removed: 0 }));
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -222,16 +215,12 @@ async function carryOut(
 }
 
 async function write(
-  { query }: ShopTransaction,
+  inner: ShopTransaction,
   { partner, user }: Member,
   { removed, ...grant }: Grant & { removed: boolean },
 ): Promise<void> {
-  await query
-    .updateTable("company_member")
-    .set({ ...fromGrant(grant), removed: removed ? 1 : 0 })
-    .where("partner", "=", partner)
-    .where("user_id", "=", user)
-    .execute();
+  const place = { ...fromGrant(grant), removed: removed ? 1 : 0 };
+  await run(inner, onShop.update("company_member", { partner, user_id: user }, place));
 }
 
 function subjectOf({ user, name, email }: NamedMember): CompanyEvent["subject"] {

@@ -19,13 +19,6 @@ import type {
 /** Puts mails into the outbox. */
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-const insertHeld = onShop.change<{ kind: OrderMailKind; ref: string; now: number }>((query, value) =>
-  query
-    .insertInto("outbox")
-    .values({ kind: value("kind"), ref: value("ref"), state: "held", created_at: value("now") })
-    .onConflict((known) => known.columns(["ref", "kind"]).doNothing()),
-);
-
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function enqueueOnce(
@@ -48,7 +41,7 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /** Stores a mail that is not sent yet; repeating it has no effect. */
     async hold(kind: OrderMailKind, ref: string): Promise<void> {
-      await run(db, insertHeld({ kind, ref, now: clock() }));
+      await run(db, onShop.insertNew("outbox", { kind, ref, state: "held", created_at: clock() }));
     },
 
     /** The held mails of `ref` are due now. Call the outbox' `kick` after the commit. */
