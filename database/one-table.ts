@@ -3,8 +3,8 @@ import type { Compile } from "./statements.ts";
 
 /**
  * Statements about the rows of one table that have these values: most statements need no more. Their text follows from
- * the names of the columns, so there is nothing to build beforehand. `where` must name at least one column. A column
- * whose new value is undefined is left out, as Kysely does.
+ * the names of the columns, so there is nothing to build beforehand. `where` must name at least one column,
+ * and a value for each: all throw otherwise. A column whose new value is undefined is left out, as Kysely does.
  */
 export function selectFrom(table: string, where: object): Compile<unknown> {
   return statement(`select * from "${table}"${whereOf(where)}`, where);
@@ -53,6 +53,9 @@ function columnsOf(row: object): string {
 }
 
 function whereOf(values: object): string {
+  const given = Object.values(values);
+  if (given.length === 0 || given.includes(undefined))
+    throw new TypeError(`rows are found by values, and not all are known: ${Object.keys(values)}`);
   return ` where ${equalities(values, " and ")}`;
 }
 

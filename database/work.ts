@@ -89,7 +89,11 @@ export function workOn<Tables>() {
     },
 
     /** Inserts a row, or gives the row with the same unique `key` these values. */
-    *upsert<Table extends Name>(table: Table, key: Key<Tables[Table]>, values: Updateable<Tables[Table]>): Work<void> {
+    *upsert<Table extends Name, Unique extends Key<Tables[Table]>>(
+      table: Table,
+      key: Unique,
+      values: Omit<Insertable<Tables[Table]>, keyof Unique>,
+    ): Work<void> {
       yield upsertInto(table, key, values);
     },
 

@@ -42,7 +42,9 @@ export function createSameErp({ db, erp }: { db: ShopDb; erp: Pick<ErpAdapter, "
     if (!ok) return false;
     if (instance !== undefined) {
       await run(db, onShop.insertNew("erp_instance", { only_row: 1, id: instance }));
-      isOther = (await run(db, onShop.find("erp_instance", { only_row: 1 })))?.id !== instance;
+      const known = await run(db, onShop.find("erp_instance", { only_row: 1 }));
+      if (!known) throw new Error("the ERP's id was removed while it was read");
+      isOther = known.id !== instance;
     }
     isKnown = true;
     return isOther;
