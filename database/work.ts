@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
-import { type Kysely, type QueryResult, sql } from "kysely";
+import { type Insertable, type Kysely, type QueryResult, type Selectable, sql, type Updateable } from "kysely";
 import type { Engine } from "./database.ts";
 import { createSqliteStatements } from "./engine/sqlite-statements.ts";
+import { countOf, deleteFrom, insertInto, insertNewInto, selectFrom, updateTable, upsertInto } from "./one-table.ts";
 import { type Build, type Compile, changedBy, prepareStatement } from "./statements.ts";
 
 /**
@@ -53,9 +54,59 @@ const takeLock = prepareStatement<object, { name: string }, { locked: unknown }>
   ),
 );
 
+/** Values of columns by which rows are found. */
+type Key<Table> = { [Column in keyof Selectable<Table>]?: NonNullable<Selectable<Table>[Column]> };
+
 /** Creates the statements that work on these tables yields. */
 export function workOn<Tables>() {
+  type Name = keyof Tables & string;
   return {
+    /** The rows with these values, in any order. */
+    *all<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<Selectable<Tables[Table]>[]> {
+      const { rows } = yield selectFrom(table, where);
+      return rows as Selectable<Tables[Table]>[];
+    },
+
+    /** A row with these values; undefined if there is no row. */
+    *find<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<Selectable<Tables[Table]> | undefined> {
+      const { rows } = yield selectFrom(table, where);
+      return rows[0] as Selectable<Tables[Table]> | undefined;
+    },
+
+    /** The number of rows with these values. */
+    *count<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<number> {
+      const { rows } = yield countOf(table, where);
+      return Number((rows[0] as { count: number | string }).count);
+    },
+
+    *insert<Table extends Name>(table: Table, row: Insertable<Tables[Table]>): Work<void> {
+      yield insertInto(table, row);
+    },
+
+    /** Inserts a row unless there is one with the same key; false if there is. */
+    *insertNew<Table extends Name>(table: Table, row: Insertable<Tables[Table]>): Work<boolean> {
+      return changedBy(yield insertNewInto(table, row)) === 1;
+    },
+
+    /** Inserts a row, or gives the row with the same unique `key` these values. */
+    *upsert<Table extends Name, Unique extends Key<Tables[Table]>>(
+      table: Table,
+      key: Unique,
+      values: Omit<Insertable<Tables[Table]>, keyof Unique>,
+    ): Work<void> {
+      yield upsertInto(table, key, values);
+    },
+
+    /** Changes the rows with these values; returns their number. */
+    *update<Table extends Name>(table: Table, where: Key<Tables[Table]>, set: Updateable<Tables[Table]>): Work<number> {
+      return changedBy(yield updateTable(table, where, set));
+    },
+
+    /** Removes the rows with these values; returns their number. */
+    *remove<Table extends Name>(table: Table, where: Key<Tables[Table]>): Work<number> {
+      return changedBy(yield deleteFrom(table, where));
+    },
+
     /** A statement that returns rows. */
     rows<Values extends object, Row>(build: Build<Tables, Values, Row>): (values: Values) => Work<Row[]> {
       const statement = prepareStatement(build);

@@ -51,16 +51,17 @@ export function* listPending(): Work<Account[]> {
  * Adds a pending request. The address must be free. This and all functions below require a transaction of the caller.
  */
 export function* addRequest(id: UserId, fields: ProfileFields, password: string, at: number): Work<void> {
-  const { name, email, company, vat, address, postalCode, city, phone } = fields;
-  yield* insertUser({ id, name, email, at });
-  const emailKey = toEmailKey(email);
-  yield* insertAccount({ id, emailKey, password, company, vat, address, postalCode, city, phone, at });
+  const { name, email } = fields;
+  const user = { id, kind: "customer", name, email, partner: GENERAL_PARTNER, state: "pending" } as const;
+  yield* onAccounts.insert("user", { ...user, created_at: at });
+  yield* onAccounts.insert("account", { user: id, password, requested_at: at, ...toColumns(fields) });
 }
 
 /** Makes a request an account of this company. */
 export function* admit(id: UserId, admission: Admission): Work<void> {
   const { partner, rights, by, at } = admission;
-  yield* updateAdmitted({ id, partner, finances: Number(rights.finances), invoices: Number(rights.invoices), by, at });
+  const seen = { sees_finances: Number(rights.finances), sees_invoices: Number(rights.invoices) };
+  yield* onAccounts.update("user", { id }, { state: "active", partner, ...seen, decided_by: by, decided_at: at });
 }
 
 /** The decision to make a request an account. */
@@ -75,25 +76,31 @@ export interface Admission {
 
 /** Writes a customer's own fields and sets the next version. The address must be free. */
 export function* saveFields(id: UserId, fields: ProfileFields): Work<void> {
-  const { name, email, company, vat, address, postalCode, city, phone } = fields;
-  yield* updateUser({ id, name, email });
-  yield* updateAccount({ id, emailKey: toEmailKey(email), company, vat, address, postalCode, city, phone });
+  const { name, email } = fields;
+  yield* onAccounts.update("user", { id }, { name, email });
+  yield* onAccounts.update("account", { user: id }, toColumns(fields));
+  yield* countVersion({ id });
 }
 
 /** Sets the stored password. With null, only a mailed link opens the account. */
 export function* setPassword(id: UserId, password: string | null): Work<void> {
-  yield* updatePassword({ id, password });
+  yield* onAccounts.update("account", { user: id }, { password });
 }
 
 /** Removes the account with all rows that depend on it. */
 export function* removeAccount(id: UserId): Work<void> {
-  yield* deleteUser({ id });
+  yield* onAccounts.remove("user", { id });
 }
 
 /** A row as `selectAccounts` reads it. */
 export type AccountRow = UserRow & Omit<Account, "user" | "fields" | "version"> & OwnFields & { version: number };
 
 type OwnFields = Omit<ProfileFields, "name" | "email">;
+
+/** The fields that the table `account` has. */
+function toColumns({ email, company, vat, address, postalCode, city, phone }: ProfileFields) {
+  return { email_key: toEmailKey(email), company, vat, address, postal_code: postalCode, city, phone };
+}
 
 export function selectAccounts(query: Kysely<AccountTables>) {
   return query
@@ -155,78 +162,9 @@ const selectPending = onAccounts.rows<object, AccountRow>((query) =>
   selectAccounts(query).where("user.state", "=", "pending").orderBy("account.requested_at").orderBy("user.id"),
 );
 
-const insertUser = onAccounts.change<OneUser & { name: string; email: string; at: number }>((query, value) =>
-  query.insertInto("user").values({
-    id: value("id"),
-    kind: "customer",
-    name: value("name"),
-    email: value("email"),
-    partner: GENERAL_PARTNER,
-    state: "pending",
-    created_at: value("at"),
-  }),
-);
-
-const insertAccount = onAccounts.change<OneUser & OwnFields & { emailKey: string; password: string; at: number }>(
-  (query, value) =>
-    query.insertInto("account").values({
-      user: value("id"),
-      email_key: value("emailKey"),
-      password: value("password"),
-      company: value("company"),
-      vat: value("vat"),
-      address: value("address"),
-      postal_code: value("postalCode"),
-      city: value("city"),
-      phone: value("phone"),
-      requested_at: value("at"),
-    }),
-);
-
-const updateAdmitted = onAccounts.change<
-  OneUser & { partner: PartnerCode; finances: number; invoices: number; by: string; at: number }
->((query, value) =>
-  query
-    .updateTable("user")
-    .set({
-      state: "active",
-      partner: value("partner"),
-      sees_finances: value("finances"),
-      sees_invoices: value("invoices"),
-      decided_by: value("by"),
-      decided_at: value("at"),
-    })
-    .where("id", "=", value("id")),
-);
-
-const updateUser = onAccounts.change<OneUser & { name: string; email: string }>((query, value) =>
-  query
-    .updateTable("user")
-    .set({ name: value("name"), email: value("email") })
-    .where("id", "=", value("id")),
-);
-
-const updateAccount = onAccounts.change<OneUser & OwnFields & { emailKey: string }>((query, value) =>
+const countVersion = onAccounts.change<OneUser>((query, value) =>
   query
     .updateTable("account")
-    .set(({ eb }) => ({
-      email_key: value("emailKey"),
-      company: value("company"),
-      vat: value("vat"),
-      address: value("address"),
-      postal_code: value("postalCode"),
-      city: value("city"),
-      phone: value("phone"),
-      version: eb("version", "+", 1),
-    }))
+    .set(({ eb }) => ({ version: eb("version", "+", 1) }))
     .where("user", "=", value("id")),
 );
-
-const updatePassword = onAccounts.change<OneUser & { password: string | null }>((query, value) =>
-  query
-    .updateTable("account")
-    .set({ password: value("password") })
-    .where("user", "=", value("id")),
-);
-
-const deleteUser = onAccounts.change<OneUser>((query, value) => query.deleteFrom("user").where("id", "=", value("id")));

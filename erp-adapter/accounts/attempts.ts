@@ -40,11 +40,11 @@ export function createAttempts(clock: Clock): Attempts {
       const key = { kind, who: hashOf(who) };
       yield* removeEnded({ now });
       if (yield* count({ ...key, now, end: now + windowMs, limit })) return;
-      const end = (yield* selectEnd(key))?.ends_at ?? now + windowMs;
+      const end = (yield* onAccounts.find("attempt", key))?.ends_at ?? now + windowMs;
       throw new ErpError("RATE_LIMITED", { retryAfterSeconds: Math.ceil((end - now) / 1_000) });
     },
     *forget(kind, who) {
-      yield* remove({ kind, who: hashOf(who) });
+      yield* onAccounts.remove("attempt", { kind, who: hashOf(who) });
     },
   };
 }
@@ -86,14 +86,6 @@ const count = onAccounts.row<Key & { now: number; end: number; limit: number }, 
     )
     .returning("tries");
 });
-
-const selectEnd = onAccounts.row<Key, { ends_at: number }>((query, value) =>
-  query.selectFrom("attempt").select("ends_at").where("kind", "=", value("kind")).where("who", "=", value("who")),
-);
-
-const remove = onAccounts.change<Key>((query, value) =>
-  query.deleteFrom("attempt").where("kind", "=", value("kind")).where("who", "=", value("who")),
-);
 
 function hashOf(who: string): Buffer {
   return createHash("sha256").update(who).digest();

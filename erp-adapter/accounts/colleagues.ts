@@ -10,7 +10,6 @@ import { type Account, addRequest, admit, getAccount, holdAccount } from "./acco
 import { type AccountParts, assertFree, holdAddresses, requireAccount } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
-import { insertKey, selectKey } from "./registration-keys.ts";
 import { onAccounts } from "./tables.ts";
 
 /** Lists the users of a company, and adds those whom one of them invited. */
@@ -21,7 +20,7 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
   function* begin(asked: Asked): Work<{ earlier: User } | { inviter: Account }> {
     const inviter = yield* holdAccount(asked.inviter);
     yield* holdAddresses();
-    const earlier = yield* selectKey({ key: asked.key });
+    const earlier = yield* onAccounts.find("registration_key", { key: asked.key });
     if (earlier) {
       if (!asked.fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       const made = yield* getAccount(earlier.user);
@@ -67,7 +66,7 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
         const at = clock();
         yield* addRequest(id, fields, hash, at);
         yield* admit(id, { partner: asked.partner, rights, by: email ?? name, at });
-        yield* insertKey({ key: asked.key, fingerprint: asked.fingerprint, user: id });
+        yield* onAccounts.insert("registration_key", { key: asked.key, fingerprint: asked.fingerprint, user: id });
         const made = yield* getAccount(id);
         if (!made) throw new TypeError("an account that was written is not there");
         return made.user;

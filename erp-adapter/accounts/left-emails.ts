@@ -32,7 +32,7 @@ export function createLeftEmails(clock: Clock): LeftEmails {
 
   return {
     *add(user, email) {
-      yield* insert({ user, email, emailKey: toEmailKey(email), now: clock() });
+      yield* onAccounts.insert("left_email", { user, email, email_key: toEmailKey(email), left_at: clock() });
     },
     *find(user, email) {
       const since = oldest();
@@ -47,12 +47,6 @@ export function createLeftEmails(clock: Clock): LeftEmails {
     },
   };
 }
-
-const insert = onAccounts.change<{ user: UserId; email: string; emailKey: string; now: number }>((query, value) =>
-  query
-    .insertInto("left_email")
-    .values({ user: value("user"), email: value("email"), email_key: value("emailKey"), left_at: value("now") }),
-);
 
 const selectOwn = onAccounts.row<
   { user: UserId; emailKey: string; since: number },

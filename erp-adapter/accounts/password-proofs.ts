@@ -33,7 +33,7 @@ export function createPasswordProofs(clock: Clock, ids: Ids): PasswordProofs {
     const userHash = String(ids.token()) as UserHash;
     const now = clock();
     yield* removeExpired({ now });
-    yield* insert({ hash: hashOf(userHash), user, session, end: now + lastsMs });
+    yield* onAccounts.insert("password_proof", { hash: hashOf(userHash), user, session, expires_at: now + lastsMs });
     return userHash;
   }
 
@@ -41,40 +41,15 @@ export function createPasswordProofs(clock: Clock, ids: Ids): PasswordProofs {
     issueForLink: (user) => issue(user, null, LINK_MS),
     issueForSession: (user, token) => issue(user, hashOfToken(token), SESSION_PROOF_MS),
     *isGood({ user, userHash, token }) {
-      const row = yield* select({ hash: hashOf(userHash), user, now: clock() });
-      if (!row) return false;
+      const row = yield* onAccounts.find("password_proof", { hash: hashOf(userHash), user });
+      if (!row || row.expires_at <= clock()) return false;
       return row.session === null || (token !== null && hashOfToken(token).equals(row.session));
     },
     *endAll(user) {
-      yield* removeAll({ user });
+      yield* onAccounts.remove("password_proof", { user });
     },
   };
 }
-
-const select = onAccounts.row<{ hash: Uint8Array; user: UserId; now: number }, { session: Uint8Array | null }>(
-  (query, value) =>
-    query
-      .selectFrom("password_proof")
-      .select("session")
-      .where("hash", "=", value("hash"))
-      .where("user", "=", value("user"))
-      .where("expires_at", ">", value("now")),
-);
-
-const insert = onAccounts.change<{
-  hash: Uint8Array;
-  user: UserId | null;
-  session: Uint8Array | null;
-  end: number;
-}>((query, value) =>
-  query
-    .insertInto("password_proof")
-    .values({ hash: value("hash"), user: value("user"), session: value("session"), expires_at: value("end") }),
-);
-
-const removeAll = onAccounts.change<{ user: UserId }>((query, value) =>
-  query.deleteFrom("password_proof").where("user", "=", value("user")),
-);
 
 const removeExpired = onAccounts.change<{ now: number }>((query, value, engine) =>
   query

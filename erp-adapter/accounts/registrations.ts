@@ -10,7 +10,7 @@ import { addRequest, getAccount, holdAccount, removeAccount } from "./account-bo
 import { type AccountParts, assertFree, holdAddresses } from "./account-parts.ts";
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
-import { insertKey, selectKey } from "./registration-keys.ts";
+import { onAccounts } from "./tables.ts";
 
 /** Makes requests for an account, and takes them back. */
 export function createRegistrations(
@@ -23,7 +23,7 @@ export function createRegistrations(
     // No other call may register between the two queries: after a parallel call with the same key, the address would
     // seem to be in use.
     yield* holdAddresses();
-    const earlier = yield* selectKey({ key });
+    const earlier = yield* onAccounts.find("registration_key", { key });
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
     if (!earlier) yield* assertFree(parts, fields.email, null);
     return earlier?.user ?? null;
@@ -43,14 +43,14 @@ export function createRegistrations(
         if (faster !== null) return { id: faster };
         const id = ids.user();
         yield* addRequest(id, fields, hash, clock());
-        yield* insertKey({ key, fingerprint, user: id });
+        yield* onAccounts.insert("registration_key", { key, fingerprint, user: id });
         return { id };
       });
     },
 
     async findRegistration(key) {
       return db.read(function* () {
-        const found = typeof key === "string" ? yield* selectKey({ key }) : undefined;
+        const found = typeof key === "string" ? yield* onAccounts.find("registration_key", { key }) : undefined;
         // Never echo the key: it gives access to the account's id.
         if (!found) throw new ErpError("NOT_FOUND", { what: "registration", id: "" });
         return { id: found.user, state: (yield* getAccount(found.user))?.user.state ?? "pending" };

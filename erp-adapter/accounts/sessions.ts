@@ -35,11 +35,11 @@ export function createSessions(clock: Clock, ids: Ids): Sessions {
       const token = ids.token();
       const now = clock();
       yield* removeExpired({ now });
-      yield* insert({ hash: hashOfToken(token), user, end: now + SESSION_MS });
+      yield* onAccounts.insert("session_token", { hash: hashOfToken(token), user, expires_at: now + SESSION_MS });
       return token;
     },
     *end(token) {
-      yield* remove({ hash: hashOfToken(token) });
+      yield* onAccounts.remove("session_token", { hash: hashOfToken(token) });
     },
     *endOthers(user, kept) {
       yield* removeOthers({ user, kept: kept === null ? null : hashOfToken(kept) });
@@ -71,14 +71,6 @@ const selectUser = onAccounts.row<{ hash: Uint8Array; now: number }, UserRow>((q
     ])
     .where("session_token.hash", "=", value("hash"))
     .where("session_token.expires_at", ">", value("now")),
-);
-
-const insert = onAccounts.change<{ hash: Uint8Array; user: UserId; end: number }>((query, value) =>
-  query.insertInto("session_token").values({ hash: value("hash"), user: value("user"), expires_at: value("end") }),
-);
-
-const remove = onAccounts.change<{ hash: Uint8Array }>((query, value) =>
-  query.deleteFrom("session_token").where("hash", "=", value("hash")),
 );
 
 const removeOthers = onAccounts.change<{ user: UserId; kept: Uint8Array | null }>((query, value) =>

@@ -1,25 +1,35 @@
-import { type ParseArgsConfig, parseArgs } from "node:util";
+import { parseArgs } from "node:util";
 import { usageError } from "./command.ts";
 
-type OptionsConfig = NonNullable<ParseArgsConfig["options"]>;
-
 /**
- * Parses options and exactly the named positional words. Throws a usage error for anything unknown, missing or extra.
+ * Parses exactly the named positional words, and options: `texts` are followed by a text, `flags` stand alone. Throws a
+ * usage error for anything unknown, missing or extra.
  */
-export function parseArguments<Options extends OptionsConfig>(
+export function parseArguments<
+  const Words extends readonly string[],
+  const Text extends string = never,
+  const Flag extends string = never,
+>(
   args: readonly string[],
-  names: readonly string[],
-  options: Options,
+  names: Words,
+  { texts = [], flags = [] }: { texts?: readonly Text[]; flags?: readonly Flag[] } = {},
 ) {
-  const parsed = parseStrictly(args, options);
-  const missing = names[parsed.positionals.length];
+  const { positionals, values } = parseStrictly(args, texts, flags);
+  const missing = names[positionals.length];
   if (missing) throw usageError(`${missing} is missing`);
-  const extra = parsed.positionals[names.length];
+  const extra = positionals[names.length];
   if (extra !== undefined) throw usageError(`"${extra}" is too much; put words with spaces in quotes`);
-  return { values: parsed.values, words: parsed.positionals };
+  return {
+    words: positionals as { -readonly [At in keyof Words]: string },
+    values: values as { [Name in Text]?: string } & { [Name in Flag]?: boolean },
+  };
 }
 
-function parseStrictly<Options extends OptionsConfig>(args: readonly string[], options: Options) {
+function parseStrictly(args: readonly string[], texts: readonly string[], flags: readonly string[]) {
+  const options = Object.fromEntries([
+    ...texts.map((name) => [name, { type: "string" as const }] as const),
+    ...flags.map((name) => [name, { type: "boolean" as const }] as const),
+  ]);
   try {
     // A negative number is not an option: the command checks it.
     const numbers = args.filter((arg) => /^-\d/.test(arg));

@@ -25,15 +25,15 @@ export function* listCarts(user: UserId): Work<Cart[]> {
 export function* requireCart(user: UserId, id: CartId): Work<Cart> {
   const [cart] = ID.test(id) ? toCarts(yield* selectCart({ user, id: Number(id) })) : [];
   if (cart) return cart;
-  if (id === FIRST_CART && !(yield* selectAny({ user }))) return yield* implicitCart(user);
+  if (id === FIRST_CART && !(yield* onCarts.find("cart", { user }))) return yield* implicitCart(user);
   throw new ErpError("NOT_FOUND", { what: "cart", id: String(id) });
 }
 
 /** Writes title and lines, and gives the cart its next version. Requires a transaction of the caller. */
 export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "version">): Work<Cart> {
   const version = Number((yield* countVersion({ user }))?.version);
-  yield* upsertCart({ user, id: Number(id), title, version });
-  yield* deleteLines({ user, id: Number(id) });
+  yield* onCarts.upsert("cart", { user, id: Number(id) }, { title, version });
+  yield* onCarts.remove("cart_line", { user, cart: Number(id) });
   yield* insertLines({ user, id: Number(id), lines: JSON.stringify(lines) });
   return { id, title, version: String(version) as CartVersion, lines };
 }
@@ -46,14 +46,14 @@ export function* appendCart(user: UserId, { title, lines }: { title?: string; li
   const carts = yield* listCarts(user);
   if (carts.length >= MAX_CARTS) throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
   // The implicit cart must be stored first: it disappears as soon as another cart is stored.
-  if (!(yield* selectAny({ user }))) yield* saveCart(user, yield* implicitCart(user));
+  if (!(yield* onCarts.find("cart", { user }))) yield* saveCart(user, yield* implicitCart(user));
   const id = String((yield* countId({ user }))?.last_id) as CartId;
   return yield* saveCart(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
 }
 
 /** Deletes a stored cart; does nothing for the implicit one. Requires a transaction of the caller. */
 export function* removeCart(user: UserId, id: CartId): Work<void> {
-  yield* deleteCart({ user, id: Number(id) });
+  yield* onCarts.remove("cart", { user, id: Number(id) });
   yield* countVersion({ user });
 }
 
@@ -61,7 +61,7 @@ export function* removeCart(user: UserId, id: CartId): Work<void> {
  * The empty first cart that exists while no cart is stored. Has the user's newest version, so that none is repeated.
  */
 function* implicitCart(user: UserId): Work<Cart> {
-  const version = String((yield* selectCounter({ user }))?.version ?? 0) as CartVersion;
+  const version = String((yield* onCarts.find("cart_counter", { user }))?.version ?? 0) as CartVersion;
   return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
 }
 
@@ -76,14 +76,6 @@ const selectCarts = onCarts.rows<{ user: UserId }, CartRow>((query, value) =>
 
 const selectCart = onCarts.rows<OneCart, CartRow>((query, value) =>
   withLines(query).where("cart.user", "=", value("user")).where("cart.id", "=", value("id")).orderBy("line.position"),
-);
-
-const selectAny = onCarts.row<{ user: UserId }, { id: number }>((query, value) =>
-  query.selectFrom("cart").select("id").where("user", "=", value("user")).limit(1),
-);
-
-const selectCounter = onCarts.row<{ user: UserId }, { version: number }>((query, value) =>
-  query.selectFrom("cart_counter").select("version").where("user", "=", value("user")),
 );
 
 const countVersion = onCarts.row<{ user: UserId }, { version: number }>((query, value) =>
@@ -106,22 +98,6 @@ const countId = onCarts.row<{ user: UserId }, { last_id: number }>((query, value
     .returning("last_id"),
 );
 
-const upsertCart = onCarts.change<OneCart & { title: string; version: number }>((query, value) =>
-  query
-    .insertInto("cart")
-    .values({ user: value("user"), id: value("id"), title: value("title"), version: value("version") })
-    .onConflict((known) =>
-      known.columns(["user", "id"]).doUpdateSet(({ ref }) => ({
-        title: ref("excluded.title"),
-        version: ref("excluded.version"),
-      })),
-    ),
-);
-
-const deleteLines = onCarts.change<OneCart>((query, value) =>
-  query.deleteFrom("cart_line").where("user", "=", value("user")).where("cart", "=", value("id")),
-);
-
 /** Inserts any number of lines with one statement; `lines` is JSON. */
 const insertLines = onCarts.change<OneCart & { lines: string }>((query, value, engine) =>
   query
@@ -135,10 +111,6 @@ const insertLines = onCarts.change<OneCart & { lines: string }>((query, value, e
         : sql`select ${value("user")}, ${value("id")}, key, value ->> 'product', value ->> 'quantity'
             from json_each(${value("lines")})`,
     ),
-);
-
-const deleteCart = onCarts.change<OneCart>((query, value) =>
-  query.deleteFrom("cart").where("user", "=", value("user")).where("id", "=", value("id")),
 );
 
 function withLines(query: Kysely<CartTables>) {

@@ -31,52 +31,20 @@ export function createCartChanges(clock: Clock): CartChanges {
   return {
     *find({ user, key, request }) {
       if (key === null) return null;
-      const earlier = yield* select({ user, key, since: clock() - KEPT_MS });
-      if (!earlier) return null;
+      const earlier = yield* onCarts.find("cart_change", { user, key });
+      if (!earlier || earlier.made_at <= clock() - KEPT_MS) return null;
       if (!fingerprintOf(request).equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});
       return earlier.outcome;
     },
     *note({ user, key, request }, outcome) {
       if (key === null) return;
       yield* clear({ before: clock() - KEPT_MS });
-      yield* insert({ user, key, fingerprint: fingerprintOf(request), outcome, now: clock() });
+      // Replaces an expired change under the same key.
+      const made = { fingerprint: fingerprintOf(request), outcome, made_at: clock() };
+      yield* onCarts.upsert("cart_change", { user, key }, made);
     },
   };
 }
-
-interface Key {
-  user: UserId;
-  key: IdempotencyKey;
-}
-
-const select = onCarts.row<Key & { since: number }, { fingerprint: Uint8Array; outcome: string }>((query, value) =>
-  query
-    .selectFrom("cart_change")
-    .select(["fingerprint", "outcome"])
-    .where("user", "=", value("user"))
-    .where("key", "=", value("key"))
-    .where("made_at", ">", value("since")),
-);
-
-/** Inserts a change; replaces an expired change under the same key. */
-const insert = onCarts.change<Key & { fingerprint: Uint8Array; outcome: string; now: number }>((query, value) =>
-  query
-    .insertInto("cart_change")
-    .values({
-      user: value("user"),
-      key: value("key"),
-      fingerprint: value("fingerprint"),
-      outcome: value("outcome"),
-      made_at: value("now"),
-    })
-    .onConflict((known) =>
-      known.columns(["user", "key"]).doUpdateSet(({ ref }) => ({
-        fingerprint: ref("excluded.fingerprint"),
-        outcome: ref("excluded.outcome"),
-        made_at: ref("excluded.made_at"),
-      })),
-    ),
-);
 
 const clear = onCarts.change<{ before: number }>((query, value) =>
   query

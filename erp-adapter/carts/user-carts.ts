@@ -31,10 +31,10 @@ export function createUserCarts(clock: Clock): UserCarts {
     list: listCarts,
     get: requireCart,
     *create(user, key, title) {
-      const earlier = yield* selectCreation({ user, key });
+      const earlier = yield* onCarts.find("cart_creation", { user, key });
       if (earlier) return yield* requireCart(user, String(earlier.cart) as CartId);
       const created = yield* appendCart(user, { title, lines: [] });
-      yield* insertCreation({ user, key, cart: Number(created.id) });
+      yield* onCarts.insert("cart_creation", { user, key, cart: Number(created.id) });
       return created;
     },
     *update(user, id, update, limits, key) {
@@ -70,19 +70,6 @@ export function createUserCarts(clock: Clock): UserCarts {
     },
   };
 }
-
-interface Creation {
-  user: UserId;
-  key: IdempotencyKey;
-}
-
-const selectCreation = onCarts.row<Creation, { cart: number }>((query, value) =>
-  query.selectFrom("cart_creation").select("cart").where("user", "=", value("user")).where("key", "=", value("key")),
-);
-
-const insertCreation = onCarts.change<Creation & { cart: number }>((query, value) =>
-  query.insertInto("cart_creation").values({ user: value("user"), key: value("key"), cart: value("cart") }),
-);
 
 function isSame(cart: Cart, next: Omit<Cart, "version">): boolean {
   return (

@@ -146,3 +146,59 @@ export const capabilitiesSchema = z.object({
 });
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
+
+/** A back end that has every call of the protocol except the feed, the stock and files of invoices. */
+export const WHOLE_PROTOCOL: Capabilities = {
+  catalogue: {
+    search: true,
+    facetCounts: true,
+    changes: true,
+    owner: "erp",
+    feed: null,
+    priceSort: "own",
+    locales: ["en", "hr"],
+    fitments: true,
+    relatedParts: true,
+    papers: true,
+    supersession: true,
+    numberLookup: true,
+    lines: [...PRODUCT_LINES],
+  },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: true,
+    quantityBreaks: true,
+    priceDecimals: 2,
+    generalPartner: GENERAL_PARTNER,
+    supply: true,
+  },
+  carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
+  accounts: {
+    guest: "erp",
+    login: "erp",
+    registration: "by-request",
+    profileUpdate: true,
+    passwordChange: true,
+    partners: true,
+    colleagues: true,
+  },
+  orders: {
+    idempotency: "native",
+    backOrder: true,
+    creditCheck: true,
+    overdueCheck: true,
+    cancellation: true,
+    cancellationAnswers: true,
+    shopLease: true,
+    lineRemarks: true,
+    buyerNumbers: true,
+    guestBuyer: true,
+    delivery: true,
+    events: true,
+    holds: true,
+  },
+  delivery: { addresses: "erp", branches: true, carriers: true },
+  favourites: { owner: "erp" },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: true },
+  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: true },
+};

@@ -51,9 +51,16 @@ export function* addAddress(
   if (known && isSameAddress(toSaved(known).address, address)) return toSaved(known);
   if (all.length >= MAX_ADDRESSES)
     throw new ErpError("VALIDATION", { field: "addresses", rule: "max", limit: MAX_ADDRESSES });
-  if (known) yield* releaseKey({ id: known.id });
-  if (isDefault) yield* dropDefault({ partner });
-  yield* insert({ id, partner, key, is_default: Number(isDefault), address: JSON.stringify(address) });
+  if (known)
+    yield* onAddresses.update("partner_address", { id: known.id }, { key: known.id as string as IdempotencyKey });
+  if (isDefault) yield* dropDefault(partner);
+  yield* onAddresses.insert("partner_address", {
+    id,
+    partner,
+    key,
+    is_default: Number(isDefault),
+    address: JSON.stringify(address),
+  });
   return { id, isDefault, address };
 }
 
@@ -63,15 +70,16 @@ export function* changeAddress(
   id: AddressId,
   { isDefault, address }: AddressToSave,
 ): Work<SavedAddress> {
-  if (isDefault) yield* dropDefault({ partner });
-  const changed = yield* update({ id, partner, is_default: Number(isDefault), address: JSON.stringify(address) });
+  if (isDefault) yield* dropDefault(partner);
+  const values = { is_default: Number(isDefault), address: JSON.stringify(address) };
+  const changed = yield* onAddresses.update("partner_address", { id, partner }, values);
   if (changed === 0) throw unknown(id);
   return { id, isDefault, address };
 }
 
 /** Removes an address. Throws NOT_FOUND if the company has no such address. */
 export function* removeAddress(partner: PartnerCode, id: AddressId): Work<void> {
-  if ((yield* remove({ id, partner })) === 0) throw unknown(id);
+  if ((yield* onAddresses.remove("partner_address", { id, partner })) === 0) throw unknown(id);
 }
 
 function toSaved({ id, is_default, address }: Pick<AddressRow, "id" | "is_default" | "address">): SavedAddress {
@@ -86,45 +94,12 @@ function unknown(id: AddressId): ErpError {
   return new ErpError("NOT_FOUND", { what: "address", id: String(id) });
 }
 
-const { rows, change } = workOn<AddressTables>();
+function dropDefault(partner: PartnerCode): Work<number> {
+  return onAddresses.update("partner_address", { partner, is_default: 1 }, { is_default: 0 });
+}
 
-const selectAll = rows<{ partner: PartnerCode }, AddressRow>((query, value) =>
+const onAddresses = workOn<AddressTables>();
+
+const selectAll = onAddresses.rows<{ partner: PartnerCode }, AddressRow>((query, value) =>
   query.selectFrom("partner_address").selectAll().where("partner", "=", value("partner")).orderBy("id"),
-);
-
-const insert = change<AddressRow>((query, value) =>
-  query.insertInto("partner_address").values({
-    id: value("id"),
-    partner: value("partner"),
-    key: value("key"),
-    is_default: value("is_default"),
-    address: value("address"),
-  }),
-);
-
-const update = change<Omit<AddressRow, "key">>((query, value) =>
-  query
-    .updateTable("partner_address")
-    .set({ is_default: value("is_default"), address: value("address") })
-    .where("id", "=", value("id"))
-    .where("partner", "=", value("partner")),
-);
-
-const releaseKey = change<{ id: AddressId }>((query, value) =>
-  query
-    .updateTable("partner_address")
-    .set(({ cast, ref }) => ({ key: cast<IdempotencyKey>(ref("id"), "text") }))
-    .where("id", "=", value("id")),
-);
-
-const dropDefault = change<{ partner: PartnerCode }>((query, value) =>
-  query
-    .updateTable("partner_address")
-    .set({ is_default: 0 })
-    .where("partner", "=", value("partner"))
-    .where("is_default", "=", 1),
-);
-
-const remove = change<{ id: AddressId; partner: PartnerCode }>((query, value) =>
-  query.deleteFrom("partner_address").where("id", "=", value("id")).where("partner", "=", value("partner")),
 );

@@ -6,13 +6,11 @@ import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts"
 import { createSearchHost } from "../catalogue-index/search/search-host.ts";
 import { createSqlSearch } from "../catalogue-index/search/sql-search.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
-import type { Capabilities } from "../contract/capabilities.ts";
+import { type Capabilities, WHOLE_PROTOCOL } from "../contract/capabilities.ts";
 import type { CallContext, ShopId } from "../contract/context.ts";
-import { GENERAL_PARTNER } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
-import { PRODUCT_LINES } from "../contract/product-lines.ts";
-import { createMethodGuard, type MethodGuard } from "../guard-method.ts";
+import { createMethodGuard, frameArea, type MethodGuard } from "../guard-method.ts";
 import { ruleOf } from "../resilience/rules.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import { createAccountsArea } from "./accounts/accounts.ts";
@@ -57,59 +55,10 @@ export interface EmbeddedErpOptions {
   accounts?: "erp" | "shop";
 }
 
+/** The feed contains the stock; the other capabilities are those of the whole protocol. */
 const CAPABILITIES: Capabilities = {
-  catalogue: {
-    search: true,
-    facetCounts: true,
-    changes: true,
-    owner: "erp",
-    feed: { changes: true, deletions: true, stock: "inline" },
-    priceSort: "own",
-    locales: ["en", "hr"],
-    fitments: true,
-    relatedParts: true,
-    papers: true,
-    supersession: true,
-    numberLookup: true,
-    lines: [...PRODUCT_LINES],
-  },
-  conditions: {
-    maxBatch: 1_000,
-    customerPrices: true,
-    quantityBreaks: true,
-    priceDecimals: 2,
-    generalPartner: GENERAL_PARTNER,
-    supply: true,
-  },
-  carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
-  accounts: {
-    guest: "erp",
-    login: "erp",
-    registration: "by-request",
-    profileUpdate: true,
-    passwordChange: true,
-    partners: true,
-    colleagues: true,
-  },
-  orders: {
-    idempotency: "native",
-    backOrder: true,
-    creditCheck: true,
-    overdueCheck: true,
-    cancellation: true,
-    cancellationAnswers: true,
-    shopLease: true,
-    lineRemarks: true,
-    buyerNumbers: true,
-    guestBuyer: true,
-    delivery: true,
-    events: true,
-    holds: true,
-  },
-  delivery: { addresses: "erp", branches: true, carriers: true },
-  favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: true },
-  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: true },
+  ...WHOLE_PROTOCOL,
+  catalogue: { ...WHOLE_PROTOCOL.catalogue, feed: { changes: true, deletions: true, stock: "inline" } },
 };
 
 /**
@@ -192,82 +141,29 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     });
   const erp: ErpAdapter = {
     capabilities: CAPABILITIES,
-    catalogue: {
-      search: framed("catalogue.search", catalogue.search),
-      product: framed("catalogue.product", catalogue.product),
-      products: framed("catalogue.products", catalogue.products),
-      replacements: framed("catalogue.replacements", catalogue.replacements),
-      supersessions: framed("catalogue.supersessions", catalogue.supersessions),
-      findNumbers: framed("catalogue.findNumbers", catalogue.findNumbers),
-      changes: framed("catalogue.changes", catalogue.changes),
-      feed: framed("catalogue.feed", async (cursor: string | null, limit: number, _c: CallContext) =>
-        feed(cursor, limit),
-      ),
-      stock: framed("catalogue.stock", refuseStock),
-    },
+    catalogue: frameArea(framed, "catalogue", {
+      ...catalogue,
+      feed: async (cursor: string | null, limit: number, _c: CallContext) => feed(cursor, limit),
+      stock: refuseStock,
+    }),
     conditions: framed("conditions", ownConditions),
-    carts: {
-      list: framed("carts.list", carts.list),
-      get: framed("carts.get", carts.get),
-      getPriced: framed("carts.getPriced", carts.getPriced),
-      create: framed("carts.create", carts.create),
-      update: framed("carts.update", carts.update),
-      remove: framed("carts.remove", carts.remove),
-      count: framed("carts.count", carts.count),
-      adopt: framed("carts.adopt", carts.adopt),
-    },
-    orders: {
-      place: framed("orders.place", orders.place),
-      findByKey: framed("orders.findByKey", orders.findByKey),
-      get: framed("orders.get", orders.get),
-      list: framed("orders.list", orders.list),
-      requestCancellation: framed("orders.requestCancellation", orders.requestCancellation),
-      events: framed("orders.events", orders.events),
-      bindShop: framed("orders.bindShop", async ({ shop }: CallContext) => {
+    carts: frameArea(framed, "carts", carts),
+    orders: frameArea(framed, "orders", {
+      ...orders,
+      async bindShop({ shop }: CallContext) {
         if (!shop) throw new ErpError("VALIDATION", { field: "shop", rule: "required" });
-      }),
-    },
-    delivery: {
-      options: framed("delivery.options", delivery.options),
-      addAddress: framed("delivery.addAddress", delivery.addAddress),
-      changeAddress: framed("delivery.changeAddress", delivery.changeAddress),
-      removeAddress: framed("delivery.removeAddress", delivery.removeAddress),
-    },
-    favourites: {
-      list: framed("favourites.list", favourites.list),
-      marked: framed("favourites.marked", favourites.marked),
-      put: framed("favourites.put", favourites.put),
-    },
-    invoices: {
-      list: framed("invoices.list", invoices.list),
-      part: framed("invoices.part", invoices.part),
-      get: framed("invoices.get", invoices.get),
-      document: framed("invoices.document", invoices.document),
-    },
-    finances: {
-      summary: framed("finances.summary", finances.summary),
-      due: framed("finances.due", finances.due),
-      statement: framed("finances.statement", finances.statement),
-    },
-    accounts: {
-      guest: framed("accounts.guest", accounts.guest),
-      verify: framed("accounts.verify", accounts.verify),
-      logout: framed("accounts.logout", accounts.logout),
-      login: framed("accounts.login", accounts.login),
-      register: framed("accounts.register", accounts.register),
-      findRegistration: framed("accounts.findRegistration", accounts.findRegistration),
-      undoRegister: framed("accounts.undoRegister", accounts.undoRegister),
-      profile: framed("accounts.profile", accounts.profile),
-      update: framed("accounts.update", accounts.update),
-      restoreEmail: framed("accounts.restoreEmail", accounts.restoreEmail),
-      checkPassword: framed("accounts.checkPassword", accounts.checkPassword),
-      changePassword: framed("accounts.changePassword", accounts.changePassword),
-      forgotPassword: framed("accounts.forgotPassword", accounts.forgotPassword),
-      partner: framed("accounts.partner", companies.partner),
-      partnersOf: framed("accounts.partnersOf", companies.partnersOf),
-      colleagues: framed("accounts.colleagues", accounts.colleagues),
-      join: framed("accounts.join", accounts.join),
-    },
+      },
+    }),
+    delivery: frameArea(framed, "delivery", delivery),
+    favourites: frameArea(framed, "favourites", favourites),
+    invoices: frameArea(framed, "invoices", invoices),
+    finances: frameArea(framed, "finances", finances),
+    accounts: frameArea(framed, "accounts", {
+      ...accounts,
+      partner: companies.partner,
+      partnersOf: companies.partnersOf,
+    }),
+
     async health() {
       if (closed) return { ok: false, detail: "closed" };
       const found = damage.found();

@@ -27,23 +27,16 @@ export function* markedAmong(user: UserId, ids: readonly ProductId[]): Work<Prod
  * max) beyond 1,000. Requires a caller's transaction that prevents concurrent changes of the user's marks.
  */
 export function* putMark(user: UserId, product: ProductId, on: boolean): Work<void> {
-  if (!on) yield* deleteMark({ user, product });
+  if (!on) yield* remove("favourite", { user, product });
   else if ((yield* insertMark({ user, product })) === 1 && (yield* countMarks(user)) > MAX_FAVOURITES)
     throw new ErpError("VALIDATION", { field: "favourites", rule: "max", limit: MAX_FAVOURITES });
 }
 
-function* countMarks(user: UserId): Work<number> {
-  return Number((yield* selectCount({ user }))?.count ?? 0);
+function countMarks(user: UserId): Work<number> {
+  return count("favourite", { user });
 }
 
-const { row, rows, change } = workOn<FavouriteTables>();
-
-const selectCount = row<{ user: UserId }, { count: number | bigint | string }>((query, value) =>
-  query
-    .selectFrom("favourite")
-    .select(({ fn }) => fn.countAll().as("count"))
-    .where("user", "=", value("user")),
-);
+const { rows, change, count, remove } = workOn<FavouriteTables>();
 
 const selectPage = rows<{ user: UserId; pageSize: number; before: number }, { product: ProductId }>((query, value) =>
   query
@@ -88,8 +81,4 @@ const insertMark = change<{ user: UserId; product: ProductId }>((query, value) =
         .where("user", "=", value("user")),
     )
     .onConflict((known) => known.columns(["user", "product"]).doNothing()),
-);
-
-const deleteMark = change<{ user: UserId; product: ProductId }>((query, value) =>
-  query.deleteFrom("favourite").where("user", "=", value("user")).where("product", "=", value("product")),
 );

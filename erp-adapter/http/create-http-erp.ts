@@ -6,7 +6,7 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { type Pauses, sleepFor } from "../lost-answers/pauses.ts";
 import type { Call } from "../wire/call.ts";
-import { CALLS, nameOf as nameOfCall } from "../wire/calls.ts";
+import { type Area, CALLS, type MethodOf, type MethodsOf, nameOf as nameOfCall } from "../wire/calls.ts";
 import { within } from "../within.ts";
 import { exchange, type Incoming, type Outgoing } from "./exchange.ts";
 import { createFetching, type Fetching } from "./fetching.ts";
@@ -31,9 +31,6 @@ export interface HttpErpOptions {
   random?: Pauses["random"];
   sleep?: Pauses["sleep"];
 }
-
-/** The adapter's method for a call. */
-type Method<Args extends unknown[], Answer> = (...args: [...Args, CallContext]) => Promise<Answer>;
 
 /** Milliseconds: the limit for health, and the limit for any call. */
 const HEALTH_MS = 900;
@@ -95,7 +92,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   }
 
   /** Makes the method for a call. The method rejects only with ErpError, whatever its arguments are. */
-  function ask<Args extends unknown[], Answer>(call: Call<Args, Answer>): Method<Args, Answer> {
+  function ask<Args extends unknown[], Answer>(call: Call<Args, Answer>): MethodOf<Args, Answer> {
     return async (...given) => {
       const c = requireContext(given.at(-1));
       if (closing.signal.aborted) throw new ErpError("UNAVAILABLE", {}, { peerMessage: "closed" });
@@ -113,50 +110,28 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     };
   }
 
-  const mark = ask(CALLS.favourites.mark);
-  const unmark = ask(CALLS.favourites.unmark);
-  const verify = ask(CALLS.accounts.verify);
-  const bindShop = ask(CALLS.orders.bindShop);
+  /** A method for each call of an area. */
+  function askAll<Calls extends Area>(calls: Calls): MethodsOf<Calls> {
+    return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, ask(call)])) as MethodsOf<Calls>;
+  }
 
+  const { mark, unmark, ...favourites } = askAll(CALLS.favourites);
+  const { bindShop, ...orders } = askAll(CALLS.orders);
+  const { verify, ...accounts } = askAll(CALLS.accounts);
   return {
     capabilities: capabilities.current,
-    catalogue: {
-      search: ask(CALLS.catalogue.search),
-      product: ask(CALLS.catalogue.product),
-      products: ask(CALLS.catalogue.products),
-      replacements: ask(CALLS.catalogue.replacements),
-      supersessions: ask(CALLS.catalogue.supersessions),
-      findNumbers: ask(CALLS.catalogue.findNumbers),
-      changes: ask(CALLS.catalogue.changes),
-      feed: ask(CALLS.catalogue.feed),
-      stock: ask(CALLS.catalogue.stock),
-    },
+    catalogue: askAll(CALLS.catalogue),
     conditions: ask(CALLS.conditions.conditions),
-    carts: {
-      list: ask(CALLS.carts.list),
-      get: ask(CALLS.carts.get),
-      getPriced: ask(CALLS.carts.getPriced),
-      create: ask(CALLS.carts.create),
-      update: ask(CALLS.carts.update),
-      remove: ask(CALLS.carts.remove),
-      count: ask(CALLS.carts.count),
-      adopt: ask(CALLS.carts.adopt),
-    },
+    carts: askAll(CALLS.carts),
     favourites: {
-      list: ask(CALLS.favourites.list),
-      marked: ask(CALLS.favourites.marked),
+      ...favourites,
       async put(id, on, c) {
         if (typeof on !== "boolean") throw new ErpError("VALIDATION", { field: "on", rule: "shape" });
         return on ? mark(id, c) : unmark(id, c);
       },
     },
     orders: {
-      place: ask(CALLS.orders.place),
-      findByKey: ask(CALLS.orders.findByKey),
-      get: ask(CALLS.orders.get),
-      list: ask(CALLS.orders.list),
-      requestCancellation: ask(CALLS.orders.requestCancellation),
-      events: ask(CALLS.orders.events),
+      ...orders,
       async bindShop(c) {
         requireContext(c);
         await capabilities.learn();
@@ -165,47 +140,19 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
         return bindShop(c);
       },
     },
-    delivery: {
-      options: ask(CALLS.delivery.options),
-      addAddress: ask(CALLS.delivery.addAddress),
-      changeAddress: ask(CALLS.delivery.changeAddress),
-      removeAddress: ask(CALLS.delivery.removeAddress),
-    },
-    invoices: {
-      list: ask(CALLS.invoices.list),
-      part: ask(CALLS.invoices.part),
-      get: ask(CALLS.invoices.get),
-      document: ask(CALLS.invoices.document),
-    },
-    finances: {
-      summary: ask(CALLS.finances.summary),
-      due: ask(CALLS.finances.due),
-      statement: ask(CALLS.finances.statement),
-    },
+    delivery: askAll(CALLS.delivery),
+    invoices: askAll(CALLS.invoices),
+    finances: askAll(CALLS.finances),
     accounts: {
-      guest: ask(CALLS.accounts.guest),
+      ...accounts,
       async verify(c) {
         const user = await verify(c);
         // For a back end that does not check whether the token belongs to this user.
         if (c.user !== null && c.user.id !== user.id) throw new ErpError("NOT_FOUND", { what: "user", id: c.user.id });
         return user;
       },
-      logout: ask(CALLS.accounts.logout),
-      login: ask(CALLS.accounts.login),
-      register: ask(CALLS.accounts.register),
-      findRegistration: ask(CALLS.accounts.findRegistration),
-      undoRegister: ask(CALLS.accounts.undoRegister),
-      profile: ask(CALLS.accounts.profile),
-      update: ask(CALLS.accounts.update),
-      restoreEmail: ask(CALLS.accounts.restoreEmail),
-      checkPassword: ask(CALLS.accounts.checkPassword),
-      changePassword: ask(CALLS.accounts.changePassword),
-      forgotPassword: ask(CALLS.accounts.forgotPassword),
-      partner: ask(CALLS.accounts.partner),
-      partnersOf: ask(CALLS.accounts.partnersOf),
-      colleagues: ask(CALLS.accounts.colleagues),
-      join: ask(CALLS.accounts.join),
     },
+
     async health() {
       if (closing.signal.aborted) return { ok: false, detail: "closed" };
       try {

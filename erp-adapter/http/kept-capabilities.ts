@@ -1,6 +1,4 @@
-import type { Capabilities } from "../contract/capabilities.ts";
-import { GENERAL_PARTNER } from "../contract/context.ts";
-import { PRODUCT_LINES } from "../contract/product-lines.ts";
+import { type Capabilities, WHOLE_PROTOCOL } from "../contract/capabilities.ts";
 
 /**
  * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files,
@@ -8,58 +6,12 @@ import { PRODUCT_LINES } from "../contract/product-lines.ts";
  * invoices. Without keys no cart change is sent again, so nothing is added twice.
  */
 export const DECLARED: Capabilities = {
-  catalogue: {
-    search: true,
-    facetCounts: true,
-    changes: true,
-    owner: "erp",
-    feed: null,
-    priceSort: "own",
-    locales: ["en", "hr"],
-    fitments: true,
-    relatedParts: true,
-    papers: true,
-    supersession: true,
-    numberLookup: true,
-    lines: [...PRODUCT_LINES],
-  },
-  conditions: {
-    maxBatch: 1_000,
-    customerPrices: true,
-    quantityBreaks: true,
-    priceDecimals: 2,
-    generalPartner: GENERAL_PARTNER,
-    supply: true,
-  },
-  carts: { owner: "erp", maxCarts: 50, versions: true, keys: false },
-  accounts: {
-    guest: "erp",
-    login: "erp",
-    registration: "by-request",
-    profileUpdate: true,
-    passwordChange: true,
-    partners: false,
-    colleagues: false,
-  },
-  orders: {
-    idempotency: "native",
-    backOrder: true,
-    creditCheck: true,
-    overdueCheck: false,
-    cancellation: true,
-    cancellationAnswers: true,
-    shopLease: false,
-    lineRemarks: true,
-    buyerNumbers: true,
-    guestBuyer: true,
-    delivery: true,
-    events: false,
-    holds: false,
-  },
-  delivery: { addresses: "erp", branches: true, carriers: true },
-  favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: false },
-  finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: false },
+  ...WHOLE_PROTOCOL,
+  carts: { ...WHOLE_PROTOCOL.carts, keys: false },
+  accounts: { ...WHOLE_PROTOCOL.accounts, partners: false, colleagues: false },
+  orders: { ...WHOLE_PROTOCOL.orders, overdueCheck: false, shopLease: false, events: false, holds: false },
+  invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false },
+  finances: { ...WHOLE_PROTOCOL.finances, newestFirst: false },
 };
 
 /** Milliseconds until a back end that did not answer is asked again. */

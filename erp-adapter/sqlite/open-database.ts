@@ -24,7 +24,7 @@ export interface DatabaseOptions {
 const BUSY_TIMEOUT_MS = 5_000;
 
 /** Bytes. A write-ahead log that has grown larger is truncated to this size after its content is in the database. */
-export const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
+const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
 
 /**
  * Opens a database file in WAL mode and brings its tables up to date; several processes may do so at once. Throws for a
@@ -81,7 +81,10 @@ function prepareFile(db: DatabaseSync, pageSize: number | undefined): void {
 function migrate(db: DatabaseSync, migrations: readonly Migration[], readOnly: boolean): void {
   const newest = migrations.at(-1)?.version ?? 0;
   const present = versionOf(db);
-  if (present > newest) throw new Error(`the file is of version ${present}, this program knows ${newest}`);
+  if (present > newest)
+    throw new Error(
+      `the file is of version ${present}, this program knows ${newest}: a newer version of the shop wrote it`,
+    );
   if (readOnly && present < newest) throw new Error(`the file is of version ${present}, not yet ${newest}`);
   for (const migration of migrations) {
     if (migration.version <= versionOf(db)) continue;
@@ -103,10 +106,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 }
 
+/** Throws for a file that this user may not write: SQLite would open it, and fail at the first order. */
 function makePrivate(path: string): void {
-  try {
-    closeSync(openSync(path, "a", 0o600));
-  } catch {
-    // If the file cannot be created, SQLite throws next, and that error is handled.
-  }
+  closeSync(openSync(path, "a", 0o600));
 }

@@ -1,3 +1,5 @@
+import type { CallContext } from "../contract/context.ts";
+import type { Call } from "./call.ts";
 import { ACCOUNT_CALLS } from "./calls/accounts-calls.ts";
 import { CART_CALLS } from "./calls/carts-calls.ts";
 import { CATALOGUE_CALLS } from "./calls/catalogue-calls.ts";
@@ -22,6 +24,17 @@ export const CALLS = {
   accounts: ACCOUNT_CALLS,
   system: SYSTEM_CALLS,
 };
+
+/** The method that makes or answers a call. */
+export type MethodOf<Args extends unknown[], Answer> = (...args: [...Args, CallContext]) => Promise<Answer>;
+
+/** The methods for the calls of an area, by name. */
+export type MethodsOf<Calls> = {
+  [Name in keyof Calls]: Calls[Name] extends Call<infer Args, infer Answer> ? MethodOf<Args, Answer> : never;
+};
+
+/** The calls of an area, with any arguments. */
+export type Area = Readonly<Record<string, Call<unknown[], unknown>>>;
 
 /** All calls in one list, with any arguments. */
 export function allCalls() {

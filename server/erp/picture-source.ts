@@ -1,5 +1,6 @@
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { bulkhead } from "cockatiel";
 import { fetch } from "undici";
 import { PICTURES, type PictureFile } from "#erp-adapter/kit/picture-file.ts";
 import type { Env } from "../env.ts";
@@ -24,19 +25,7 @@ export function createPictureSource(
   if (env.ERP_ADAPTER !== "http" || url === undefined) return null;
   const base = `${url.replace(/\/$/, "")}/${PICTURES}`;
   const asked = new Map<string, Promise<Buffer | null>>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (running >= TOGETHER) await new Promise<void>((resolve) => waiting.push(resolve));
-    running += 1;
-    try {
-      return await work();
-    } finally {
-      running -= 1;
-      waiting.shift()?.();
-    }
-  }
+  const turns = bulkhead(TOGETHER, MOST_WAITING);
 
   async function fetchAndKeep({ folder, file }: PictureFile): Promise<Buffer | null> {
     const answer = await fetch(`${base}/${folder}/${file}`, {
@@ -70,8 +59,8 @@ export function createPictureSource(
     const name = `${picture.folder}/${picture.file}`;
     const known = asked.get(name);
     if (known) return known;
-    if (waiting.length >= MOST_WAITING) return Promise.resolve(null);
-    const found = inTurn(() => fetchAndKeep(picture))
+    const found = turns
+      .execute(() => fetchAndKeep(picture))
       .catch(() => null)
       .finally(() => asked.delete(name));
     asked.set(name, found);

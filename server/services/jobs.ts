@@ -81,9 +81,7 @@ export function startJobs(given: {
     startJob("resume-registrations", EVERY.resume, () => registrations.resume()),
     startJob("approvals", EVERY.approvals, () => registrations.resumeApprovals()),
     startJob("order-events", EVERY.events, () => given.orderEvents.read()),
-    startJob("mail", EVERY.mail, async () => {
-      await outbox.sendDue();
-    }),
+    startJob("mail", EVERY.mail, () => outbox.sendDue()),
     startJob("stock-watches", EVERY.stockWatches, () => given.stockWatches.check()),
     startJob("sweep-stock-watches", EVERY.sweep, () => given.stockWatches.sweep()),
     startJob("health", EVERY.health, () => erpHealth.check()),
@@ -108,9 +106,7 @@ export function startJobs(given: {
     }),
     startJob("sweep-order-events", EVERY.sweep, () => given.orderEvents.sweep()),
     startJob("sweep-mail", EVERY.sweep, () => outbox.sweep()),
-    startJob("sweep-tokens", EVERY.sweep, async () => {
-      await tokens.sweep();
-    }),
+    startJob("sweep-tokens", EVERY.sweep, () => tokens.sweep()),
     startJob("expire-requests", EVERY.requests, () => given.companyApprovals.expire()),
     startJob("sweep-spending", EVERY.sweep, () => given.companyApprovals.sweep()),
     startJob("sweep-lists", EVERY.sweep, () => lists.sweep()),
@@ -118,18 +114,10 @@ export function startJobs(given: {
     startJob("sweep-cart-remarks", EVERY.sweep, () => cartRemarks.sweep()),
     startJob("sweep-delivery-choices", EVERY.sweep, () => given.deliveryChoices.sweep()),
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
-    startJob("sweep-limits", EVERY.sweep, async () => {
-      await counters.sweep();
-    }),
-    startJob("sweep-price-lists", EVERY.sweep, async () => {
-      await given.priceListTurns.sweep();
-    }),
-    startJob("sweep-prepared-lists", EVERY.sweep, async () => {
-      await preparedLists.sweep();
-    }),
-    startJob("sweep-registrations", EVERY.sweep, async () => {
-      await registrations.sweep();
-    }),
+    startJob("sweep-limits", EVERY.sweep, async () => counters.sweep()),
+    startJob("sweep-price-lists", EVERY.sweep, () => given.priceListTurns.sweep()),
+    startJob("sweep-prepared-lists", EVERY.sweep, () => preparedLists.sweep()),
+    startJob("sweep-registrations", EVERY.sweep, () => registrations.sweep()),
   ];
   return {
     async stop() {
@@ -137,7 +125,7 @@ export function startJobs(given: {
     },
   };
 
-  function startJob(job: string, every: number, work: () => Promise<void>) {
+  function startJob(job: string, every: number, work: () => Promise<unknown>) {
     let isStopped = false;
     let timer: NodeJS.Timeout | undefined;
     let run = loop();

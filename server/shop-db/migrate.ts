@@ -1,28 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Engine } from "#database/database.ts";
 import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
 /** Folder of SQLite's migrations. Those of PostgreSQL are in a subfolder, and begin with a whole schema. */
 export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
 
-const FOLDERS: Record<Engine, string> = {
-  sqlite: SHOP_DB_MIGRATIONS,
-  postgres: join(SHOP_DB_MIGRATIONS, "postgres"),
-};
-
 /**
- * Migrates the database to the newest schema, each step in its own transaction; safe in several processes and on
- * several machines at once. Throws before it writes anything if a newer version of the shop wrote the database, if a
- * PostgreSQL has the wrong tables or rights, or if `require` throws.
+ * Migrates a PostgreSQL to the newest schema, each step in its own transaction; safe on several machines at once. Throws
+ * before it writes anything if a newer version of the shop wrote the database, if it has the wrong tables or rights, or
+ * if `require` throws.
  */
 export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void>): Promise<void> {
-  const migrations = readMigrations(FOLDERS[db.engine]);
+  const migrations = readMigrations(join(SHOP_DB_MIGRATIONS, "postgres"));
   const newest = migrations.at(-1)?.version ?? 0;
   if ((await versionOf(db)) > newest) throw new Error("it was written by a newer version of the shop");
-  if (db.engine === "postgres") await requireSchema(db, migrations, versionOf);
+  await requireSchema(db, migrations, versionOf);
   await require?.(db);
   for (const { version, statements } of migrations) {
     if ((await versionOf(db)) >= version) continue;
@@ -36,15 +30,8 @@ export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void
   }
 }
 
-/**
- * The schema version; 0 before the first migration. SQLite keeps it in the file header, PostgreSQL in a table of one
- * row.
- */
+/** The schema version, in a table of one row; 0 before the first migration. */
 async function versionOf(db: ShopDb): Promise<number> {
-  if (db.engine === "sqlite") {
-    const { rows } = await sql<{ user_version: number }>`PRAGMA user_version`.execute(db.query);
-    return rows[0]?.user_version ?? 0;
-  }
   // Selects from pg_tables: to_regclass may give the state from before the wait for the lock.
   const { rows: tables } = await sql`
     SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_version'`.execute(db.query);
@@ -54,10 +41,6 @@ async function versionOf(db: ShopDb): Promise<number> {
 }
 
 async function setVersion(db: ShopTransaction, version: number): Promise<void> {
-  if (db.engine === "sqlite") {
-    await sql.raw(`PRAGMA user_version = ${version}`).execute(db.query);
-    return;
-  }
   await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(db.query);
   await sql`DELETE FROM schema_version`.execute(db.query);
   await sql`INSERT INTO schema_version (version) VALUES (${version})`.execute(db.query);

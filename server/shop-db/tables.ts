@@ -1,4 +1,5 @@
 import type { Generated, GeneratedAlways } from "kysely";
+import { workOn } from "#database/work.ts";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
@@ -12,6 +13,9 @@ import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
 import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number.ts";
 import type { PreparedListId } from "../services/prepared-lists/prepared-list.ts";
+
+/** Statements on the shop's tables; `run` (database/work.ts) runs them. */
+export const onShop = workOn<ShopTables>();
 
 /**
  * The tables of the shop's database, the same in SQLite and PostgreSQL. Times are epoch milliseconds, booleans are 0 or

@@ -18,15 +18,10 @@ export const approve: Command = {
   summary: "makes a registration an account; the terms are the company's, and needed only when it is new",
   async run(args, { files, print }) {
     const { values, words } = parseArguments(args, ["EMAIL"], {
-      partner: { type: "string" },
-      "price-list": { type: "string" },
-      discount: { type: "string" },
-      "payment-days": { type: "string" },
-      "change-terms": { type: "boolean" },
-      "no-finances": { type: "boolean" },
-      "no-invoices": { type: "boolean" },
+      texts: ["partner", "price-list", "discount", "payment-days"],
+      flags: ["change-terms", "no-finances", "no-invoices"],
     });
-    const [email = ""] = words;
+    const [email] = words;
     const partner = parsePartner(requireOption(values.partner, "--partner"));
     const old = files.staff().termsOf(partner);
     const named = values["price-list"] === undefined ? old?.priceList : parsePriceList(values["price-list"]);

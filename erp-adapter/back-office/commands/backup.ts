@@ -47,7 +47,7 @@ export const restore: Command = {
 };
 
 function folderOf(args: readonly string[]): string {
-  return parseArguments(args, ["FOLDER"], {}).words[0] ?? "";
+  return parseArguments(args, ["FOLDER"]).words[0];
 }
 
 async function told<Result>(work: Promise<Result>): Promise<Result> {

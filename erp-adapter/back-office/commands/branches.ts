@@ -22,16 +22,8 @@ export const branches: Command = {
     }
     if (!/^[a-z0-9-]{1,40}$/.test(id)) throw usageError(`ID takes small letters, digits and hyphens, not "${id}"`);
     const { values } = parseArguments(rest, [], {
-      name: { type: "string" },
-      address: { type: "string" },
-      "postal-code": { type: "string" },
-      city: { type: "string" },
-      country: { type: "string" },
-      phone: { type: "string" },
-      hours: { type: "string" },
-      warehouse: { type: "string" },
-      end: { type: "boolean" },
-      reopen: { type: "boolean" },
+      texts: ["name", "address", "postal-code", "city", "country", "phone", "hours", "warehouse"],
+      flags: ["end", "reopen"],
     });
     const known = delivery.branches().find((branch) => branch.id === id);
     const before: Address = known?.address ?? {

@@ -8,11 +8,8 @@ export const cancellation: Command = {
   usage: "accept|refuse ORDER [--lines 1,3] [--reason TEXT]",
   summary: "answers a customer's request to cancel; the customer reads the reason, which a refusal needs",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["accept or refuse", "ORDER"], {
-      lines: { type: "string" },
-      reason: { type: "string" },
-    });
-    const [verb = "", id = ""] = words;
+    const { words, values } = parseArguments(args, ["accept or refuse", "ORDER"], { texts: ["lines", "reason"] });
+    const [verb, id] = words;
     if (verb !== "accept" && verb !== "refuse") throw usageError(`cancellation takes accept or refuse, not "${verb}"`);
     const accept = verb === "accept";
     const lines = values.lines === undefined ? undefined : parsePositions(values.lines);

@@ -24,18 +24,8 @@ export const carriers: Command = {
     }
     if (!/^[a-z0-9-]{1,40}$/.test(id)) throw usageError(`ID takes small letters, digits and hyphens, not "${id}"`);
     const { values } = parseArguments(rest, [], {
-      name: { type: "string" },
-      "name-hr": { type: "string" },
-      costs: { type: "string" },
-      "per-delivery": { type: "boolean" },
-      "per-order": { type: "boolean" },
-      vat: { type: "string" },
-      countries: { type: "string" },
-      everywhere: { type: "boolean" },
-      "po-boxes": { type: "boolean" },
-      "no-po-boxes": { type: "boolean" },
-      end: { type: "boolean" },
-      reopen: { type: "boolean" },
+      texts: ["name", "name-hr", "costs", "vat", "countries"],
+      flags: ["per-delivery", "per-order", "everywhere", "po-boxes", "no-po-boxes", "end", "reopen"],
     });
     const of = (locale: "en" | "hr") => delivery.carriers(locale).find((carrier) => carrier.id === id);
     const known = of("en");

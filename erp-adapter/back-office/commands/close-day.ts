@@ -8,12 +8,8 @@ export const closeDay: Command = {
   summary:
     "nothing is delivered and no branch hands out on this day; with --branch: that branch does not; with --warehouse: nothing leaves there; --open takes it back",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["YYYY-MM-DD"], {
-      branch: { type: "string" },
-      warehouse: { type: "string" },
-      open: { type: "boolean" },
-    });
-    const [date = ""] = words;
+    const { words, values } = parseArguments(args, ["YYYY-MM-DD"], { texts: ["branch", "warehouse"], flags: ["open"] });
+    const [date] = words;
     if (!z.iso.date().safeParse(date).success) throw commandError(`a day is such as 2026-12-24, not "${date}"`);
     const { delivery, supply } = files.staff();
     const { branch, warehouse } = values;

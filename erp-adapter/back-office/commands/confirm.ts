@@ -11,11 +11,8 @@ export const confirm: Command = {
   summary:
     "confirms an order, with the day on which its goods leave; of a confirmed order, moves that day; --anyway: although all is closed then",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], {
-      date: { type: "string" },
-      anyway: { type: "boolean" },
-    });
-    const [id = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { texts: ["date"], flags: ["anyway"] });
+    const [id] = words;
     const { date: typed } = values;
     const date =
       typed === undefined ? null : requireComingDay(typed, `--date takes a day such as 2026-01-31, not "${typed}"`);

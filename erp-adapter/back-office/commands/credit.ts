@@ -12,12 +12,9 @@ export const credit: Command = {
   summary:
     "shows or sets a company's credit: its limit (0: only against prepayment; none: unlimited), and the days after which an overdue amount blocks orders (0: from the day after the due date; none: it blocks none)",
   async run(args, { files, print }) {
-    const { values, words } = parseArguments(args, ["PARTNER"], {
-      limit: { type: "string" },
-      "overdue-grace": { type: "string" },
-    });
+    const { values, words } = parseArguments(args, ["PARTNER"], { texts: ["limit", "overdue-grace"] });
     // A person may type any text; the books check that it is a partner's code.
-    const partner = (words[0] ?? "") as PartnerCode;
+    const partner = words[0] as PartnerCode;
     // Both are read before the first is written.
     const limit = values.limit === undefined ? undefined : parseLimit(values.limit);
     const grace = values["overdue-grace"] === undefined ? undefined : parseGrace(values["overdue-grace"]);

@@ -9,11 +9,8 @@ export const deliver: Command = {
   usage: "ORDER [--lines LINE=UNITS,…] [--anyway]",
   summary: "delivers an order, or so many units of its lines",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], {
-      lines: { type: "string" },
-      anyway: { type: "boolean" },
-    });
-    const [order = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { texts: ["lines"], flags: ["anyway"] });
+    const [order] = words;
     const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;

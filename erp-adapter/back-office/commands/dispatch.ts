@@ -13,12 +13,10 @@ export const dispatch: Command = {
   summary: "hands an order, or so many units of its lines, to a carrier; the customer gets the parcel's number",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ORDER"], {
-      tracking: { type: "string" },
-      carrier: { type: "string" },
-      lines: { type: "string" },
-      anyway: { type: "boolean" },
+      texts: ["tracking", "carrier", "lines"],
+      flags: ["anyway"],
     });
-    const [order = ""] = words;
+    const [order] = words;
     const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const options = { despiteRequest: values.anyway === true, parcel: toParcel(values) };

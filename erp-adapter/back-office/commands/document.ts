@@ -8,14 +8,13 @@ export const document: Command = {
   summary: "links a document, at an https address, on a product's page; --remove: no longer",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ID", "KIND", "ADDRESS"], {
-      title: { type: "string", default: "" },
-      language: { type: "string" },
-      remove: { type: "boolean" },
+      texts: ["title", "language"],
+      flags: ["remove"],
     });
-    const [product = "", word = "", href = ""] = words;
+    const [product, word, href] = words;
     const kind = DOCUMENT_KINDS.find((known) => known === word);
     if (!kind) throw commandError(`"${word}" is none of ${DOCUMENT_KINDS.join(", ")}`);
-    const own = toDocument({ kind, href, title: values.title, language: values.language ?? null });
+    const own = toDocument({ kind, href, title: values.title ?? "", language: values.language ?? null });
     const { id } = requireProduct(files.catalogue(), product);
     files.staff().changePapers(id, (papers) => {
       const others = papers.documents.filter((one) => one.href !== own.href);

@@ -8,8 +8,8 @@ export const find: Command = {
   usage: "TEXT [--json]",
   summary: "products by id, number in any spelling, part of a number or of a title; 100 at most",
   async run(args, { files, print }) {
-    const { values, words } = parseArguments(args, ["TEXT"], { json: { type: "boolean" } });
-    const found = createCatalogueWriter(files.catalogue()).findProducts(words[0] ?? "");
+    const { values, words } = parseArguments(args, ["TEXT"], { flags: ["json"] });
+    const found = createCatalogueWriter(files.catalogue()).findProducts(words[0]);
     if (values.json) print(JSON.stringify(found.map(toJson), null, 2));
     else print(found.length === 0 ? "Nothing found." : found.map(toLine).join("\n"));
     return 0;

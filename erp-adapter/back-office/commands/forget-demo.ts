@@ -10,7 +10,7 @@ export const forgetDemo: Command = {
   summary:
     "ends the demo accounts and their sessions, so that ERP_ADAPTER=embedded can serve this data; orders stay; --goods withdraws the demo products that are unchanged",
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], { goods: { type: "boolean" } });
+    const { values } = parseArguments(args, [], { flags: ["goods"] });
     const goods = files.catalogue();
     const books = openBooks(join(files.dataDir, "erp.db"));
     try {

@@ -19,23 +19,19 @@ export const importList: Command = {
   summary: "puts a list of your own into the catalogue, or takes the last one back (docs/import.md)",
   async run(args, { files, print, showProgress }) {
     const { values, words } = parseArguments(args, args.includes("--undo") ? [] : ["FILE"], {
-      undo: { type: "boolean" },
-      "dry-run": { type: "boolean" },
-      columns: { type: "string" },
-      manufacturer: { type: "string" },
-      supersession: { type: "string" },
-      group: { type: "string" },
-      encoding: { type: "string" },
-      decimal: { type: "string" },
-      "zero-price": { type: "string" },
-      "vat-included": { type: "string" },
-      candidates: { type: "boolean" },
-      as: { type: "string" },
-      full: { type: "boolean" },
-      accept: { type: "boolean" },
-      refused: { type: "string" },
-      "private-pictures": { type: "boolean" },
-      json: { type: "boolean" },
+      texts: [
+        "columns",
+        "manufacturer",
+        "supersession",
+        "group",
+        "encoding",
+        "decimal",
+        "zero-price",
+        "vat-included",
+        "as",
+        "refused",
+      ],
+      flags: ["undo", "dry-run", "candidates", "full", "accept", "private-pictures", "json"],
     });
     const onProgress = (progress: Progress) => showProgress(formatProgress(progress));
     const toText = <Report>(report: Report, format: (report: Report) => string) =>

@@ -7,8 +7,8 @@ export const invoice: Command = {
   usage: "ORDER [--anyway]",
   summary: "invoices what was delivered of an order and is on no invoice yet",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], { anyway: { type: "boolean" } });
-    const [order = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { flags: ["anyway"] });
+    const [order] = words;
     try {
       const id = files.staff().invoice(order as OrderId, { despiteRequest: values.anyway === true });
       print(`${order}: invoice ${id}`);

@@ -12,11 +12,8 @@ export const orderStatus: Command = {
   usage: "ID STATUS [--reason TEXT] [--anyway]",
   summary: `sets an order's status: ${ERP_STATUSES.join(", ")}, or a word of your own; the customer is told that an order is cancelled, and reads the reason`,
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ID", "STATUS"], {
-      reason: { type: "string" },
-      anyway: { type: "boolean" },
-    });
-    const [id = "", status = ""] = words;
+    const { words, values } = parseArguments(args, ["ID", "STATUS"], { texts: ["reason"], flags: ["anyway"] });
+    const [id, status] = words;
     if (!/^[a-z][a-z-]{0,39}$/.test(status))
       throw commandError(`the status "${status}" is not one word in small letters, such as ${ERP_STATUSES.join(", ")}`);
     const { reason, anyway: despiteRequest = false } = values;

@@ -45,18 +45,11 @@ export const orders: Command = {
   },
 };
 
-const OPTIONS = {
-  partner: { type: "string" },
-  email: { type: "string" },
-  since: { type: "string" },
-  status: { type: "string" },
-  requested: { type: "boolean" },
-  json: { type: "boolean" },
-} as const;
+const OPTIONS = { texts: ["partner", "email", "since", "status"], flags: ["requested", "json"] } as const;
 
 function showOne(args: readonly string[], { files, print }: Pick<Tools, "files" | "print">): number {
   const { words, values } = parseArguments(args, ["NUMBER"], OPTIONS);
-  const [number = ""] = words;
+  const [number] = words;
   const { json = false, ...filters } = values;
   if (Object.keys(filters).length > 0) throw usageError("a number names one order, which cannot be filtered");
   const staff = files.staff();

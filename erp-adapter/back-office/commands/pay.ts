@@ -16,12 +16,12 @@ export const pay: Command = {
   async run(args, { files, print }) {
     const [number = "", typed] = args;
     if (ORDER.test(number)) {
-      const { words } = parseArguments(args, typed === undefined ? ["ORDER"] : ["ORDER", "AMOUNT"], {});
+      const { words } = parseArguments(args, typed === undefined ? ["ORDER"] : ["ORDER", "AMOUNT"]);
       for (const line of payOrder(number as OrderId, words[1], files.staff())) print(line);
       return 0;
     }
-    const { words } = parseArguments(args, ["INVOICE", "AMOUNT"], {});
-    const [invoice = "", text = ""] = words;
+    const { words } = parseArguments(args, ["INVOICE", "AMOUNT"]);
+    const [invoice, text] = words;
     const amount = parsePayment(text);
     try {
       // A person may type any text; the books check that it is an invoice's number.

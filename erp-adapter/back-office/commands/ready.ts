@@ -12,11 +12,8 @@ export const ready: Command = {
   summary:
     "says that an order, or so many units of its lines all in all, waits to be picked up; deliver it when it is fetched",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], {
-      lines: { type: "string" },
-      anyway: { type: "boolean" },
-    });
-    const [order = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { texts: ["lines"], flags: ["anyway"] });
+    const [order] = words;
     const staff = files.staff();
     const portions = values.lines === undefined ? undefined : parsePortions(values.lines);
     const despiteRequest = values.anyway === true;

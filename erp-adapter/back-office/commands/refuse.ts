@@ -9,8 +9,8 @@ export const refuse: Command = {
   usage: "ORDER --reason TEXT",
   summary: "cancels an order that is on hold, and frees its goods; the customer reads the reason",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], { reason: { type: "string" } });
-    const [id = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { texts: ["reason"] });
+    const [id] = words;
     if (values.reason === undefined) throw usageError("a refusal needs --reason TEXT: the customer reads it");
     const staff = files.staff();
     requireWaiting(id, staff);

@@ -6,7 +6,7 @@ export const registrations: Command = {
   usage: "[--json]",
   summary: "requests for an account that wait for approve, oldest first",
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], { json: { type: "boolean" } });
+    const { values } = parseArguments(args, [], { flags: ["json"] });
     const list = files.staff().listRegistrations();
     if (values.json) print(JSON.stringify(list, null, 2));
     else print(list.length === 0 ? "No registrations." : list.map(toText).join("\n"));

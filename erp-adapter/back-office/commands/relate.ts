@@ -8,8 +8,8 @@ export const relate: Command = {
   usage: `ID ${PART_KINDS.join("|")} PART [--remove]`,
   summary: "shows a part with the product that it goes with, as a washer with its injector; --remove: no longer",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ID", "KIND", "PART"], { remove: { type: "boolean" } });
-    const [product = "", word = "", partText = ""] = words;
+    const { words, values } = parseArguments(args, ["ID", "KIND", "PART"], { flags: ["remove"] });
+    const [product, word, partText] = words;
     const kind = PART_KINDS.find((known) => known === word);
     if (!kind) throw commandError(`"${word}" is none of ${PART_KINDS.join(", ")}`);
     const catalogue = files.catalogue();

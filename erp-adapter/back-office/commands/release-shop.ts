@@ -6,7 +6,7 @@ export const releaseShop: Command = {
   summary:
     "frees the ERP from the shop whose orders it takes, after that shop was stopped for good: the next one takes its place",
   async run(args, { files, print }) {
-    parseArguments(args, [], {});
+    parseArguments(args, []);
     const isReleased = files.staff().releaseShop();
     print(isReleased ? "Released: the next shop that calls is the one whose orders are taken." : "No shop was bound.");
     return 0;

@@ -11,11 +11,8 @@ export const release: Command = {
   summary:
     "lets an order that is on hold go on; --as-agreed: at its own prices and pieces although these have changed; --anyway: although it is not paid",
   async run(args, { files, print }) {
-    const { words, values } = parseArguments(args, ["ORDER"], {
-      "as-agreed": { type: "boolean" },
-      anyway: { type: "boolean" },
-    });
-    const [id = ""] = words;
+    const { words, values } = parseArguments(args, ["ORDER"], { flags: ["as-agreed", "anyway"] });
+    const [id] = words;
     const staff = files.staff();
     const order = requireWaiting(id, staff);
     const account = toAccountText(order, staff);

@@ -10,12 +10,9 @@ export const safety: Command = {
   summary: "sets what an offer must show of product safety; an empty text takes it away",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ID"], {
-      warnings: { type: "string" },
-      "warnings-hr": { type: "string" },
-      maker: { type: "string" },
-      responsible: { type: "string" },
+      texts: ["warnings", "warnings-hr", "maker", "responsible"],
     });
-    const { id } = requireProduct(files.catalogue(), words[0] ?? "");
+    const { id } = requireProduct(files.catalogue(), words[0]);
     const given = { en: values.warnings?.trim(), hr: values["warnings-hr"]?.trim() };
     if (Object.values(given).some((text = "") => text.length > MAX_WARNINGS))
       throw commandError(`warnings have up to ${MAX_WARNINGS} characters`);

@@ -9,11 +9,7 @@ export const seed: Command = {
   usage: "[--products N] [--replace] | --invoices N",
   summary: `fills an empty catalogue with N demo products (${SEED_PRODUCTS}); --replace empties it first; --invoices adds a customer with about N invoices, to measure with`,
   async run(args, { files, print }) {
-    const { values } = parseArguments(args, [], {
-      products: { type: "string" },
-      replace: { type: "boolean" },
-      invoices: { type: "string" },
-    });
+    const { values } = parseArguments(args, [], { texts: ["products", "invoices"], flags: ["replace"] });
     requireNoRealUse(files.dataDir);
     if (values.invoices !== undefined) return seedCustomer(values.invoices, { files, print });
     const products = Number(values.products ?? SEED_PRODUCTS);

@@ -22,11 +22,8 @@ export const serve: Command = {
   summary: `the ERP as a server of its own, for shops with ERP_ADAPTER=http: on ERP_PORT (${DEFAULT_PORT}), on this machine only unless ERP_API_KEY is set; fills an empty DATA_DIR with demo data, with --without-products with demo customers only, with --empty, for real use, with nothing; --module PATH serves the adapter of that file instead, with all ERP_ settings and ERP_MODULE_API_KEY as its own key; --catalogue shop tells shops to fill a catalogue of their own from its feed and to search that; --accounts shop has no accounts, for shops that keep them: partners and their terms alone`,
   async run(args, { files, print, variables, ended }) {
     const { values } = parseArguments(args, [], {
-      empty: { type: "boolean" },
-      "without-products": { type: "boolean" },
-      module: { type: "string" },
-      catalogue: { type: "string" },
-      accounts: { type: "string" },
+      texts: ["module", "catalogue", "accounts"],
+      flags: ["empty", "without-products"],
     });
     if (values.empty && values["without-products"])
       throw usageError("--empty has no products either: give one of the two");

@@ -8,9 +8,9 @@ export const price: Command = {
   usage: "ID AMOUNT|none",
   summary: "sets the wholesale price in euros (12.40 or 12,40); none: on request",
   async run(args, { files, print }) {
-    const { words } = parseArguments(args, ["ID", "AMOUNT"], {});
-    const amount = parsePrice(words[1] ?? "");
-    const { id, wholesale } = requireProduct(files.catalogue(), words[0] ?? "");
+    const { words } = parseArguments(args, ["ID", "AMOUNT"]);
+    const amount = parsePrice(words[1]);
+    const { id, wholesale } = requireProduct(files.catalogue(), words[0]);
     files.staff().setPrice(id, amount);
     print(`${id}: price ${toText(wholesale)} → ${toText(amount)}`);
     return 0;

@@ -7,15 +7,7 @@ import { type Command, commandError, usageError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
 import { toPortions } from "../phrases.ts";
 
-const OPTIONS = {
-  add: { type: "string" },
-  date: { type: "string" },
-  warehouse: { type: "string" },
-  move: { type: "string" },
-  arrived: { type: "string" },
-  cancelled: { type: "string" },
-  quiet: { type: "boolean" },
-} as const;
+const OPTIONS = { texts: ["add", "date", "warehouse", "move", "arrived", "cancelled"], flags: ["quiet"] } as const;
 
 export const incoming: Command = {
   usage:
@@ -24,7 +16,7 @@ export const incoming: Command = {
     "what is announced of a product; adds N pieces, moves a date, puts goods on the shelf, or takes them off the list; names the orders that wait for them, and tells their customers another day unless --quiet",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["ID"], OPTIONS);
-    const [id = ""] = words;
+    const [id] = words;
     if (values.add !== undefined && !/^[1-9]\d{0,8}$/.test(values.add))
       throw commandError(`"${values.add}" is not a number of pieces`);
     const staff = files.staff();
@@ -58,8 +50,8 @@ export const leadTime: Command = {
   usage: "ID DAYS|unknown",
   summary: "sets the open days until the supplier's goods can leave",
   async run(args, { files, print }) {
-    const { words } = parseArguments(args, ["ID", "DAYS"], {});
-    const [id = "", days = ""] = words;
+    const { words } = parseArguments(args, ["ID", "DAYS"]);
+    const [id, days] = words;
     if (days !== "unknown" && !/^\d{1,3}$/.test(days)) throw commandError(`"${days}" is not 0 to 999 days, or unknown`);
     const product = requireProduct(files.catalogue(), id).id;
     files.staff().supply.setLeadDays(product, days === "unknown" ? null : Number(days));

@@ -8,18 +8,13 @@ export const warehouses: Command = {
   usage: "",
   summary: "the places with goods on shelves; everything together leaves from the first",
   async run(args, { files, print }) {
-    parseArguments(args, [], {});
+    parseArguments(args, []);
     for (const house of files.staff().supply.houses()) print(toText(house));
     return 0;
   },
 };
 
-const OPTIONS = {
-  name: { type: "string" },
-  "cut-off": { type: "string" },
-  days: { type: "string" },
-  transfer: { type: "string" },
-} as const;
+const OPTIONS = { texts: ["name", "cut-off", "days", "transfer"] } as const;
 
 export const warehouse: Command = {
   usage: 'CODE [--name "Split"] [--cut-off 14:00|none] [--days 12345] [--transfer 1]',
@@ -27,7 +22,7 @@ export const warehouse: Command = {
     "opens a warehouse or changes it: name, until when goods leave the same day, open weekdays, days to another one",
   async run(args, { files, print }) {
     const { words, values } = parseArguments(args, ["CODE"], OPTIONS);
-    const [code = ""] = words;
+    const [code] = words;
     if (!/^[a-z0-9][a-z0-9-]{0,29}$/.test(code))
       throw commandError(`the code "${code}" is not 1 to 30 small letters, digits or hyphens`);
     const { name, "cut-off": cutOff, days, transfer } = values;

@@ -6,8 +6,8 @@ export const withdraw: Command = {
   usage: "ID",
   summary: "takes a product out of the shop; an import of its number brings it back",
   async run(args, { files, print }) {
-    const { words } = parseArguments(args, ["ID"], {});
-    const { id } = requireProduct(files.catalogue(), words[0] ?? "");
+    const { words } = parseArguments(args, ["ID"]);
+    const { id } = requireProduct(files.catalogue(), words[0]);
     files.staff().withdraw(id);
     print(`${id}: withdrawn`);
     return 0;

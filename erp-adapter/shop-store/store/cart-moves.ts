@@ -11,20 +11,20 @@ export function createCartMoves(db: AnyDatabase): CartMoves {
   return {
     find: (guest, cart) => run(db, findMove(guest, cart)),
     async begin(guest, cart, move) {
-      await run(db, upsertMove({ guest, cart: Number(cart), move: JSON.stringify(move) }));
+      await run(db, onStore.upsert("cart_move", { guest, cart: Number(cart) }, { move: JSON.stringify(move) }));
     },
     end: (guest, cart, outcome) => changeCarts(db, [guest], endMove(guest, cart, outcome)),
   };
 }
 
 function* findMove(guest: UserId, cart: CartId): Work<CartMove | null> {
-  const row = yield* selectMove({ guest, cart: Number(cart) });
+  const row = yield* onStore.find("cart_move", { guest, cart: Number(cart) });
   return row ? (JSON.parse(row.move) as CartMove) : null;
 }
 
 function* endMove(guest: UserId, cart: CartId, outcome: "arrived" | "refused"): Work<void> {
   const move = yield* findMove(guest, cart);
-  yield* deleteMove({ guest, cart: Number(cart) });
+  yield* onStore.remove("cart_move", { guest, cart: Number(cart) });
   if (!move || outcome === "refused") return;
   const kept = (yield* listCarts(guest)).find(({ id }) => id === cart);
   if (kept) yield* saveCart(guest, { ...kept, lines: withoutMoved(kept.lines, move.lines) });
@@ -38,23 +38,3 @@ function withoutMoved(kept: readonly CartLine[], moved: readonly CartLine[]): Ca
     return isQuantity(rest) ? [{ product, quantity: rest }] : [];
   });
 }
-
-interface OneMove {
-  guest: UserId;
-  cart: number;
-}
-
-const selectMove = onStore.row<OneMove, { move: string }>((query, value) =>
-  query.selectFrom("cart_move").select("move").where("guest", "=", value("guest")).where("cart", "=", value("cart")),
-);
-
-const upsertMove = onStore.change<OneMove & { move: string }>((query, value) =>
-  query
-    .insertInto("cart_move")
-    .values({ guest: value("guest"), cart: value("cart"), move: value("move") })
-    .onConflict((known) => known.columns(["guest", "cart"]).doUpdateSet(({ ref }) => ({ move: ref("excluded.move") }))),
-);
-
-const deleteMove = onStore.change<OneMove>((query, value) =>
-  query.deleteFrom("cart_move").where("guest", "=", value("guest")).where("cart", "=", value("cart")),
-);

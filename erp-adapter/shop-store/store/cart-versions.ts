@@ -32,14 +32,14 @@ function* stampAll(user: UserId, carts: readonly Content[]): Work<CartVersion[]>
       continue;
     }
     const version = Number((yield* countVersion({ user }))?.version);
-    yield* upsertStamp({ user, cart: id, content, version });
+    yield* onStore.upsert("cart_stamp", { user, cart: id }, { content, version });
     versions.push(String(version) as CartVersion);
   }
   return versions;
 }
 
 function* stampsOf(user: UserId): Work<Map<CartId, Stamp>> {
-  return new Map((yield* selectStamps({ user })).map((stamp) => [stamp.cart, stamp]));
+  return new Map((yield* onStore.all("cart_stamp", { user })).map((stamp) => [stamp.cart, stamp]));
 }
 
 function isSame(stamp: Stamp | undefined, content: Buffer): boolean {
@@ -58,10 +58,6 @@ interface Stamp {
   version: number;
 }
 
-const selectStamps = onStore.rows<{ user: UserId }, Stamp>((query, value) =>
-  query.selectFrom("cart_stamp").select(["cart", "content", "version"]).where("user", "=", value("user")),
-);
-
 const countVersion = onStore.row<{ user: UserId }, { version: number }>((query, value) =>
   query
     .insertInto("cart_stamp_counter")
@@ -70,16 +66,4 @@ const countVersion = onStore.row<{ user: UserId }, { version: number }>((query, 
       known.column("user").doUpdateSet(({ eb, ref }) => ({ version: eb(ref("cart_stamp_counter.version"), "+", 1) })),
     )
     .returning("version"),
-);
-
-const upsertStamp = onStore.change<Stamp & { user: UserId }>((query, value) =>
-  query
-    .insertInto("cart_stamp")
-    .values({ user: value("user"), cart: value("cart"), content: value("content"), version: value("version") })
-    .onConflict((known) =>
-      known.columns(["user", "cart"]).doUpdateSet(({ ref }) => ({
-        content: ref("excluded.content"),
-        version: ref("excluded.version"),
-      })),
-    ),
 );

@@ -15,7 +15,6 @@ import { createSessions, type Sessions } from "../../accounts/sessions.ts";
 import { onAccounts } from "../../accounts/tables.ts";
 import { type Transactions, transactionsOnStore } from "../../accounts/transactions.ts";
 import type { Clock, Ids } from "../../clock-and-ids.ts";
-import type { UserId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { type AccountsOffice, type KeptAccount, type KeptAccounts, toCustomerToken } from "../kept-accounts.ts";
 
@@ -55,12 +54,12 @@ function createOffice(db: Transactions, sessions: Sessions, clock: Clock): Accou
     block: (email) =>
       db.write(function* () {
         const { id } = yield* hold(email, "active", "blocked");
-        yield* setState({ id, state: "blocked" });
+        yield* onAccounts.update("user", { id }, { state: "blocked" });
       }),
     unblock: (email) =>
       db.write(function* () {
         const { id } = yield* hold(email, "blocked");
-        yield* setState({ id, state: "active" });
+        yield* onAccounts.update("user", { id }, { state: "active" });
       }),
   };
 }
@@ -103,11 +102,4 @@ const selectAll = onAccounts.rows<object, AccountRow & Decision>((query) =>
     .select(["user.decided_at", "user.decided_by"])
     .orderBy(({ eb }) => eb("user.state", "<>", "pending"))
     .orderBy("account.email_key"),
-);
-
-const setState = onAccounts.change<{ id: UserId; state: KeptAccount["state"] }>((query, value) =>
-  query
-    .updateTable("user")
-    .set({ state: value("state") })
-    .where("id", "=", value("id")),
 );

@@ -16,7 +16,7 @@ export function createKeptGuests(db: AnyDatabase, clock: Clock, ids: Ids): KeptG
   function* create(id: UserId, token: SessionToken): Work<void> {
     const now = clock();
     for (const gone of yield* selectGone({ before: now - KEPT_MS })) yield* clear(gone.id);
-    yield* insertGuest({ id, token: hashOfToken(token), until: now + SESSION_MS });
+    yield* onStore.insert("guest", { id, token: hashOfToken(token), expires_at: now + SESSION_MS });
   }
 
   return {
@@ -35,13 +35,9 @@ export function createKeptGuests(db: AnyDatabase, clock: Clock, ids: Ids): KeptG
 
 /** Deletes a guest with its carts. */
 function* clear(user: UserId): Work<void> {
-  for (const deleteRows of DELETE_CARTS) yield* deleteRows({ user });
-  yield* deleteGuest({ user });
+  for (const table of TABLES_OF_CARTS) yield* onStore.remove(table, { user });
+  yield* onStore.remove("guest", { id: user });
 }
-
-const insertGuest = onStore.change<{ id: UserId; token: Uint8Array; until: number }>((query, value) =>
-  query.insertInto("guest").values({ id: value("id"), token: value("token"), expires_at: value("until") }),
-);
 
 const selectGuest = onStore.row<{ token: Uint8Array; now: number }, { id: UserId }>((query, value) =>
   query.selectFrom("guest").select("id").where("token", "=", value("token")).where("expires_at", ">", value("now")),
@@ -68,17 +64,9 @@ const selectGone = onStore.rows<{ before: number }, { id: UserId }>((query, valu
   return engine === "postgres" ? gone.forUpdate().skipLocked() : gone;
 });
 
-const deleteGuest = onStore.change<{ user: UserId }>((query, value) =>
-  query.deleteFrom("guest").where("id", "=", value("user")),
-);
-
 const TABLES_OF_CARTS = [
   "cart",
   "cart_counter",
   "cart_creation",
   "cart_change",
 ] as const satisfies (keyof StoreTables)[];
-
-const DELETE_CARTS = TABLES_OF_CARTS.map((table) =>
-  onStore.change<{ user: UserId }>((query, value) => query.deleteFrom(table).where("user", "=", value("user"))),
-);

@@ -1,11 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { Kysely } from "kysely";
-import { createDatabase } from "#database/database.ts";
-import { createSqliteDialect } from "#database/engine/sqlite-dialect.ts";
 import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
-import { openDatabase } from "../../sqlite/open-database.ts";
+import { openTables } from "../../sqlite/open-tables.ts";
 import type { ShopStore } from "../shop-store.ts";
 import { createShopStore } from "./create-shop-store.ts";
 import type { StoreTables } from "./tables.ts";
@@ -30,16 +27,11 @@ export interface ShopStoreOptions {
  * The shop's own store in its own file, readable only by its owner. Acknowledged writes survive a power cut. Several
  * processes may open the same folder. Throws if the file cannot be opened, or belongs to a newer version of the shop.
  */
-export function openShopStore(options: ShopStoreOptions): ShopStore {
-  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;
+export function openShopStore(given: ShopStoreOptions): ShopStore {
+  const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = given;
   mkdirSync(dataDir, { recursive: true });
   const path = join(dataDir, "shop-store.db");
-  const file = openDatabase(path, { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS });
-  const db = createDatabase("sqlite", new Kysely<StoreTables>({ dialect: createSqliteDialect(file) }));
-  async function close(): Promise<void> {
-    await db.close();
-    // Kysely leaves a connection open that no statement has used.
-    if (file.isOpen) file.close();
-  }
-  return createShopStore({ db, clock, ids, passwords, close });
+  const options = { migrations: SHOP_STORE_MIGRATIONS, synchronous: "full", busyTimeout: WAIT_MS } as const;
+  const db = openTables<StoreTables>(path, options);
+  return createShopStore({ db, clock, ids, passwords, close: db.close });
 }

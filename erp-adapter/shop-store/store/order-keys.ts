@@ -1,23 +1,31 @@
-import { sql } from "kysely";
+import { type Selectable, sql } from "kysely";
 import { type AnyDatabase, run, type Work } from "#database/work.ts";
 import type { Clock } from "../../clock-and-ids.ts";
-import type { IdempotencyKey, UserId } from "../../contract/context.ts";
+import type { IdempotencyKey } from "../../contract/context.ts";
 import type { OrderDraft, OrderId } from "../../contract/orders.ts";
 import type { KeyState, OrderKeys, Sending } from "../shop-store.ts";
-import { onStore } from "./tables.ts";
+import { onStore, type StoreTables } from "./tables.ts";
 
 export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
   function* begin(key: IdempotencyKey, sending: Sending): Work<KeyState | { state: "begun" }> {
     const { user, fingerprint, draft, maker, milliseconds } = sending;
     const now = clock();
-    const sent = { key, user, fingerprint, draft: JSON.stringify(draft), maker, now, until: now + milliseconds };
-    if ((yield* insertKey(sent)) === 1) return { state: "begun" };
-    const row = yield* selectKey({ key });
+    const sent = {
+      key,
+      user,
+      fingerprint,
+      draft: JSON.stringify(draft),
+      sent_at: now,
+      maker,
+      until: now + milliseconds,
+    };
+    if (yield* onStore.insertNew("order_key", sent)) return { state: "begun" };
+    const row = yield* onStore.find("order_key", { key });
     // The key was freed since the first statement, so it may be used again.
     return row ? stateOf(row) : yield* begin(key, sending);
   }
 
-  function stateOf(row: KeyRow): KeyState {
+  function stateOf(row: Selectable<StoreTables["order_key"]>): KeyState {
     const { user, fingerprint } = row;
     if (row.customer_order !== null) return { user, fingerprint, state: "placed", order: row.customer_order };
     if (row.until > clock()) return { user, fingerprint, state: "sent" };
@@ -28,7 +36,7 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
   return {
     begin: (key, sending) => run(db, begin(key, sending)),
     async find(key) {
-      const row = await run(db, selectKey({ key }));
+      const row = await run(db, onStore.find("order_key", { key }));
       return row ? stateOf(row) : null;
     },
     async confirm(key, order) {
@@ -43,53 +51,12 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
       await run(db, deleteKey({ key, maker }));
     },
     async doubt(key, maker) {
-      await run(db, endMaking({ key, maker }));
+      await run(db, onStore.update("order_key", { key, maker }, { until: 0 }));
     },
     unclaimed: async (orders) =>
       (await run(db, selectUnclaimed({ orders: JSON.stringify(orders) }))).map(({ id }) => id),
   };
 }
-
-interface KeyRow {
-  user: UserId;
-  fingerprint: Uint8Array;
-  draft: string | null;
-  sent_at: number;
-  until: number;
-  customer_order: OrderId | null;
-}
-
-interface NewKey {
-  key: IdempotencyKey;
-  user: UserId;
-  fingerprint: Uint8Array;
-  draft: string;
-  now: number;
-  maker: string;
-  until: number;
-}
-
-const insertKey = onStore.change<NewKey>((query, value) =>
-  query
-    .insertInto("order_key")
-    .values({
-      key: value("key"),
-      user: value("user"),
-      fingerprint: value("fingerprint"),
-      draft: value("draft"),
-      sent_at: value("now"),
-      maker: value("maker"),
-      until: value("until"),
-    })
-    .onConflict((known) => known.column("key").doNothing()),
-);
-
-const selectKey = onStore.row<{ key: IdempotencyKey }, KeyRow>((query, value) =>
-  query
-    .selectFrom("order_key")
-    .select(["user", "fingerprint", "draft", "sent_at", "until", "customer_order"])
-    .where("key", "=", value("key")),
-);
 
 /**
  * Changes nothing if another key has the order. If both confirm it at the same moment, the unique index refuses one.
@@ -126,10 +93,6 @@ const deleteKey = onStore.change<{ key: IdempotencyKey; maker: string }>((query,
     .where("key", "=", value("key"))
     .where("maker", "=", value("maker"))
     .where("customer_order", "is", null),
-);
-
-const endMaking = onStore.change<{ key: IdempotencyKey; maker: string }>((query, value) =>
-  query.updateTable("order_key").set({ until: 0 }).where("key", "=", value("key")).where("maker", "=", value("maker")),
 );
 
 const selectUnclaimed = onStore.rows<{ orders: string }, { id: OrderId }>((query, value, engine) => {

@@ -10,7 +10,7 @@ export function createTurns(db: AnyDatabase, clock: Clock): Turns {
       return (await run(db, takeTurn({ name, holder, until: now + milliseconds, now }))) === 1;
     },
     async give(name, holder) {
-      await run(db, endTurn({ name, holder }));
+      await run(db, onStore.remove("turn", { name, holder }));
     },
   };
 }
@@ -25,8 +25,4 @@ const takeTurn = onStore.change<{ name: string; holder: string; until: number; n
         .doUpdateSet(({ ref }) => ({ holder: ref("excluded.holder"), until: ref("excluded.until") }))
         .where("turn.until", "<=", value("now")),
     ),
-);
-
-const endTurn = onStore.change<{ name: string; holder: string }>((query, value) =>
-  query.deleteFrom("turn").where("name", "=", value("name")).where("holder", "=", value("holder")),
 );

@@ -1,8 +1,9 @@
 import { type SelectQueryBuilder, sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Member } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
@@ -87,12 +88,7 @@ export function createApprovals(given: {
   const spending = createSpending(given);
 
   const find = async (id: string, partner: PartnerCode): Promise<ApprovalRequest | null> => {
-    const row = await db.query
-      .selectFrom("approval_request")
-      .selectAll()
-      .where("id", "=", withoutNul(id))
-      .where("partner", "=", partner)
-      .executeTakeFirst();
+    const row = await run(db, onShop.find("approval_request", { id: withoutNul(id), partner }));
     return row ? toRequest(row) : null;
   };
 
@@ -140,11 +136,7 @@ export function createApprovals(given: {
       const asking = await db.transact(async (inner): Promise<Asking> => {
         // The lock of `claimCart`: the same cart is not ordered at the same time.
         await inner.lock(`orders of ${user.id}`);
-        const known = await inner.query
-          .selectFrom("approval_request")
-          .selectAll()
-          .where("asked_quote", "=", quote.id)
-          .executeTakeFirst();
+        const known = await run(inner, onShop.find("approval_request", { asked_quote: quote.id }));
         if (known) return { kind: "asked", request: toRequest(known) };
         const uncleared = await findUncleared(inner, quote, user.id);
         if (uncleared) return { kind: hasSameGoods(uncleared, quote) ? "asked" : "uncleared", request: uncleared };
@@ -184,7 +176,7 @@ export function createApprovals(given: {
 
     /** Notes that the asked lines have left the cart. */
     async cleared(id: string): Promise<void> {
-      await db.query.updateTable("approval_request").set({ cleared: 1 }).where("id", "=", id).execute();
+      await run(db, onShop.update("approval_request", { id }, { cleared: 1 }));
     },
 
     find,
@@ -288,12 +280,8 @@ export function createApprovals(given: {
         const isLess = wanted.every(({ product, quantity }) => quantity > 0 && quantity <= (asked.get(product) ?? 0));
         if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
         const change: RequestChange = { name: user.name, at: clock(), lines: changeOf(request, wanted) };
-        await inner.query
-          .updateTable("approval_request")
-          .set({ lines: JSON.stringify(wanted), revision: revision + 1 })
-          .set({ edited: JSON.stringify([...request.changes, change]) })
-          .where("id", "=", id)
-          .execute();
+        const lines = { lines: JSON.stringify(wanted), edited: JSON.stringify([...request.changes, change]) };
+        await run(inner, onShop.update("approval_request", { id }, { ...lines, revision: revision + 1 }));
         return "done";
       }),
 
@@ -361,13 +349,7 @@ export function createApprovals(given: {
     { cart }: Pick<Quote, "cart">,
     user: UserId,
   ): Promise<ApprovalRequest | undefined> {
-    const rows = await inner.query
-      .selectFrom("approval_request")
-      .selectAll()
-      .where("user_id", "=", user)
-      .where("state", "=", "asked")
-      .where("cleared", "=", 0)
-      .execute();
+    const rows = await run(inner, onShop.all("approval_request", { user_id: user, state: "asked", cleared: 0 }));
     return rows.map(toRequest).find((request) => request.cart.id === cart.id);
   }
 
@@ -411,10 +393,5 @@ function hasSameGoods({ lines }: Pick<ApprovalRequest, "lines">, quote: Pick<Quo
 type Ended = { state: "withdrawn" | "expired" } | { state: "refused"; reason: string };
 
 async function end(inner: ShopTransaction, id: string, ended: Ended): Promise<void> {
-  await inner.query
-    .updateTable("approval_request")
-    .set(ended)
-    .where("id", "=", id)
-    .where("state", "=", "asked")
-    .execute();
+  await run(inner, onShop.update("approval_request", { id, state: "asked" }, ended));
 }

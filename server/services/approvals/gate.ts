@@ -1,8 +1,9 @@
+import { run } from "#database/work.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Grant } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
@@ -170,7 +171,7 @@ function isAsAsked({ lines }: Pick<ApprovalRequest, "lines">, order: Pick<Order,
   );
 }
 
-const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>((query, value) =>
+const findOrdered = onShop.rows<{ quote: QuoteId; now: number }, { found: number }>((query, value) =>
   query
     .selectFrom("order_copy")
     .select(({ lit }) => lit(1).as("found"))
@@ -186,5 +187,5 @@ const findOrdered = prepared<{ quote: QuoteId; now: number }, { found: number }>
 
 /** True if an order of this quote exists, may exist, or is under way. */
 export async function isOrdered(db: ShopDb, quote: QuoteId, now: number): Promise<boolean> {
-  return (await findOrdered(db, { quote, now })).length > 0;
+  return (await run(db, findOrdered({ quote, now }))).length > 0;
 }

@@ -1,8 +1,9 @@
+import { run } from "#database/work.ts";
 import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { keepEvent } from "../company/company-event.ts";
 import type { NamedPerson } from "../company/member.ts";
@@ -31,7 +32,7 @@ interface Presence {
   removed: number | null;
 }
 
-const findPresent = prepared<{ partner: PartnerCode; today: string }, Presence>((query, value) =>
+const findPresent = onShop.rows<{ partner: PartnerCode; today: string }, Presence>((query, value) =>
   query
     .selectFrom("approver_leave")
     .leftJoin("company_member", (join) =>
@@ -48,7 +49,7 @@ const findPresent = prepared<{ partner: PartnerCode; today: string }, Presence>(
 
 /** Those who decide for somebody today; a person who may approve no more has no substitute. One statement. */
 export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number): Promise<StandIn[]> {
-  const rows = await findPresent(db, { partner, today: toLocalDate(now) });
+  const rows = await run(db, findPresent({ partner, today: toLocalDate(now) }));
   // An account without a row is an owner (`memberOf`).
   const all = rows.map(({ role, removed, ...who }) => ({ ...who, role: role ?? "owner", removed: Number(removed) }));
   return all.flatMap(({ removed, ...standIn }) => (removed === 0 && mayAs(standIn.role, "approve") ? [standIn] : []));
@@ -90,11 +91,7 @@ export function createLeaves(given: {
         const named = substitute === user.id ? null : await findApprover(inner, partner, substitute);
         if (!named) return "not-approver";
         const leave = { id: ids(), substitute, from_day: from, until_day: until };
-        await inner.query
-          .insertInto("approver_leave")
-          .values({ partner, user_id: user.id, ...leave })
-          .onConflict((past) => past.columns(["partner", "user_id"]).doUpdateSet(leave))
-          .execute();
+        await run(inner, onShop.upsert("approver_leave", { partner, user_id: user.id }, leave));
         const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
         await keepEvent(inner, { ...event, leave: { from, until } });
         // Midnight of UTC is one or two o'clock of that day in Zagreb.
@@ -112,11 +109,7 @@ export function createLeaves(given: {
         const known = await find(inner, partner, user.id);
         if (!known) return "done";
         if (known.id !== withoutNul(id)) return "other";
-        await inner.query
-          .deleteFrom("approver_leave")
-          .where("partner", "=", partner)
-          .where("user_id", "=", user.id)
-          .execute();
+        await run(inner, onShop.remove("approver_leave", { partner, user_id: user.id }));
         const { substitute, from, until } = known;
         const named = await findPerson(inner, partner, substitute);
         const subject = named ?? { id: substitute, name: "", email: "" };
@@ -133,13 +126,8 @@ export function createLeaves(given: {
   };
 }
 
-async function find({ query }: ShopTransaction, partner: PartnerCode, user: UserId): Promise<Leave | null> {
-  const row = await query
-    .selectFrom("approver_leave")
-    .selectAll()
-    .where("partner", "=", partner)
-    .where("user_id", "=", user)
-    .executeTakeFirst();
+async function find(inner: ShopTransaction, partner: PartnerCode, user: UserId): Promise<Leave | null> {
+  const row = await run(inner, onShop.find("approver_leave", { partner, user_id: user }));
   return row ? toLeave(row) : null;
 }
 

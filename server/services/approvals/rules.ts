@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
+import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type CompanyEvent, keepEvent } from "../company/company-event.ts";
 import type { Member } from "../company/member.ts";
@@ -13,7 +14,7 @@ import type { Rule } from "./decision.ts";
 /** Rules that a company can have. */
 const MAX_RULES = 50;
 
-const findRules = prepared<{ partner: PartnerCode }, Row<"approval_rule">>((query, value) =>
+const findRules = onShop.rows<{ partner: PartnerCode }, Row<"approval_rule">>((query, value) =>
   query
     .selectFrom("approval_rule")
     .selectAll()
@@ -24,7 +25,7 @@ const findRules = prepared<{ partner: PartnerCode }, Row<"approval_rule">>((quer
 
 /** The rules of a company, oldest first. One statement. */
 export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[]> {
-  return (await findRules(db, { partner })).map(toRule);
+  return (await run(db, findRules({ partner }))).map(toRule);
 }
 
 /** The rules above a person who orders; an owner has none, and needs no statement. */
@@ -49,13 +50,11 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
         const all = await readRules(inner, partner);
         if (all.some(({ id: _, ...known }) => isDeepStrictEqual(known, rule))) return "known";
         if (all.length >= MAX_RULES) return "tooMany";
-        await inner.query
-          .insertInto("approval_rule")
-          .values({
-            ...{ id: ids(), partner, over_cents: over, over_lines: lines, role },
-            ...{ approvers: JSON.stringify(rule.approvers), made_by: actor.id, made_at: clock() },
-          })
-          .execute();
+        const row = {
+          ...{ id: ids(), partner, over_cents: over, over_lines: lines, role },
+          ...{ approvers: JSON.stringify(rule.approvers), made_by: actor.id, made_at: clock() },
+        };
+        await run(inner, onShop.insert("approval_rule", row));
         await log(inner, "rule-added", rule, acting);
         return "added";
       });

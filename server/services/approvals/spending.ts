@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { QuoteId } from "../ordering/quote.ts";
@@ -46,7 +46,7 @@ function mayBePlaced({ exists, selectFrom }: OfSpending, now: number) {
  * Counts what was ordered on a day and in its month. A row counts while its order exists or is under way: an order that
  * was refused needs no undoing, nor does one on hold that came to nothing. Cancelled orders count.
  */
-const countSpent = prepared<Counted, { day: string | number | null; month: string | number | null }>((query, value) =>
+const countSpent = onShop.row<Counted, { day: string | number | null; month: string | number | null }>((query, value) =>
   query
     .selectFrom("spending")
     .select([
@@ -59,21 +59,6 @@ const countSpent = prepared<Counted, { day: string | number | null; month: strin
     .where("spending.day", "<=", value("until"))
     .where("quote_id", "<>", value("quote"))
     .where((row) => row.or([isPlaced(row), mayBePlaced(row, value("now"))])),
-);
-
-const insertSpent = preparedChange<Spender & { quote: QuoteId; day: string; cents: number }>((query, value) =>
-  query
-    .insertInto("spending")
-    .values({
-      quote_id: value("quote"),
-      partner: value("partner"),
-      user_id: value("user"),
-      day: value("day"),
-      cents: value("cents"),
-    })
-    .onConflict((known) =>
-      known.column("quote_id").doUpdateSet(({ ref }) => ({ day: ref("excluded.day"), cents: ref("excluded.cents") })),
-    ),
 );
 
 /** Days for which rows are kept: the present month is always among them. */
@@ -89,13 +74,17 @@ export function createSpending({ db, clock }: { db: ShopDb; clock: Clock }) {
       const today = toLocalDate(now);
       const month = today.slice(0, 8);
       const span = { today, from: `${month}01`, until: `${month}31` };
-      const [row] = await countSpent(db, { partner, user, quote, now, ...span });
+      const row = await run(db, countSpent({ partner, user, quote, now, ...span }));
       return { day: toEurCents(Number(row?.day ?? 0)), month: toEurCents(Number(row?.month ?? 0)) };
     },
 
-    /** Notes the amount of an order that is about to be placed; a later try with the same quote replaces it. */
+    /**
+     * Notes the amount of an order that is about to be placed; a later try with the same quote, which is the same
+     * person's, replaces it.
+     */
     async add({ partner, user }: Spender, quote: QuoteId, cents: EurCents): Promise<void> {
-      await insertSpent(db, { partner, user, quote, day: toLocalDate(clock()), cents });
+      const spent = { partner, user_id: user, day: toLocalDate(clock()), cents };
+      await run(db, onShop.upsert("spending", { quote_id: quote }, spent));
     },
 
     /** Deletes rows that no limit counts any more. */

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
+import { run } from "#database/work.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { ColumnChoice } from "../wanted-rows/wanted-row.ts";
 
@@ -23,11 +25,7 @@ export function createColumnChoices({ db, clock }: { db: ShopDb; clock: Clock })
   const { query } = db;
   return {
     async of(partner: PartnerCode): Promise<ColumnChoice[]> {
-      const rows = await query
-        .selectFrom("column_choice")
-        .select(["shape", "fields"])
-        .where("partner", "=", partner)
-        .execute();
+      const rows = await run(db, onShop.all("column_choice", { partner }));
       return rows.map(({ shape, fields }) => ({ shape: JSON.parse(shape), fields: JSON.parse(fields) }));
     },
 
@@ -37,11 +35,7 @@ export function createColumnChoices({ db, clock }: { db: ShopDb; clock: Clock })
       if (text.length > MAX_SHAPE) return;
       const id = createHash("sha256").update(text).digest("base64url");
       const chosen = { shape: text, fields: JSON.stringify(fields), chosen_at: clock() };
-      await query
-        .insertInto("column_choice")
-        .values({ partner, id, ...chosen })
-        .onConflict((known) => known.columns(["partner", "id"]).doUpdateSet(chosen))
-        .execute();
+      await run(db, onShop.upsert("column_choice", { partner, id }, chosen));
       const newest = query
         .selectFrom("column_choice")
         .select("id")

@@ -1,6 +1,8 @@
+import { run } from "#database/work.ts";
 import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
 import type { Invitation } from "./invitation.ts";
 import type { Member, NamedMember, NamedPerson } from "./member.ts";
@@ -44,17 +46,14 @@ export async function join(
   const invitation = toInvitation(row);
   const { partner } = row;
   const isWithdrawn = row.state === "withdrawn";
-  const { numInsertedOrUpdatedRows } = await inner.query
-    .insertInto("company_member")
-    .values({
-      ...{ partner, user_id: person.id, name: person.name, email: person.email, added_at: at },
-      ...{ ...fromGrant(invitation), removed: isWithdrawn ? 1 : 0, locale },
-    })
-    .onConflict((same) => same.columns(["partner", "user_id"]).doNothing())
-    .executeTakeFirstOrThrow();
+  const member = {
+    ...{ partner, user_id: person.id, name: person.name, email: person.email, added_at: at },
+    ...{ ...fromGrant(invitation), removed: isWithdrawn ? 1 : 0, locale },
+  };
+  const isNew = await run(inner, onShop.insertNew("company_member", member));
   if (isWithdrawn) return "withdrawn";
-  if (numInsertedOrUpdatedRows === 0n) return "joined";
-  await inner.query.updateTable("company_invitation").set({ state: "accepted" }).where("id", "=", row.id).execute();
+  if (!isNew) return "joined";
+  await run(inner, onShop.update("company_invitation", { id: row.id }, { state: "accepted" }));
   const { role, limits } = invitation;
   await keepEvent(inner, {
     partner,

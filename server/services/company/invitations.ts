@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { run } from "#database/work.ts";
 import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { CompanyMails } from "../mail/company-mails.ts";
 import { withoutNul } from "../without-nul.ts";
@@ -60,14 +62,12 @@ export function createInvitations({
         const at = clock();
         const token = randomBytes(32).toString("base64url");
         await withdrawOpen(inner, partner).where("email_key", "=", toEmailKey(email)).execute();
-        await inner.query
-          .insertInto("company_invitation")
-          .values({
-            ...{ id: ids(), partner, email, email_key: toEmailKey(email), ...fromGrant(grant) },
-            ...{ digest: digestOf(token), invited_by: actor.id, inviter_name: actor.name },
-            ...{ invited_at: at, ends_at: at + INVITED_FOR, state: "open" },
-          })
-          .execute();
+        const invitation = {
+          ...{ id: ids(), partner, email, email_key: toEmailKey(email), ...fromGrant(grant) },
+          ...{ digest: digestOf(token), invited_by: actor.id, inviter_name: actor.name },
+          ...{ invited_at: at, ends_at: at + INVITED_FOR, state: "open" as const },
+        };
+        await run(inner, onShop.insert("company_invitation", invitation));
         const subject = { id: null, name: "", email };
         await keepEvent(inner, { partner, at, kind: "invited", actor, subject, now: grant });
         await mails.on(inner).invitation({ to: email, locale, key: token, inviter: actor.name, company });
@@ -122,13 +122,8 @@ export function createInvitations({
         const row = await theOpen(inner.query, key).executeTakeFirst();
         if (!row) return false;
         await inner.lock(lockOf(row.partner));
-        const { numUpdatedRows } = await inner.query
-          .updateTable("company_invitation")
-          .set({ joining_at: clock() })
-          .where("id", "=", row.id)
-          .where("state", "=", "open")
-          .executeTakeFirstOrThrow();
-        return numUpdatedRows > 0n;
+        const stillOpen = { id: row.id, state: "open" } as const;
+        return (await run(inner, onShop.update("company_invitation", stillOpen, { joining_at: clock() }))) > 0;
       });
     },
 
@@ -172,12 +167,8 @@ export function createInvitations({
           .executeTakeFirst();
         if (!row) return null;
         const { role, limits } = toInvitation(row);
-        await inner.query
-          .updateTable("company_member")
-          .set({ ...fromGrant({ role, limits }), removed: 0 })
-          .where("partner", "=", member.partner)
-          .where("user_id", "=", member.user)
-          .execute();
+        const place = { partner: member.partner, user_id: member.user };
+        await run(inner, onShop.update("company_member", place, { ...fromGrant({ role, limits }), removed: 0 }));
         const person = { id: member.user, name: member.name, email: member.email };
         await keepEvent(inner, {
           ...{ partner: member.partner, at: clock(), kind: "joined", actor: person, subject: toSubject(person) },
@@ -200,12 +191,8 @@ export function createInvitations({
 }
 
 /** The person of the company with this address, in any spelling; one who has access first. Null if there is none. */
-async function findByAddress(
-  { query }: Pick<ShopDb, "query">,
-  partner: PartnerCode,
-  email: string,
-): Promise<NamedMember | null> {
-  const rows = await query.selectFrom("company_member").selectAll().where("partner", "=", partner).execute();
+async function findByAddress(db: ShopDb, partner: PartnerCode, email: string): Promise<NamedMember | null> {
+  const rows = await run(db, onShop.all("company_member", { partner }));
   const same = rows.map(toMember).filter((member) => toEmailKey(member.email) === toEmailKey(email));
   return same.find(({ removed }) => !removed) ?? same[0] ?? null;
 }

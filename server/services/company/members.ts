@@ -1,10 +1,11 @@
 import { sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
 import { joinAs, withdrawAllOf, withdrawAllTo } from "./invitation-rows.ts";
@@ -37,7 +38,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     async see({ partner, ...user }: User, locale?: Locale): Promise<Member | null> {
       if (partner === null) return null;
       const person = { id: user.id, name: user.name, email: user.email ?? "" };
-      const [row] = await findRow(db, { partner, user: user.id });
+      const row = await run(db, onShop.find("company_member", { partner, user_id: user.id }));
       const isSame = row?.name === person.name && row.email === person.email;
       if (row && isSame && (locale === undefined || row.locale === locale)) return toMember(row);
       return db.transact(async (inner) => {
@@ -48,8 +49,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
 
     /** Notes the language that a person has changed to. */
     async speak(locale: Locale, { partner, user }: Pick<Member, "partner" | "user">): Promise<void> {
-      const own = db.query.updateTable("company_member").set({ locale }).where("partner", "=", partner);
-      await own.where("user_id", "=", user).execute();
+      await run(db, onShop.update("company_member", { partner, user_id: user }, { locale }));
     },
 
     /** Everybody of the company who has signed in or was invited, removed people too, by name. One statement. */
@@ -115,15 +115,7 @@ export function actWith<Outcome extends string | null>(
 /** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */
 type CompanyUser = Pick<User, "id" | "partner"> & Partial<Pick<User, "email">>;
 
-const findRow = prepared<{ partner: PartnerCode; user: UserId }, Row<"company_member">>((query, value) =>
-  query
-    .selectFrom("company_member")
-    .selectAll()
-    .where("partner", "=", value("partner"))
-    .where("user_id", "=", value("user")),
-);
-
-const findMember = prepared<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
+const findMember = onShop.rows<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
   query
     .selectFrom("company_member")
     .select(["role", "order_limit", "day_limit", "month_limit", "removed", "added_at as at"])
@@ -157,7 +149,7 @@ interface FoundMember {
 /** See `Members.memberOf`; also for checks inside a transaction. */
 export async function memberOf(db: ShopDb, { id, partner, email }: CompanyUser): Promise<Member | null> {
   if (partner === null) return null;
-  const found = await findMember(db, { partner, user: id, email: toEmailKey(email ?? "") });
+  const found = await run(db, findMember({ partner, user: id, email: toEmailKey(email ?? "") }));
   const row = found.toSorted((a, b) => Number(b.is_row) - Number(a.is_row) || Number(b.at) - Number(a.at))[0];
   return row
     ? { partner, user: id, role: row.role, limits: toLimits(row), removed: Number(row.removed) === 1 }
@@ -182,14 +174,8 @@ async function note(
   return toMember(row);
 }
 
-async function ownersOf({ query }: ShopTransaction, partner: PartnerCode): Promise<UserId[]> {
-  const rows = await query
-    .selectFrom("company_member")
-    .select("user_id")
-    .where("partner", "=", partner)
-    .where("role", "=", "owner")
-    .where("removed", "=", 0)
-    .execute();
+async function ownersOf(inner: ShopTransaction, partner: PartnerCode): Promise<UserId[]> {
+  const rows = await run(inner, onShop.all("company_member", { partner, role: "owner", removed: 0 }));
   return rows.map(({ user_id }) => user_id);
 }
 
@@ -229,16 +215,12 @@ async function carryOut(
 }
 
 async function write(
-  { query }: ShopTransaction,
+  inner: ShopTransaction,
   { partner, user }: Member,
   { removed, ...grant }: Grant & { removed: boolean },
 ): Promise<void> {
-  await query
-    .updateTable("company_member")
-    .set({ ...fromGrant(grant), removed: removed ? 1 : 0 })
-    .where("partner", "=", partner)
-    .where("user_id", "=", user)
-    .execute();
+  const place = { ...fromGrant(grant), removed: removed ? 1 : 0 };
+  await run(inner, onShop.update("company_member", { partner, user_id: user }, place));
 }
 
 function subjectOf({ user, name, email }: NamedMember): CompanyEvent["subject"] {

@@ -1,9 +1,10 @@
+import { run } from "#database/work.ts";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type DeliveryChoice, isSameChoice } from "#erp-adapter/contract/delivery-choice.ts";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { QUOTE_LIFE } from "../ordering/quotes.ts";
 
@@ -28,7 +29,7 @@ interface OfCart {
   cart: CartId;
 }
 
-const select = prepared<OfCart, { choice: string }>((query, value) =>
+const select = onShop.row<OfCart, { choice: string }>((query, value) =>
   query
     .selectFrom("delivery_choice")
     .select("choice")
@@ -38,38 +39,7 @@ const select = prepared<OfCart, { choice: string }>((query, value) =>
     .limit(1),
 );
 
-const upsert = preparedChange<OfCart & { choice: string; now: number; isGuest: number }>((query, value) =>
-  query
-    .insertInto("delivery_choice")
-    .values({
-      user_id: value("user"),
-      cart_id: value("cart"),
-      choice: value("choice"),
-      changed_at: value("now"),
-      is_guest: value("isGuest"),
-    })
-    .onConflict((known) =>
-      known.columns(["user_id", "cart_id"]).doUpdateSet(({ ref }) => ({
-        choice: ref("excluded.choice"),
-        changed_at: ref("excluded.changed_at"),
-        is_guest: ref("excluded.is_guest"),
-      })),
-    ),
-);
-
-const selectOfCart = prepared<OfCart, { choice: string; changed_at: number }>((query, value) =>
-  query
-    .selectFrom("delivery_choice")
-    .select(["choice", "changed_at"])
-    .where("user_id", "=", value("user"))
-    .where("cart_id", "=", value("cart")),
-);
-
-const remove = preparedChange<OfCart>((query, value) =>
-  query.deleteFrom("delivery_choice").where("user_id", "=", value("user")).where("cart_id", "=", value("cart")),
-);
-
-const selectOfCarts = prepared<{ user: UserId }, { cart_id: CartId; choice: string }>((query, value) =>
+const selectOfCarts = onShop.rows<{ user: UserId }, { cart_id: CartId; choice: string }>((query, value) =>
   query
     .selectFrom("delivery_choice")
     .select(["cart_id", "choice"])
@@ -77,26 +47,22 @@ const selectOfCarts = prepared<{ user: UserId }, { cart_id: CartId; choice: stri
     .where("cart_id", "<>", NEXT),
 );
 
-const removeAll = preparedChange<{ user: UserId }>((query, value) =>
-  query.deleteFrom("delivery_choice").where("user_id", "=", value("user")),
-);
-
 export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function write({ id, kind }: Chooser, cart: CartId, choice: DeliveryChoice): Promise<void> {
-    const row = { user: id, cart, choice: JSON.stringify(choice), now: clock() };
-    await upsert(db, { ...row, isGuest: Number(kind === "guest") });
+    const row = { choice: JSON.stringify(choice), changed_at: clock(), is_guest: Number(kind === "guest") };
+    await run(db, onShop.upsert("delivery_choice", { user_id: id, cart_id: cart }, row));
   }
 
   return {
     /** The choice for this cart, or else the one for the next carts; null if the person has chosen nothing yet. */
     async of(user: UserId, cart: CartId): Promise<DeliveryChoice | null> {
-      const [row] = await select(db, { user, cart });
+      const row = await run(db, select({ user, cart }));
       return row ? JSON.parse(row.choice) : null;
     },
 
     /** The choices that a person made for carts of their own, by cart. */
     async ofCarts(user: UserId): Promise<ReadonlyMap<CartId, DeliveryChoice>> {
-      const rows = await selectOfCarts(db, { user });
+      const rows = await run(db, selectOfCarts({ user }));
       return new Map(rows.map(({ cart_id, choice }) => [cart_id, JSON.parse(choice)]));
     },
 
@@ -108,19 +74,20 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
      */
     async settle(user: Chooser, cart: CartId, choice: DeliveryChoice, orderedAt: number): Promise<void> {
       await write(user, NEXT, { ...choice, date: null, note: "" });
-      const [row] = await selectOfCart(db, { user: user.id, cart });
+      const ofCart = { user_id: user.id, cart_id: cart };
+      const row = await run(db, onShop.find("delivery_choice", ofCart));
       if (row && (row.changed_at <= orderedAt || isSameChoice(JSON.parse(row.choice), choice)))
-        await remove(db, { user: user.id, cart });
+        await run(db, onShop.remove("delivery_choice", ofCart));
     },
 
     /** Deletes the choice of a cart that was deleted or emptied. */
     async forget(user: UserId, cart: CartId): Promise<void> {
-      await remove(db, { user, cart });
+      await run(db, onShop.remove("delivery_choice", { user_id: user, cart_id: cart }));
     },
 
     /** Deletes all choices of a guest who became a customer. */
     async forgetPerson(user: UserId): Promise<void> {
-      await removeAll(db, { user });
+      await run(db, onShop.remove("delivery_choice", { user_id: user }));
     },
 
     /** Deletes choices that have not changed for a year, and those of guests without an open quote. */

@@ -1,8 +1,10 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { forUpdate } from "#database/database.ts";
+import { run } from "#database/work.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { byPosition } from "./by-position.ts";
 import {
@@ -67,10 +69,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
         const joined = join([], lines);
         if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
         const head = { id, owner: reader.user, owner_name: reader.name, company: reader.company ?? "", name };
-        await inner.query
-          .insertInto("list")
-          .values({ ...head, sharing: "private", version: 1, changed_at: clock() })
-          .execute();
+        await run(inner, onShop.insert("list", { ...head, sharing: "private", version: 1, changed_at: clock() }));
         await writeLines(inner, id, joined);
         return { ok: true, id, version: 1 };
       });
@@ -131,12 +130,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
      * list.
      */
     async remove(id: string, reader: ListReader): Promise<"missing" | "read-only" | null> {
-      const { numDeletedRows } = await db.query
-        .deleteFrom("list")
-        .where("id", "=", toAskable(id))
-        .where("owner", "=", reader.user)
-        .executeTakeFirstOrThrow();
-      if (numDeletedRows > 0n) return null;
+      if ((await run(db, onShop.remove("list", { id: toAskable(id), owner: reader.user }))) > 0) return null;
       return (await theList(db, id, reader).executeTakeFirst()) ? "read-only" : "missing";
     },
 
@@ -159,7 +153,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       if (await isAdded(inner, id, key)) return { ok: true, id, version };
       const joined = join(await linesOf(inner, id));
       if (joined.length > MAX_LIST_LINES) return refuse({ reason: "tooManyLines", limit: MAX_LIST_LINES });
-      await inner.query.insertInto("list_addition").values({ list: id, key, made_at: clock() }).execute();
+      await run(inner, onShop.insert("list_addition", { list: id, key, made_at: clock() }));
       return joined;
     });
   }
@@ -178,7 +172,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       if (!toHead(row, reader).isEditable) return refuse({ reason: "read-only" });
       const outcome = await work(inner, row);
       if (!Array.isArray(outcome)) return outcome;
-      await inner.query.deleteFrom("list_line").where("list", "=", id).execute();
+      await run(inner, onShop.remove("list_line", { list: id }));
       await writeLines(inner, id, outcome);
       return touch(inner, row, {});
     });
@@ -204,11 +198,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     head: Partial<Pick<Row<"list">, "name" | "sharing" | "company" | "owner_name">>,
   ): Promise<ListChange> {
     const version = row.version + 1;
-    await inner.query
-      .updateTable("list")
-      .set({ ...head, version, changed_at: clock() })
-      .where("id", "=", row.id)
-      .execute();
+    await run(inner, onShop.update("list", { id: row.id }, { ...head, version, changed_at: clock() }));
     return { ok: true, id: row.id, version };
   }
 }
@@ -286,18 +276,12 @@ async function writeLines({ query }: ShopTransaction, list: string, lines: reado
 }
 
 /** True if the list has taken this key before. Call it while the list is locked. */
-async function isAdded({ query }: ShopTransaction, list: string, key: string): Promise<boolean> {
-  const row = query.selectFrom("list_addition").select("key").where("list", "=", list).where("key", "=", key);
-  return (await row.executeTakeFirst()) !== undefined;
+async function isAdded(inner: ShopTransaction, list: string, key: string): Promise<boolean> {
+  return (await run(inner, onShop.find("list_addition", { list, key }))) !== undefined;
 }
 
-async function countOwn({ query }: ShopTransaction, { user }: ListReader): Promise<number> {
-  const { lists } = await query
-    .selectFrom("list")
-    .select(({ fn }) => fn.countAll<number>().as("lists"))
-    .where("owner", "=", user)
-    .executeTakeFirstOrThrow();
-  return Number(lists);
+function countOwn(inner: ShopTransaction, { user }: ListReader): Promise<number> {
+  return run(inner, onShop.count("list", { owner: user }));
 }
 
 /**

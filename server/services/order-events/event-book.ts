@@ -1,8 +1,10 @@
 import { sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import { inOrder, type Step, type TakenEvent } from "./step.ts";
 
@@ -98,11 +100,7 @@ export function createEventBook(db: ShopDb) {
 
     /** The order and step of an event; null if there is no such event of an order of this shop. */
     async find(id: string): Promise<{ quote: QuoteId; step: Step } | null> {
-      const row = await query
-        .selectFrom("order_event")
-        .select(["quote_id", "body"])
-        .where("id", "=", id)
-        .executeTakeFirst();
+      const row = await run(db, onShop.find("order_event", { id }));
       return row?.quote_id ? { quote: row.quote_id, step: toStep(row.body) } : null;
     },
 

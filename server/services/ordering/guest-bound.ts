@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { prepared } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { type Mailbox, toMailbox } from "../mailbox.ts";
 import type { Actor } from "./actor.ts";
@@ -42,7 +43,7 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
   type Lines = { quote: string; user: string; email: string | null; lines: readonly Ordered[] };
 
   async function placedOfLate(asked: Asked): Promise<Lines[]> {
-    const rows = await findPlaced(db, asked);
+    const rows = await run(db, findPlaced(asked));
     return rows.map(({ quote_id, user_id, customer_email, body }) => {
       const { order }: OrderCopy = JSON.parse(body);
       return { quote: quote_id, user: user_id, email: customer_email, lines: order.lines };
@@ -50,7 +51,7 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
   }
 
   async function underWay(asked: Asked): Promise<Lines[]> {
-    const rows = await findUnderWay(db, asked);
+    const rows = await run(db, findUnderWay(asked));
     return rows.map(({ id, user_id, guest_email, body }) => {
       const { lines }: Pick<Quote, "lines"> = JSON.parse(body);
       const ordered = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
@@ -99,7 +100,7 @@ interface Asked {
 
 type PlacedRow = Pick<Row<"order_copy">, "quote_id" | "user_id" | "customer_email" | "body">;
 
-const findPlaced = prepared<Asked, PlacedRow>((query, value) =>
+const findPlaced = onShop.rows<Asked, PlacedRow>((query, value) =>
   query
     .selectFrom("order_copy")
     .select(["quote_id", "user_id", "customer_email", "body"])
@@ -110,7 +111,7 @@ const findPlaced = prepared<Asked, PlacedRow>((query, value) =>
 
 type RowUnderWay = Pick<Row<"quote">, "id" | "guest_email" | "body"> & Pick<Row<"intent">, "user_id">;
 
-const findUnderWay = prepared<Asked, RowUnderWay>((query, value) =>
+const findUnderWay = onShop.rows<Asked, RowUnderWay>((query, value) =>
   query
     .selectFrom("intent")
     .innerJoin("quote", "quote.id", "intent.quote_id")

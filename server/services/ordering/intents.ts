@@ -1,12 +1,12 @@
 import { type Kysely, sql } from "kysely";
 import { forUpdate } from "#database/database.ts";
+import { run } from "#database/work.ts";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
 import type { Quote, QuoteId } from "./quote.ts";
@@ -29,11 +29,7 @@ export function mayBecomeOrder(now: number) {
 
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
 
-const findById = prepared<{ id: number }, Row<"intent">>((query, value) =>
-  query.selectFrom("intent").selectAll().where("id", "=", value("id")),
-);
-
-const findOpenOfUser = prepared<{ user: UserId }, Row<"intent">>((query, value) =>
+const findOpenOfUser = onShop.rows<{ user: UserId }, Row<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
@@ -42,7 +38,7 @@ const findOpenOfUser = prepared<{ user: UserId }, Row<"intent">>((query, value) 
     .orderBy("id"),
 );
 
-const findOpenOfCart = prepared<{ user: UserId; cart: CartId }, Row<"intent">>((query, value) =>
+const findOpenOfCart = onShop.rows<{ user: UserId; cart: CartId }, Row<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
@@ -53,24 +49,25 @@ const findOpenOfCart = prepared<{ user: UserId; cart: CartId }, Row<"intent">>((
 );
 
 /** Finds the quote's own order, or else an order of the same cart version; see `orderFor`. */
-const findOrder = prepared<{ quote: QuoteId; user: UserId; cart: CartId; version: CartVersion }, { quote_id: QuoteId }>(
-  (query, value) => {
-    const own = query.selectFrom("order_copy").select("quote_id").where("quote_id", "=", value("quote"));
-    return own
-      .unionAll(
-        query
-          .selectFrom("intent")
-          .select("quote_id")
-          .where("user_id", "=", value("user"))
-          .where("cart_id", "=", value("cart"))
-          .where("cart_version", "=", value("version"))
-          .where("state", "=", "confirmed")
-          .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${value("quote")}), 0)`)
-          .where(({ not, exists }) => not(exists(own))),
-      )
-      .limit(1);
-  },
-);
+const findOrder = onShop.rows<
+  { quote: QuoteId; user: UserId; cart: CartId; version: CartVersion },
+  { quote_id: QuoteId }
+>((query, value) => {
+  const own = query.selectFrom("order_copy").select("quote_id").where("quote_id", "=", value("quote"));
+  return own
+    .unionAll(
+      query
+        .selectFrom("intent")
+        .select("quote_id")
+        .where("user_id", "=", value("user"))
+        .where("cart_id", "=", value("cart"))
+        .where("cart_version", "=", value("version"))
+        .where("state", "=", "confirmed")
+        .where(sql<boolean>`confirmed_quote_seq >= coalesce((select seq from quote where id = ${value("quote")}), 0)`)
+        .where(({ not, exists }) => not(exists(own))),
+    )
+    .limit(1);
+});
 
 /** The number of the newest quote; a quote with a higher number is a new wish to order. */
 function newestQuote(query: Kysely<ShopTables>) {
@@ -79,7 +76,7 @@ function newestQuote(query: Kysely<ShopTables>) {
 
 type Tried = Pick<Row<"intent">, "quote_id" | "lease_until"> & { lease_owner: string; actor: string };
 
-const insert = prepared<
+const insert = onShop.rows<
   Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "cart_version" | "created_at">,
   Row<"intent">
 >((query, value) =>
@@ -101,7 +98,7 @@ const insert = prepared<
     .returningAll(),
 );
 
-const recordAgain = prepared<Tried & { id: number }, Row<"intent">>((query, value) =>
+const recordAgain = onShop.rows<Tried & { id: number }, Row<"intent">>((query, value) =>
   query
     .updateTable("intent")
     .set(({ eb }) => ({
@@ -126,7 +123,7 @@ const recordAgain = prepared<Tried & { id: number }, Row<"intent">>((query, valu
     .returningAll(),
 );
 
-const setSent = preparedChange<{ id: number; owner: string; draft: string; until: number; now: number }>(
+const setSent = onShop.change<{ id: number; owner: string; draft: string; until: number; now: number }>(
   (query, value) =>
     query
       .updateTable("intent")
@@ -137,7 +134,7 @@ const setSent = preparedChange<{ id: number; owner: string; draft: string; until
       .where("state", "=", "recorded"),
 );
 
-const setRejected = preparedChange<{ id: number; owner: string; outcome: string; doubtful: number }>((query, value) =>
+const setRejected = onShop.change<{ id: number; owner: string; outcome: string; doubtful: number }>((query, value) =>
   query
     .updateTable("intent")
     .set({ state: "rejected", outcome: value("outcome"), doubtful: value("doubtful"), actor: null, check_at: null })
@@ -147,7 +144,7 @@ const setRejected = preparedChange<{ id: number; owner: string; outcome: string;
     .where(IS_UNDER_WAY),
 );
 
-const setConfirmed = preparedChange<{ id: number; quote: QuoteId; order: OrderId; until: number }>((query, value) => {
+const setConfirmed = onShop.change<{ id: number; quote: QuoteId; order: OrderId; until: number }>((query, value) => {
   const until = value("until");
   const end = sql<number>`case when lease_until < ${sql.val(until)} then lease_until else cast(${until} as bigint) end`;
   return query
@@ -159,14 +156,7 @@ const setConfirmed = preparedChange<{ id: number; quote: QuoteId; order: OrderId
     .where("state", "in", ["sent", "unknown", "rejected"]);
 });
 
-const setClearing = preparedChange<{ id: number; version: CartVersion }>((query, value) =>
-  query
-    .updateTable("intent")
-    .set({ clearing_version: value("version") })
-    .where("id", "=", value("id")),
-);
-
-const setClosed = preparedChange<{ id: number; now: number }>((query, value) =>
+const setClosed = onShop.change<{ id: number; now: number }>((query, value) =>
   query
     .updateTable("intent")
     .set({ closed_at: value("now"), closed_quote_seq: newestQuote(query), actor: null, draft: null, check_at: null })
@@ -186,12 +176,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
   return {
     async get(id: number): Promise<Intent | null> {
-      const [row] = await findById(db, { id });
+      const row = await run(db, onShop.find("intent", { id }));
       return row ? toIntent(row) : null;
     },
 
     /** All open intents of a cart, of any version. */
-    openOf: async (user: UserId, cart: CartId) => (await findOpenOfCart(db, { user, cart })).map(toIntent),
+    openOf: async (user: UserId, cart: CartId) => (await run(db, findOpenOfCart({ user, cart }))).map(toIntent),
 
     /** All open intents of a cart, of any user and version: those of a request that several colleagues may approve. */
     async openOfRequest(cart: CartId): Promise<Intent[]> {
@@ -200,14 +190,14 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     },
 
     /** All open intents of a user. */
-    openOfUser: async (user: UserId) => (await findOpenOfUser(db, { user })).map(toIntent),
+    openOfUser: async (user: UserId) => (await run(db, findOpenOfUser({ user }))).map(toIntent),
 
     /**
      * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
      * quote was shown, because carts of a restored ERP repeat versions that were ordered before. Null if there is none.
      */
     async orderFor({ id: quote, cart }: Quote, user: UserId): Promise<QuoteId | null> {
-      const [row] = await findOrder(db, { quote, user, cart: cart.id, version: cart.version });
+      const [row] = await run(db, findOrder({ quote, user, cart: cart.id, version: cart.version }));
       return row?.quote_id ?? null;
     },
 
@@ -217,15 +207,15 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       const lease = { owner: ids(), until };
       const tried = { quote_id: quote.id, lease_owner: lease.owner, lease_until: until, actor };
       const [row] = again
-        ? await recordAgain(db, { id: again.id, ...tried })
-        : await insert(db, { user_id: user, cart_id: id, cart_version: version, ...tried, created_at: clock() });
+        ? await run(db, recordAgain({ id: again.id, ...tried }))
+        : await run(db, insert({ user_id: user, cart_id: id, cart_version: version, ...tried, created_at: clock() }));
       if (!row) throw new Error("the intent that is tried again is under way");
       return { ...toIntent(row), lease };
     },
 
     /** Marks the intent as sent: from now on the order may exist in the ERP. */
     async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
-      return (await setSent(db, { id, owner, draft: JSON.stringify(draft), until, now: clock() })) === 1;
+      return (await run(db, setSent({ id, owner, draft: JSON.stringify(draft), until, now: clock() }))) === 1;
     },
 
     /**
@@ -233,15 +223,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
      */
     async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
       const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
-      return (await setRejected(db, { id, owner: lease.owner, ...rejected })) === 1;
+      return (await run(db, setRejected({ id, owner: lease.owner, ...rejected }))) === 1;
     },
 
     /** Clears `doubtful`: the ERP was asked again about the key, and has no order. */
     async undoubt(id: number): Promise<void> {
-      await change()
-        .set({ doubtful: 0, ...NO_LEASE })
-        .where("id", "=", id)
-        .execute();
+      await run(db, onShop.update("intent", { id }, { doubtful: 0, ...NO_LEASE }));
     },
 
     /**
@@ -262,12 +249,12 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
     async confirm({ id, quote }: Intent, order: OrderId, until: number): Promise<boolean> {
-      return (await setConfirmed(db, { id, quote, order, until })) === 1;
+      return (await run(db, setConfirmed({ id, quote, order, until }))) === 1;
     },
 
     /** Notes that operators confirmed that the ERP has the order. */
     async trust(id: number): Promise<void> {
-      await change().set({ by_hand: 1 }).where("id", "=", id).execute();
+      await run(db, onShop.update("intent", { id }, { by_hand: 1 }));
     },
 
     /** Notes that the person set the quantities of these products. */
@@ -285,7 +272,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Notes that the ordered lines are about to be removed from this version of the cart. */
     async clearing(id: number, version: CartVersion): Promise<void> {
-      await setClearing(db, { id, version });
+      await run(db, onShop.update("intent", { id }, { clearing_version: version }));
     },
 
     /** Notes that the ordered lines are still in the cart; a job tries again at `checkAt`. */
@@ -300,7 +287,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Closes the intent: everything is done. */
     async close(id: number): Promise<void> {
-      await setClosed(db, { id, now: clock() });
+      await run(db, setClosed({ id, now: clock() }));
     },
 
     /**
@@ -323,17 +310,17 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** Gives the lease back; nothing else changes. */
     async free({ id, lease }: HeldIntent): Promise<void> {
-      await change().set(NO_LEASE).where("id", "=", id).where("lease_owner", "=", lease.owner).execute();
+      await run(db, onShop.update("intent", { id, lease_owner: lease.owner }, NO_LEASE));
     },
 
     /** Notes that the ERP is being asked about the order. */
     async asking(id: number): Promise<void> {
-      await change().set({ asked_at: clock() }).where("id", "=", id).execute();
+      await run(db, onShop.update("intent", { id }, { asked_at: clock() }));
     },
 
     /** Notes the ERP's answer about the key. */
     async noteAnswer(id: number, code: string): Promise<void> {
-      await change().set({ last_answer: code }).where("id", "=", id).execute();
+      await run(db, onShop.update("intent", { id }, { last_answer: code }));
     },
 
     /** Intents whose order may exist and that no process works on right now, oldest first. */

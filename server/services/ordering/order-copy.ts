@@ -1,11 +1,10 @@
-import type { Insertable } from "kysely";
+import { run } from "#database/work.ts";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
@@ -52,26 +51,8 @@ export interface OrderCopies {
   on(inner: ShopDb): OrderCopies;
 }
 
-const findOfQuote = prepared<{ quote: QuoteId }, Pick<Row<"order_copy">, "body">>((query, value) =>
-  query.selectFrom("order_copy").select("body").where("quote_id", "=", value("quote")),
-);
-
-const findOfNumber = prepared<{ order: OrderId }, Pick<Row<"order_copy">, "body">>((query, value) =>
+const findOfNumber = onShop.rows<{ order: OrderId }, Pick<Row<"order_copy">, "body">>((query, value) =>
   query.selectFrom("order_copy").select("body").where("order_id", "=", value("order")).orderBy("confirmed_at", "desc"),
-);
-
-const insert = preparedChange<Insertable<ShopTables["order_copy"]>>((query, value) =>
-  query.insertInto("order_copy").values({
-    quote_id: value("quote_id"),
-    order_id: value("order_id"),
-    user_id: value("user_id"),
-    body: value("body"),
-    confirmed_at: value("confirmed_at"),
-    is_guest: value("is_guest"),
-    customer_email: value("customer_email"),
-    placed_at: value("placed_at"),
-    partner: value("partner"),
-  }),
 );
 
 export function createOrderCopies(db: ShopDb): OrderCopies {
@@ -85,14 +66,14 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
       return (await copies.where("is_guest", "=", 0).limit(1).executeTakeFirst()) !== undefined;
     },
     async ofNumber(orderId) {
-      return (await findOfNumber(db, { order: orderId })).map(toCopy);
+      return (await run(db, findOfNumber({ order: orderId }))).map(toCopy);
     },
     async ofQuote(quote) {
-      const [row] = await findOfQuote(db, { quote });
+      const row = await run(db, onShop.find("order_copy", { quote_id: quote }));
       return row === undefined ? null : toCopy(row);
     },
     async add(copy) {
-      await insert(db, {
+      const row = {
         quote_id: copy.quote,
         order_id: copy.order.id,
         user_id: copy.user,
@@ -102,7 +83,8 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
         customer_email: copy.customer.email?.toLowerCase() ?? null,
         placed_at: copy.order.placedAt,
         partner: copy.partner,
-      });
+      };
+      await run(db, onShop.insert("order_copy", row));
     },
   };
 }

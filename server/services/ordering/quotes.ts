@@ -1,12 +1,11 @@
 import { createHash } from "node:crypto";
-import type { Insertable } from "kysely";
+import { run } from "#database/work.ts";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
-import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
 import { IS_UNDER_WAY } from "./intents.ts";
@@ -38,16 +37,12 @@ const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", 
 
 type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
 
-const findById = prepared<{ id: QuoteId }, QuoteRow>((query, value) =>
-  query.selectFrom("quote").select(COLUMNS).where("id", "=", value("id")),
-);
-
 /**
  * Finds the open quote with the same content. A quote shown before its cart was ordered and emptied is spent, even if
  * the cart has the same content again. The earlier orders are read only if a quote was found, so a page that shows a
  * cart for the first time does not read them.
  */
-const findShown = prepared<
+const findShown = onShop.row<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
   QuoteRow
 >((query, value) =>
@@ -70,33 +65,7 @@ const findShown = prepared<
     .limit(1),
 );
 
-const findOpen = prepared<{ id: QuoteId; user: UserId; partner: PartnerCode; now: number }, QuoteRow>((query, value) =>
-  query
-    .selectFrom("quote")
-    .select(COLUMNS)
-    .where("id", "=", value("id"))
-    .where("user_id", "=", value("user"))
-    .where("partner", "=", value("partner"))
-    .where("expires_at", ">", value("now")),
-);
-
-const insert = preparedChange<Insertable<ShopTables["quote"]>>((query, value) =>
-  query.insertInto("quote").values({
-    id: value("id"),
-    user_id: value("user_id"),
-    partner: value("partner"),
-    cart_id: value("cart_id"),
-    cart_version: value("cart_version"),
-    fingerprint: value("fingerprint"),
-    body: value("body"),
-    buyer_document_number: value("buyer_document_number"),
-    guest_email: value("guest_email"),
-    buyer: value("buyer"),
-    expires_at: value("expires_at"),
-  }),
-);
-
-const updateTyped = preparedChange<{
+const updateTyped = onShop.change<{
   id: QuoteId;
   number: string | null;
   email: string | null;
@@ -113,7 +82,7 @@ const updateTyped = preparedChange<{
 );
 
 /** The guest's data in the newest quote that has any. */
-const findGuest = prepared<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buyer">>((query, value) =>
+const findGuest = onShop.row<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buyer">>((query, value) =>
   query
     .selectFrom("quote")
     .select(["guest_email", "buyer"])
@@ -123,7 +92,7 @@ const findGuest = prepared<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buy
     .limit(1),
 );
 
-const updateExpiry = preparedChange<{ id: QuoteId; at: number }>((query, value) =>
+const updateExpiry = onShop.change<{ id: QuoteId; at: number }>((query, value) =>
   query
     .updateTable("quote")
     .set({ expires_at: value("at") })
@@ -134,17 +103,17 @@ const updateExpiry = preparedChange<{ id: QuoteId; at: number }>((query, value) 
 /** The quotes in the shop's database. */
 export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   async function find(id: QuoteId): Promise<Quote | null> {
-    return toQuote(await findById(db, { id }));
+    return toQuote(await run(db, onShop.find("quote", { id })));
   }
 
   async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
     const { buyerDocumentNumber: number = null, guestEmail: email = null, buyer = null } = typed;
     if (number === null && email === null && buyer === null) return;
-    await updateTyped(db, { id, number, email, buyer: buyer && JSON.stringify(buyer) });
+    await run(db, updateTyped({ id, number, email, buyer: buyer && JSON.stringify(buyer) }));
   }
 
   async function prolongTo(id: QuoteId, expiresAt: number): Promise<void> {
-    await updateExpiry(db, { id, at: expiresAt });
+    await run(db, updateExpiry({ id, at: expiresAt }));
   }
 
   async function shownAgain(quote: Quote, after: Quote | undefined): Promise<Quote> {
@@ -171,7 +140,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       const fingerprint = fingerprintOf(shown, actor, after);
       const { id, version } = shown.cart;
       const asked = { user: actor.user.id, cart: id, version, fingerprint, now: clock() };
-      const known = toQuote(await findShown(db, asked));
+      const known = toQuote(await run(db, findShown(asked)));
       if (known) return shownAgain(known, after);
       const quote: Quote = {
         ...shown,
@@ -181,7 +150,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         buyer: after?.buyer ?? null,
         expiresAt: clock() + QUOTE_LIFE,
       };
-      await insert(db, {
+      const row = {
         id: quote.id,
         user_id: actor.user.id,
         partner: actor.partner,
@@ -193,7 +162,8 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         guest_email: quote.guestEmail,
         buyer: quote.buyer && JSON.stringify(quote.buyer),
         expires_at: quote.expiresAt,
-      });
+      };
+      await run(db, onShop.insert("quote", row));
       return quote;
     },
 
@@ -201,13 +171,14 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
     /** The data that this guest gave, from the newest stored quote that has any; null if there is none. */
     async guestOf(user: UserId): Promise<SaidGuest | null> {
-      const [row] = await findGuest(db, { user });
+      const row = await run(db, findGuest({ user }));
       return row?.buyer ? { email: row.guest_email, buyer: JSON.parse(row.buyer) } : null;
     },
 
     /** Like `get`, but null if the quote is expired or of another user or partner. */
     async getOpen(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
-      return toQuote(await findOpen(db, { id, user: user.id, partner, now: clock() }));
+      const quote = toQuote(await run(db, onShop.find("quote", { id, user_id: user.id, partner })));
+      return quote && quote.expiresAt > clock() ? quote : null;
     },
 
     /** Stores the input; absent fields stay unchanged. */
@@ -230,7 +201,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
   };
 }
 
-function toQuote([row]: readonly QuoteRow[]): Quote | null {
+function toQuote(row: QuoteRow | undefined): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
   // Quotes stored by an older version lack the delivery, or the hold.

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { preparedChange } from "#server/shop-db/prepared.ts";
+import { run } from "#database/work.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type {
   AccountMailKind,
@@ -17,25 +18,6 @@ import type {
 
 /** Puts mails into the outbox. */
 export type MailQueue = ReturnType<typeof createMailQueue>;
-
-const insertHeld = preparedChange<{ kind: OrderMailKind; ref: string; now: number }>((query, value) =>
-  query
-    .insertInto("outbox")
-    .values({ kind: value("kind"), ref: value("ref"), state: "held", created_at: value("now") })
-    .onConflict((known) => known.columns(["ref", "kind"]).doNothing()),
-);
-
-const releaseHeld = preparedChange<{ ref: string; now: number }>((query, value) =>
-  query
-    .updateTable("outbox")
-    .set({ state: "waiting", released_at: value("now"), next_at: value("now") })
-    .where("ref", "=", value("ref"))
-    .where("state", "=", "held"),
-);
-
-const deleteHeld = preparedChange<{ ref: string }>((query, value) =>
-  query.deleteFrom("outbox").where("ref", "=", value("ref")).where("state", "=", "held"),
-);
 
 /** Writes to the outbox in the shop's database, or in a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
@@ -59,17 +41,18 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /** Stores a mail that is not sent yet; repeating it has no effect. */
     async hold(kind: OrderMailKind, ref: string): Promise<void> {
-      await insertHeld(db, { kind, ref, now: clock() });
+      await run(db, onShop.insertNew("outbox", { kind, ref, state: "held", created_at: clock() }));
     },
 
     /** The held mails of `ref` are due now. Call the outbox' `kick` after the commit. */
     async release(ref: string): Promise<void> {
-      await releaseHeld(db, { ref, now: clock() });
+      const due = { state: "waiting", released_at: clock(), next_at: clock() } as const;
+      await run(db, onShop.update("outbox", { ref, state: "held" }, due));
     },
 
     /** The held mails of `ref` are not needed and are deleted. */
     async drop(ref: string): Promise<void> {
-      await deleteHeld(db, { ref });
+      await run(db, onShop.remove("outbox", { ref, state: "held" }));
     },
 
     /**

@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
-import { prepared, preparedChange } from "#server/shop-db/prepared.ts";
+import { run } from "#database/work.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
@@ -112,16 +113,8 @@ type Mailable = Pick<Row<"outbox">, "id" | "kind" | "ref" | "payload" | "attempt
 
 const IS_WAITING = sql<boolean>`state = 'waiting'`;
 
-const findState = prepared<{ ref: string }, Pick<Row<"outbox">, "state" | "attempts" | "lease_owner">>((query, value) =>
-  query
-    .selectFrom("outbox")
-    .select(["state", "attempts", "lease_owner"])
-    .where("ref", "=", value("ref"))
-    .where("kind", "=", "order-confirmation"),
-);
-
 /** Releases mails about uncertain changes that are still held when their process must have ended. */
-const releaseDoubts = preparedChange<{ now: number; before: number }>((query, value) =>
+const releaseDoubts = onShop.change<{ now: number; before: number }>((query, value) =>
   query
     .updateTable("outbox")
     .set({ state: "waiting", released_at: value("now"), next_at: value("now") })
@@ -130,14 +123,15 @@ const releaseDoubts = preparedChange<{ now: number; before: number }>((query, va
     .where("kind", "in", DOUBTS),
 );
 
-const findOtherOwners = prepared<{ owner: string; now: number }, Pick<Row<"outbox">, "lease_owner">>((query, value) =>
-  query
-    .selectFrom("outbox")
-    .select("lease_owner")
-    .distinct()
-    .where(IS_WAITING)
-    .where("lease_until", ">", value("now"))
-    .where("lease_owner", "<>", value("owner")),
+const findOtherOwners = onShop.rows<{ owner: string; now: number }, Pick<Row<"outbox">, "lease_owner">>(
+  (query, value) =>
+    query
+      .selectFrom("outbox")
+      .select("lease_owner")
+      .distinct()
+      .where(IS_WAITING)
+      .where("lease_until", ">", value("now"))
+      .where("lease_owner", "<>", value("owner")),
 );
 
 interface Claiming {
@@ -154,7 +148,7 @@ interface Claiming {
  * has jumped past their leases.
  */
 const CLAIMS = Array.from({ length: AT_ONCE }, (_, count) =>
-  prepared<Claiming, Mailable>((query, value, engine) => {
+  onShop.row<Claiming, Mailable>((query, value, engine) => {
     let due = query.selectFrom("outbox").select("id").where(IS_WAITING).where("next_at", "<=", value("now"));
     due = due.where("lease_until", "<=", value("now")).orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
     if (count === AT_ONCE - 1) due = due.where(IS_LATER, "=", 0);
@@ -172,21 +166,7 @@ const CLAIMS = Array.from({ length: AT_ONCE }, (_, count) =>
   }),
 );
 
-const endMail = preparedChange<{ id: number; owner: string; state: "sent" | "failed"; sentAt: number | null }>(
-  (query, value) =>
-    query
-      .updateTable("outbox")
-      .set({ state: value("state"), sent_at: value("sentAt"), payload: null, lease_owner: null, lease_until: 0 })
-      .where("id", "=", value("id"))
-      .where("lease_owner", "=", value("owner")),
-);
-
-/** Deletes a mail that must not be sent, so that the row never says that it was. */
-const deleteWrong = preparedChange<{ id: number; owner: string }>((query, value) =>
-  query.deleteFrom("outbox").where("id", "=", value("id")).where("lease_owner", "=", value("owner")),
-);
-
-const deleteOld = preparedChange<{ before: number }>((query, value) => {
+const deleteOld = onShop.change<{ before: number }>((query, value) => {
   const columns = ["id", "state", "created_at"] as const;
   const oldest = query.selectFrom("outbox").select(columns).orderBy("id").limit(SWEPT_AT_ONCE).as("oldest");
   const old = query.selectFrom(oldest).select("id").where("created_at", "<=", value("before"));
@@ -214,7 +194,7 @@ export function createOutbox(given: {
   const { query } = db;
   const owner = createLeaseOwner(db.engine);
 
-  let run: Run | null = null;
+  let underWay: Run | null = null;
   let isLooking = false;
   let isLookWanted = false;
   const sending = new Set<number>();
@@ -236,7 +216,7 @@ export function createOutbox(given: {
     /** Starts no more mails; resolves when those under way have ended. The others go out after the next start. */
     async close() {
       isClosed = true;
-      await run?.end.promise.catch(() => {
+      await underWay?.end.promise.catch(() => {
         // The caller of sendDue gets this error.
       });
     },
@@ -246,12 +226,12 @@ export function createOutbox(given: {
      * read and no further index is needed.
      */
     async sweep() {
-      for (let deleted = SWEPT_AT_ONCE; deleted > 0; ) deleted = await deleteOld(db, { before: clock() - KEPT });
+      for (let deleted = SWEPT_AT_ONCE; deleted > 0; ) deleted = await run(db, deleteOld({ before: clock() - KEPT }));
     },
 
     /** The state of the confirmation to the customer. */
     async mailStateOf(ref: string): Promise<MailState> {
-      const [row] = await findState(db, { ref });
+      const row = await run(db, onShop.find("outbox", { ref, kind: "order-confirmation" }));
       if (row === undefined || row.state === "held") return "none";
       const failed = row.attempts - (row.lease_owner === null ? 0 : 1);
       return row.state === "waiting" && failed > 0 ? "delayed" : row.state;
@@ -260,9 +240,9 @@ export function createOutbox(given: {
 
   /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
   function sendDue(): Promise<number> {
-    run ??= { sent: 0, failure: null, end: Promise.withResolvers() };
-    void sendMore(run);
-    return run.end.promise;
+    underWay ??= { sent: 0, failure: null, end: Promise.withResolvers() };
+    void sendMore(underWay);
+    return underWay.end.promise;
   }
 
   /**
@@ -277,7 +257,7 @@ export function createOutbox(given: {
       while (isLookWanted) {
         isLookWanted = false;
         await freeLeasesOfEnded();
-        await releaseDoubts(db, { now: clock(), before: clock() - DOUBT });
+        await run(db, releaseDoubts({ now: clock(), before: clock() - DOUBT }));
         for (let row = await claim(); row; row = await claim()) startSending(row, current);
       }
     } catch (error) {
@@ -308,15 +288,15 @@ export function createOutbox(given: {
   }
 
   function endRun(): void {
-    if (run === null || isLooking || sending.size > 0) return;
-    const { sent, failure, end } = run;
-    run = null;
+    if (underWay === null || isLooking || sending.size > 0) return;
+    const { sent, failure, end } = underWay;
+    underWay = null;
     if (failure === null) end.resolve(sent);
     else end.reject(failure);
   }
 
   async function freeLeasesOfEnded(): Promise<void> {
-    const others = await findOtherOwners(db, { owner, now: clock() });
+    const others = await run(db, findOtherOwners({ owner, now: clock() }));
     for (const other of await findEnded(
       db,
       others.flatMap(({ lease_owner }) => lease_owner ?? []),
@@ -333,7 +313,7 @@ export function createOutbox(given: {
     const claimDue = CLAIMS[sending.size];
     if (isClosed || !claimDue) return null;
     const now = clock();
-    const [row] = await claimDue(db, { owner, until: now + LEASE, now, ...[...sending] });
+    const row = await run(db, claimDue({ owner, until: now + LEASE, now, ...[...sending] }));
     if (row === undefined) return null;
     if (isClosed) {
       await giveBack(row.id);
@@ -357,7 +337,8 @@ export function createOutbox(given: {
   }
 
   async function setDone(id: number, state: "sent" | "failed", sentAt: number | null): Promise<void> {
-    await endMail(db, { id, owner, state, sentAt });
+    const done = { state, sent_at: sentAt, payload: null, lease_owner: null, lease_until: 0 };
+    await run(db, onShop.update("outbox", { id, lease_owner: owner }, done));
   }
 
   async function sendOne(row: Mailable): Promise<boolean> {
@@ -369,7 +350,8 @@ export function createOutbox(given: {
       if (attempts > MOST_TRIES) throw new Error("tried too often");
       const written = await render(kind, ref, payload);
       if (written === null) {
-        await deleteWrong(db, { id, owner });
+        // Deleted, so that the row never says that it was sent.
+        await run(db, onShop.remove("outbox", { id, lease_owner: owner }));
         log.info(mail, "a mail was left out, because it is no longer true");
         return false;
       }

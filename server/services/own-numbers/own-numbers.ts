@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import type { ShopTables } from "#server/shop-db/tables.ts";
+import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSource, toOwnKey } from "./own-number.ts";
 
@@ -116,11 +117,7 @@ export function createOwnNumbers({
       for (const key of known.size > 0 ? await keysAmong(db, partner, known) : []) known.delete(key);
       if (known.size === 0) return;
       await db.transact(async (inner) => {
-        const forgotten = await inner.query
-          .selectFrom("own_number_forgetting")
-          .select("at")
-          .where("partner", "=", partner)
-          .executeTakeFirst();
+        const forgotten = await run(inner, onShop.find("own_number_forgetting", { partner }));
         if (forgotten && orderedAt <= forgotten.at) return;
         await keep(inner, partner, known, { source: "order", at: Math.min(orderedAt, clock()) });
       });
@@ -158,19 +155,17 @@ export function createOwnNumbers({
 
   /** Stores numbers; returns those for which there is no room. */
   async function keep(
-    { query, lock }: ShopTransaction,
+    inner: ShopTransaction,
     partner: PartnerCode,
     known: ReadonlyMap<OwnKey, Taught>,
     { source, at }: { source: OwnNumberSource; at: number },
   ) {
     // The lock makes counting and adding one step: two simultaneous files must not exceed the maximum together.
-    await lock(`own numbers ${partner}`);
-    const there = await keysAmong({ query }, partner, known);
-    const own = query.selectFrom("own_number").where("partner", "=", partner);
-    const { count } = await own.select(({ fn }) => fn.countAll<number>().as("count")).executeTakeFirstOrThrow();
-    const { kept, left } = share(known, there, most - Number(count));
+    await inner.lock(`own numbers ${partner}`);
+    const there = await keysAmong(inner, partner, known);
+    const { kept, left } = share(known, there, most - (await run(inner, onShop.count("own_number", { partner }))));
     if (kept.length > 0)
-      await query
+      await inner.query
         .insertInto("own_number")
         .values(kept.map(([key, one]) => ({ partner, key, ...one, source, taught_at: at })))
         .onConflict((same) => {
@@ -200,16 +195,10 @@ export function createOwnNumbers({
 
   /** Deletes one number, or all of them without `key`. After a deletion, `learn` ignores earlier orders. */
   async function remove(partner: PartnerCode, key?: OwnKey): Promise<number> {
-    return db.transact(async ({ query }) => {
-      const all = query.deleteFrom("own_number").where("partner", "=", partner);
-      const { numDeletedRows } = await (key === undefined ? all : all.where("key", "=", key)).executeTakeFirstOrThrow();
-      if (numDeletedRows > 0n)
-        await query
-          .insertInto("own_number_forgetting")
-          .values({ partner, at: clock() })
-          .onConflict((same) => same.column("partner").doUpdateSet({ at: clock() }))
-          .execute();
-      return Number(numDeletedRows);
+    return db.transact(async (inner) => {
+      const removed = await run(inner, onShop.remove("own_number", key === undefined ? { partner } : { partner, key }));
+      if (removed > 0) await run(inner, onShop.upsert("own_number_forgetting", { partner }, { at: clock() }));
+      return removed;
     });
   }
 }

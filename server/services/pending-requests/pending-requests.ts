@@ -1,6 +1,8 @@
 import { sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { ENDED_RUNS } from "../heartbeat.ts";
 import { RUN } from "../run.ts";
@@ -31,8 +33,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
   const { query } = db;
 
   async function hasState(key: IdempotencyKey, state: "asked" | "received"): Promise<boolean> {
-    const row = query.selectFrom(table).select("key").where("key", "=", key).where("state", "=", state);
-    return (await row.executeTakeFirst()) !== undefined;
+    return (await run(db, onShop.find(table, { key, state }))) !== undefined;
   }
 
   /** Makes requests due at once whose process ended before their first retry. On SQLite processes have no heartbeat. */
@@ -59,12 +60,8 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
 
     /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
     async add(key: IdempotencyKey, body: string, pause: number): Promise<boolean> {
-      const { numInsertedOrUpdatedRows } = await query
-        .insertInto(table)
-        .values({ key, state: "asked", body, check_at: clock() + pause, created_at: clock(), asker: RUN })
-        .onConflict((known) => known.column("key").doNothing())
-        .executeTakeFirstOrThrow();
-      return numInsertedOrUpdatedRows === 1n;
+      const asked = { key, state: "asked", body, check_at: clock() + pause, created_at: clock(), asker: RUN } as const;
+      return run(db, onShop.insertNew(table, asked));
     },
 
     /**
@@ -84,12 +81,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
 
     /** Replaces the body if it is still the one that was read; false otherwise. */
     async rewrite(key: IdempotencyKey, body: string, next: string): Promise<boolean> {
-      const change = query.updateTable(table).set({ body: next }).where("key", "=", key);
-      const { numUpdatedRows } = await change
-        .where("state", "=", "asked")
-        .where("body", "=", body)
-        .executeTakeFirstOrThrow();
-      return numUpdatedRows === 1n;
+      return (await run(db, onShop.update(table, { key, state: "asked", body }, { body: next }))) === 1;
     },
 
     /** All requests that await their answer. */
@@ -100,7 +92,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
 
     /** Deletes a request that the ERP has refused or that is given up. */
     async drop(key: IdempotencyKey): Promise<void> {
-      await query.deleteFrom(table).where("key", "=", key).where("state", "=", "asked").execute();
+      await run(db, onShop.remove(table, { key, state: "asked" }));
     },
 
     /**
@@ -120,15 +112,10 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
           .executeTakeFirst();
         if (found === undefined) return null;
         const { key, body, attempts, check_at, created_at } = found;
-        const { numUpdatedRows } = await query
-          .updateTable(table)
-          .set({ check_at: clock() + pauseAfter(attempts), attempts: attempts + 1 })
-          .where("key", "=", key)
-          .where("state", "=", "asked")
-          // Another process may have taken it first.
-          .where("check_at", "=", check_at)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows === 1n) return { key, body: body ?? "", createdAt: created_at };
+        const next = { check_at: clock() + pauseAfter(attempts), attempts: attempts + 1 };
+        // Another process may have taken it first, and has then moved `check_at`.
+        const taken = await run(db, onShop.update(table, { key, state: "asked", check_at }, next));
+        if (taken === 1) return { key, body: body ?? "", createdAt: created_at };
       }
     },
 

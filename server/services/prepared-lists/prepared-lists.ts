@@ -1,7 +1,9 @@
 import { randomBytes } from "node:crypto";
+import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import {
   type Adding,
@@ -34,10 +36,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
       if (text.length > MAX_CONTENT) return null;
       const id = randomBytes(16).toString("base64url") as PreparedListId;
       const now = clock();
-      await query
-        .insertInto("prepared_list")
-        .values({ id, owner, content: text, revision: 1, adding: null, made_at: now, ends_at: now + PREPARED_FOR })
-        .execute();
+      const list = { id, owner, content: text, revision: 1, adding: null, made_at: now, ends_at: now + PREPARED_FOR };
+      await run(db, onShop.insert("prepared_list", list));
       const newest = query
         .selectFrom("prepared_list")
         .select("id")
@@ -52,14 +52,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     /** Null for a list that does not exist, has ended, or is another person's. */
     async find({ id, owner }: ListOfOwner): Promise<PreparedList | null> {
       if (!/^[\w-]{22}$/.test(id)) return null;
-      const row = await query
-        .selectFrom("prepared_list")
-        .selectAll()
-        .where("id", "=", id as PreparedListId)
-        .where("owner", "=", owner)
-        .where("ends_at", ">", clock())
-        .executeTakeFirst();
-      return row ? toList(row) : null;
+      const row = await run(db, onShop.find("prepared_list", { id: id as PreparedListId, owner }));
+      return row && row.ends_at > clock() ? toList(row) : null;
     },
 
     /**
@@ -98,7 +92,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
 
     /** A guest who logs in takes their lists along. */
     async move(from: UserId, to: UserId): Promise<void> {
-      await query.updateTable("prepared_list").set({ owner: to }).where("owner", "=", from).execute();
+      await run(db, onShop.update("prepared_list", { owner: from }, { owner: to }));
     },
 
     /** Forgets lists that have ended; returns how many. */

@@ -86,13 +86,9 @@ test("a process that was killed leaves it to the next at once; what is over is s
 
 test("while the database does not answer, there is none, and a fault of ours is not hidden", async () => {
   const away = Object.assign(new Error("database is locked"), { errcode: 5 });
-  const ask = vi.spyOn(db.query, "selectFrom").mockImplementation(() => {
-    throw away;
-  });
+  const ask = vi.spyOn(db.query, "executeQuery").mockRejectedValue(away);
   for (let at = 0; at < 5; at += 1) expect(await turns.take("001001")).toEqual({ kind: "away" });
-  ask.mockImplementation(() => {
-    throw new Error("no such table");
-  });
+  ask.mockRejectedValue(new Error("no such table"));
   await expect(turns.take("001001")).rejects.toThrow("no such table");
 });
 

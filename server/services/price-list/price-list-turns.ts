@@ -1,5 +1,7 @@
 import { outageOf } from "#database/outage.ts";
+import { run } from "#database/work.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 
@@ -68,11 +70,7 @@ export function createPriceListTurns({
 
   /** Takes the turn; false if another holder has it. One statement decides between two simultaneous calls. */
   async function occupy(owner: string, holder: string): Promise<boolean> {
-    const present = await query
-      .selectFrom("price_list_turn")
-      .select("holder")
-      .where("owner", "=", owner)
-      .executeTakeFirst();
+    const present = await run(db, onShop.find("price_list_turn", { owner }));
     const ended = present ? await findEnded(db, [present.holder]) : [];
     const until = clock() + LASTS;
     const { numInsertedOrUpdatedRows } = await query
@@ -100,25 +98,15 @@ export function createPriceListTurns({
       async renew() {
         if (clock() - renewed < RENEWED_AFTER) return;
         renewed = clock();
-        const { numUpdatedRows } = await query
-          .updateTable("price_list_turn")
-          .set({ until: renewed + LASTS })
-          .where("owner", "=", owner)
-          .where("holder", "=", holder)
-          .executeTakeFirstOrThrow();
-        if (numUpdatedRows !== 1n) throw new Error("the turn of a price list is over");
+        const renewal = onShop.update("price_list_turn", { owner, holder }, { until: renewed + LASTS });
+        if ((await run(db, renewal)) !== 1) throw new Error("the turn of a price list is over");
       },
       async end() {
         if (isEnded) return;
         isEnded = true;
         running -= 1;
         // A turn that cannot be given back expires.
-        await query
-          .deleteFrom("price_list_turn")
-          .where("owner", "=", owner)
-          .where("holder", "=", holder)
-          .execute()
-          .catch(() => {});
+        await run(db, onShop.remove("price_list_turn", { owner, holder })).catch(() => {});
       },
     };
   }

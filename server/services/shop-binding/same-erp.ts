@@ -1,7 +1,9 @@
 import { sql } from "kysely";
+import { run } from "#database/work.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 
 const OTHER =
   "it has the orders of another ERP than this machine's: correct DATABASE_URL or ERP_URL. Only if that ERP was replaced for good: stop all machines, then DELETE FROM erp_instance in the database";
@@ -26,7 +28,7 @@ export async function requireSameErp({ query }: ShopDb, erp: Pick<ErpAdapter, "h
 /** Finds out whether the machines of a shop on PostgreSQL have one ERP: with two, each would have some of the orders. */
 export type SameErp = ReturnType<typeof createSameErp>;
 
-export function createSameErp({ db: { query }, erp }: { db: ShopDb; erp: Pick<ErpAdapter, "health"> }) {
+export function createSameErp({ db, erp }: { db: ShopDb; erp: Pick<ErpAdapter, "health"> }) {
   let isKnown = false;
   let isOther = false;
 
@@ -39,12 +41,10 @@ export function createSameErp({ db: { query }, erp }: { db: ShopDb; erp: Pick<Er
     const { ok, instance } = await erp.health();
     if (!ok) return false;
     if (instance !== undefined) {
-      await query
-        .insertInto("erp_instance")
-        .values({ only_row: 1, id: instance })
-        .onConflict((known) => known.doNothing())
-        .execute();
-      isOther = (await query.selectFrom("erp_instance").select("id").executeTakeFirstOrThrow()).id !== instance;
+      await run(db, onShop.insertNew("erp_instance", { only_row: 1, id: instance }));
+      const known = await run(db, onShop.find("erp_instance", { only_row: 1 }));
+      if (!known) throw new Error("the ERP's id was removed while it was read");
+      isOther = known.id !== instance;
     }
     isKnown = true;
     return isOther;

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { z } from "zod";
+import { run } from "#database/work.ts";
 import { type Condition, STOCK_SHOWN_UP_TO } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
@@ -9,6 +10,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { StockMails } from "../mail/stock-mails.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
@@ -143,7 +145,7 @@ export function createStockWatches(given: {
     async findByProof(key: string): Promise<Pick<OwnWatch, "product" | "number" | "title"> | null> {
       const id = signer.verify("confirm-stock-watch", key);
       if (id === null) return null;
-      const row = await db.query.selectFrom("stock_watch").selectAll().where("id", "=", id).executeTakeFirst();
+      const row = await run(db, onShop.find("stock_watch", { id }));
       const content = row && open(row);
       return content ? { product: row.product, number: content.number, title: content.title } : null;
     },
@@ -163,8 +165,7 @@ export function createStockWatches(given: {
         .where("state", "=", "asked")
         .where("ends_at", ">", now)
         .execute();
-      const waiting = db.query.selectFrom("stock_watch").select("id").where("id", "=", id);
-      return (await waiting.where("state", "=", "waiting").executeTakeFirst()) !== undefined;
+      return (await run(db, onShop.find("stock_watch", { id, state: "waiting" }))) !== undefined;
     },
 
     /** True if the key of a mail ends the watches of an address. */
@@ -174,7 +175,7 @@ export function createStockWatches(given: {
     async endByMail(key: string): Promise<boolean> {
       const mark = signer.verify("end-stock-watches", key);
       if (mark === null) return false;
-      await db.query.deleteFrom("stock_watch").where("mark", "=", mark).execute();
+      await run(db, onShop.remove("stock_watch", { mark }));
       return true;
     },
 
@@ -196,13 +197,12 @@ export function createStockWatches(given: {
 
     /** True if this customer waits for the product. */
     async isWaiting(user: UserId, product: ProductId): Promise<boolean> {
-      const own = db.query.selectFrom("stock_watch").select("id").where("user_id", "=", user);
-      return (await own.where("product", "=", product).where("state", "=", "waiting").executeTakeFirst()) !== undefined;
+      return (await run(db, onShop.find("stock_watch", { user_id: user, product, state: "waiting" }))) !== undefined;
     },
 
     /** Ends a customer's watch of a product; watches of other people stay. */
     async end(user: UserId, product: ProductId): Promise<void> {
-      await db.query.deleteFrom("stock_watch").where("user_id", "=", user).where("product", "=", product).execute();
+      await run(db, onShop.remove("stock_watch", { user_id: user, product }));
     },
 
     /**
@@ -233,10 +233,9 @@ export function createStockWatches(given: {
     for (const row of await own.where("mark", "<>", mark).execute()) {
       const known = open(row);
       if (!known) continue;
-      const same = inner.query.deleteFrom("stock_watch").where("mark", "=", mark);
-      await same.where("product", "=", row.product).execute();
+      await run(inner, onShop.remove("stock_watch", { mark, product: row.product }));
       const content = seal({ ...known, email });
-      await inner.query.updateTable("stock_watch").set({ mark, content }).where("id", "=", row.id).execute();
+      await run(inner, onShop.update("stock_watch", { id: row.id }, { mark, content }));
     }
   }
 
@@ -306,16 +305,11 @@ export function createStockWatches(given: {
     mark: string,
     product: ProductId,
   ): Promise<Exclude<WatchOutcome, "waiting"> | null> {
-    const own = await inner.query.selectFrom("stock_watch").select("product").where("mark", "=", mark).execute();
+    const own = await run(inner, onShop.all("stock_watch", { mark }));
     if (own.some((row) => row.product === product)) return null;
     if (own.length >= MOST_OF_ADDRESS) return "tooMany";
-    const { count } = await inner.query
-      .selectFrom("stock_watch")
-      .select(({ fn }) => fn.countAll<number>().as("count"))
-      .where("product", "=", product)
-      .where("state", "=", "waiting")
-      .executeTakeFirstOrThrow();
-    return Number(count) >= MOST_OF_PRODUCT ? "crowded" : null;
+    const waiting = await run(inner, onShop.count("stock_watch", { product, state: "waiting" }));
+    return waiting >= MOST_OF_PRODUCT ? "crowded" : null;
   }
 
   function toRow(
