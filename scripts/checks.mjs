@@ -7,8 +7,11 @@ import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 /** The checks of `npm test`, in the order of their output. */
 export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
 
-/** Checks that run only where --only names them: all browser journeys on three machines take as long as the others together. */
-export const NAMED_CHECKS = ["e2e-machines"];
+/**
+ * Checks that run only where --only names them: `near` is the part of vitest that opens no whole shop, for an answer within
+ * minutes; all browser journeys on three machines take as long as the others together.
+ */
+export const NAMED_CHECKS = ["near", "e2e-machines"];
 
 /** Test files of everything that stores data in the shop's own database. */
 const STORES = [
@@ -50,7 +53,7 @@ const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=
 export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
-const RUN = { lint, types, vitest, postgres, e2e, "e2e-http": e2eOverHttp, "e2e-machines": e2eOnMachines, looks };
+const RUN = { lint, types, vitest, near, postgres, e2e, "e2e-http": e2eOverHttp, "e2e-machines": e2eOnMachines, looks };
 
 /** The runner for a filter of test files. */
 export function checkOf(filter) {
@@ -82,6 +85,11 @@ async function types(options) {
 function vitest({ filters, ...options }) {
   const files = filters.filter((filter) => !["e2e", "looks"].includes(checkOf(filter)));
   return runVitest(options, { name: "vitest", files });
+}
+
+/** The tests that stand beside the code: all but those of the whole shop. */
+function near({ filters: _, ...options }) {
+  return runVitest(options, { name: "near", files: ["--project=together", "--project=swapping"] });
 }
 
 /** The tests of the stores once more, on a PostgreSQL, and a purchase on three machines. */
@@ -116,6 +124,7 @@ async function onPostgres(options, work) {
   return work();
 }
 
+/** `files` are paths or their parts, or options of vitest that choose tests. */
 async function runVitest({ reports, filters: _, ...options }, { name, files, env = {} }) {
   const file = join(reports, `${name}.json`);
   const code = await run(

@@ -3,8 +3,9 @@ import { isPackagedChromium } from "#tests/support/chromium.ts";
 import { SCREENS } from "./screens.ts";
 import { test } from "./test.ts";
 
-/** A telephone, a tablet, a desk. Pictures show only the window's first view, not the page below. */
+/** The smallest telephone, a telephone, a tablet, a desk. Pictures show only the window's first view, not the page below. */
 const SIZES = [
+  { width: 320, height: 640 },
   { width: 390, height: 844 },
   { width: 1024, height: 768 },
   { width: 1440, height: 900 },

@@ -128,12 +128,17 @@ export async function startShop({
 
 /**
  * Seeds a data folder once; every later `startShop()` of this run copies it (SHOP_TEMPLATE names it to child
- * processes). Answers a function that removes it. `env` is the environment of the shop that seeds.
+ * processes). Answers a function that removes it. `env` is the environment of the shop that seeds; `begin` may
+ * write data that the shop then finds.
  */
-export async function createShopTemplate(env: Record<string, string> = {}): Promise<() => void> {
+export async function createShopTemplate(
+  env: Record<string, string> = {},
+  begin: (dataDir: string) => Promise<void> = async () => {},
+): Promise<() => void> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-template-"));
   const remove = () => rmSync(folder, { recursive: true, force: true });
   try {
+    await begin(folder);
     const shop = await startShop({ dataDir: folder, env });
     await shop.stop();
   } catch (error) {

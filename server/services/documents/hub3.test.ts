@@ -64,6 +64,8 @@ describe("every field in its length", () => {
     ["line feeds are spaces", PAYER, { payer: { ...PARTY, name: "Ana\nHR00\r\n1\u2028x" } }, "Ana HR00 1 x"],
     ["control characters are spaces", DESCRIPTION, { description: "a\0b\tc" }, "a b c"],
     ["half a character is a sign for one", PAYER, { payer: { ...PARTY, name: "a\ud800b" } }, "a\ufffdb"],
+    ["spaces are one, and none at the ends", PAYER, { payer: { ...PARTY, name: " Ana \u00a0 Anić " } }, "Ana Anić"],
+    ["cut before a space, without it", PAYEE, { payee: { ...PARTY, name: `${"a".repeat(24)} b` } }, "a".repeat(24)],
     ["an accent apart joins its letter", PAYER, { payer: { ...PARTY, name: "c\u030c" } }, "č"],
   ])("%s", (_, place, given, field) => {
     const fields = toHub3({ ...SLIP, ...given })?.split("\n") ?? [];
@@ -79,7 +81,9 @@ test.each<[string, Partial<Slip>]>([
   ["no account", { iban: "" }],
   ["an account that is too long", { iban: "HR37999999900000000012" }],
   ["something else than an account", { iban: "HR37\n999999900000001" }],
+  ["something before the account", { iban: "XHR3799999990000000001" }],
   ["no model", { model: "" }],
+  ["something before the model", { model: "AHR01" }],
   ["a model that is none", { model: "HR001" }],
   ["a reference that is too long", { reference: "1".repeat(23) }],
 ])("%s makes no barcode, rather than somebody else's payment", (_, given) => {

@@ -22,6 +22,7 @@ const slipOf = (...documents: Invoice[]) => toJointSlip(documents, DOCUMENT_TEXT
 
 describe("the reference", () => {
   const others = { model: "HR00", reference: "4712" };
+  const otherModel = { ...JOINT, model: "HR01" };
   const paidBy = (joint?: { model: string; reference: string }, iban = IBAN) => ({
     payment: { iban, model: "HR00", reference: "4711-9", ...(joint && { joint }) },
   });
@@ -32,6 +33,7 @@ describe("the reference", () => {
     ["is none if the ERP has none for several", [invoice("1", 1, paidBy()), invoice("2", 1, paidBy())], "HR99", ""],
     ["is none if one invoice lacks it", [invoice("1", 1), invoice("2", 1, paidBy())], "HR99", ""],
     ["is none if they differ", [invoice("1", 1), invoice("2", 1, paidBy(others))], "HR99", ""],
+    ["is none if their models differ", [invoice("1", 1), invoice("2", 1, paidBy(otherModel))], "HR99", ""],
     [
       "is read without the spaces of paper",
       [
@@ -96,6 +98,8 @@ describe("the account", () => {
   test.each<[string, Invoice[], string]>([
     ["of one invoice is not known", [invoice("1", 1), invoice("2", 1, { payment: null })], "no-account"],
     ["of the only invoice is not known", [invoice("2", 1, { payment: null })], "no-account"],
+    ["is empty", [invoice("1", 1, { payment: { iban: " ", model: "HR00", reference: "1" } })], "no-account"],
+    ["of no invoice is known", [credit("2", 5)], "no-account"],
     ["differs", [invoice("1", 1), invoice("2", 1, elsewhere)], "several-accounts"],
   ])("%s: no slip", (_, documents, reason) => {
     expect(slipOf(...documents)).toBe(reason);
