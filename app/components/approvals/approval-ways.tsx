@@ -1,6 +1,6 @@
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import type { CreditView } from "../../cart/cart-credit.ts";
-import { CreditWays, Way } from "../cart/credit-ways.tsx";
+import { CreditWays, Way, type WayToWait } from "../cart/credit-ways.tsx";
 import { useTexts } from "../texts.tsx";
 import { DECISION_FORM } from "./approval-lines.tsx";
 
@@ -17,31 +17,20 @@ export function ApprovalWays({ credit, isBlocked }: { credit: CreditView; isBloc
           <p>{t("approvals.credit.less.text")}</p>
         </Way>
       }
-      holds={
-        credit.canHold
-          ? {
-              prepaid: <ApproveToWait way="prepaid" intent="approve-prepaid" />,
-              release: <ApproveToWait way="release" intent="approve-on-release" />,
-            }
-          : null
-      }
+      toWait={credit.canHold ? (way) => <ApproveToWait way={way} /> : null}
     />
   );
 }
 
+const INTENTS = { prepaid: "approve-prepaid", release: "approve-on-release" } as const;
+
 /** An order that waits: the approver's form with another button. */
-function ApproveToWait({
-  way,
-  intent,
-}: {
-  way: "prepaid" | "release";
-  intent: "approve-prepaid" | "approve-on-release";
-}) {
+function ApproveToWait({ way }: { way: WayToWait }) {
   const t = useTexts();
   return (
     <>
       <p>{t(`approvals.credit.${way}.text`, { days: HOLD_DAYS })}</p>
-      <button type="submit" form={DECISION_FORM} name="intent" value={intent} className="btn">
+      <button type="submit" form={DECISION_FORM} name="intent" value={INTENTS[way]} className="btn">
         {t(`approvals.credit.${way}.button`)}
       </button>
     </>

@@ -7,7 +7,7 @@ import { type CartIntent, CREDIT_FIELDS } from "../../forms/cart-forms.ts";
 import { Field } from "../forms/field.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
-import { CreditWays, Way } from "./credit-ways.tsx";
+import { CreditWays, Way, type WayToWait } from "./credit-ways.tsx";
 import { PartChoice } from "./part-choice.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
@@ -34,14 +34,7 @@ export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProp
           <PartChoice key={page.cart.version} page={page} credit={credit} change={change} />
         </Way>
       }
-      holds={
-        canHold
-          ? {
-              prepaid: <OrderToWait way="prepaid" intent="order-prepaid" />,
-              release: <OrderToWait way="release" intent="order-on-release" />,
-            }
-          : null
-      }
+      toWait={canHold ? (way) => <OrderToWait way={way} /> : null}
     >
       <Way title={t("credit.list.title")}>
         <KeepAsList page={page} change={change} />
@@ -50,15 +43,20 @@ export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProp
   );
 }
 
+const INTENTS = { prepaid: "order-prepaid", release: "order-on-release" } as const satisfies Record<
+  WayToWait,
+  CartIntent
+>;
+
 /** An order that waits: the same order form, with another button. */
-function OrderToWait({ way, intent }: { way: "prepaid" | "release"; intent: CartIntent }) {
+function OrderToWait({ way }: { way: WayToWait }) {
   const t = useTexts();
   return (
     <>
       <p>
         {t(`credit.${way}.text`, { days: HOLD_DAYS })} <a href={`#${DOCUMENT_FIELD}`}>{t("credit.number")}</a>
       </p>
-      <button type="submit" form={ORDER_FORM} name="intent" value={intent} className="btn">
+      <button type="submit" form={ORDER_FORM} name="intent" value={INTENTS[way]} className="btn">
         {t(`credit.${way}.button`)}
       </button>
     </>

@@ -5,6 +5,8 @@ import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { CREDIT_PANEL, DueLink } from "./credit-note.tsx";
 
+export type WayToWait = "prepaid" | "release";
+
 interface CreditWaysProps {
   title: string;
   credit: CreditView;
@@ -12,14 +14,14 @@ interface CreditWaysProps {
   isBlocked: boolean;
   /** the way of a smaller order */
   smaller: ReactNode;
-  /** the buttons of an order that waits for money, or for sales; null if none can wait */
-  holds: Record<"prepaid" | "release", ReactNode> | null;
+  /** the button of an order that waits for money, or for sales; null if none can wait */
+  toWait: ((way: WayToWait) => ReactNode) | null;
   /** further ways */
   children?: ReactNode;
 }
 
 /** The ways out of a refused credit, for a cart or a request, beginning with the cheapest for both sides. */
-export function CreditWays({ title, credit, isBlocked, smaller, holds, children }: CreditWaysProps) {
+export function CreditWays({ title, credit, isBlocked, smaller, toWait, children }: CreditWaysProps) {
   const t = useTexts();
   return (
     <section className="sheet__foot" id={CREDIT_PANEL} aria-labelledby={`${CREDIT_PANEL}-title`}>
@@ -28,10 +30,10 @@ export function CreditWays({ title, credit, isBlocked, smaller, holds, children 
         {isBlocked && <OverdueWay credit={credit} isBlocked />}
         {/* Nothing smaller fits if nothing is free, as for a company that pays in advance. */}
         {!isBlocked && credit.room?.free !== 0 && smaller}
-        {holds && <Way title={t("credit.prepaid.title")}>{holds.prepaid}</Way>}
+        {toWait && <Way title={t("credit.prepaid.title")}>{toWait("prepaid")}</Way>}
         {!isBlocked && credit.due > 0 && <OverdueWay credit={credit} isBlocked={false} />}
-        {holds ? (
-          <Way title={t("credit.release.title")}>{holds.release}</Way>
+        {toWait ? (
+          <Way title={t("credit.release.title")}>{toWait("release")}</Way>
         ) : (
           <Way title={t("credit.sales.title")}>
             <p>
