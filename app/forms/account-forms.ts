@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type FieldRefusal, PROFILE_FIELDS, type ProfileFields } from "#erp-adapter/contract/registration.ts";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
+import type { FieldRefusal, ProfileFields } from "#erp-adapter/contract/registration.ts";
 import type { FieldErrorKey } from "./field-error.ts";
 
 /** A text field without rules: the contract checks its value. A missing field is empty. */

@@ -10,14 +10,9 @@ import {
 import type { CallContext, UserId } from "../contract/context.ts";
 import { toEmailKey } from "../contract/email-address.ts";
 import { ErpError } from "../contract/errors.ts";
+import { PROFILE_FIELDS } from "../contract/field-limits.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import {
-  type FieldRefusal,
-  PROFILE_FIELDS,
-  type ProfileRequest,
-  profileFieldsSchema,
-  readProfile,
-} from "../contract/registration.ts";
+import { type FieldRefusal, type ProfileRequest, profileFieldsSchema, readProfile } from "../contract/registration.ts";
 import { type Account, holdAccount, saveFields, setPassword } from "./account-book.ts";
 import { type AccountParts, assertFree, holdAddresses, requireAccount, requireHeldAccount } from "./account-parts.ts";
 

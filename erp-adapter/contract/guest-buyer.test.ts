@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { FIELD_LIMITS } from "./field-limits.ts";
 import { GUEST_FIELDS, type GuestBuyer, guestBuyerSchema } from "./guest-buyer.ts";
-import { FIELD_LIMITS } from "./registration.ts";
 
 const BUYER: GuestBuyer = {
   company: "Autoservis Primjer d.o.o.",

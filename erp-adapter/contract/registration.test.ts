@@ -1,14 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import {
-  FIELD_LIMITS,
-  type NumberRules,
-  PROFILE_FIELDS,
-  type ProfileField,
-  REQUIRED_FIELDS,
-  readProfile,
-  readRegistration,
-} from "./registration.ts";
+import { FIELD_LIMITS, PROFILE_FIELDS } from "./field-limits.ts";
+import { type NumberRules, type ProfileField, REQUIRED_FIELDS, readProfile, readRegistration } from "./registration.ts";
 import { judgeVatNumber } from "./vat-number.ts";
 
 const rules: NumberRules = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { emailSchema, MAX_EMAIL } from "./email-address.ts";
+import { emailSchema } from "./email-address.ts";
+import { FIELD_LIMITS, PROFILE_FIELDS } from "./field-limits.ts";
 import { refusalOfPassword } from "./password.ts";
-import { MAX_PHONE_TEXT, type PhoneParser } from "./phone-number.ts";
+import type { PhoneParser } from "./phone-number.ts";
 import { faultOfVat, isAcceptedVat, type VatJudgement } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
@@ -24,18 +25,6 @@ export type ProfileField = keyof ProfileFields;
 export interface Registration extends ProfileFields {
   password: string;
 }
-
-/** The most characters in a field. */
-export const FIELD_LIMITS: Readonly<Record<ProfileField, number>> = {
-  name: 100,
-  company: 120,
-  vat: 30,
-  address: 120,
-  postalCode: 12,
-  city: 80,
-  phone: MAX_PHONE_TEXT,
-  email: MAX_EMAIL,
-};
 
 /** Required fields; a registration also needs the password. */
 export const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "vat", "email"];
@@ -150,9 +139,6 @@ function readAccount(
   }
   return { registration: { ...profile.fields, password: sent.password } };
 }
-
-/** The fields of a profile in the order of the form. */
-export const PROFILE_FIELDS = Object.keys(FIELD_LIMITS) as readonly ProfileField[];
 
 /** The fault of one trimmed line of text; null if there is none. */
 export function refusalOfText(field: ProfileField, value: string, isRequired: boolean): FieldRefusal | null {

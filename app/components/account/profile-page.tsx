@@ -3,7 +3,7 @@ import { Fragment, useState } from "react";
 import { Form, href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
 import type { MailChoice } from "../../account/mail-choices.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { Form, href } from "react-router";
-import { PROFILE_FIELDS } from "#erp-adapter/contract/registration.ts";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { RegistrationRefusal } from "../../account/request-registration.ts";
 import { Captcha } from "../forms/captcha.tsx";

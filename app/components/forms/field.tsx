@@ -29,7 +29,8 @@ export function Field({ id, label, hint, error, required, isTold, className = "f
   return (
     <div className={className}>
       <label htmlFor={id}>
-        {label} {required && <span className="field__must">{t("cart.required")}</span>}
+        {label}
+        {required && <span className="field__must"> {t("cart.required")}</span>}
       </label>
       {children(tie({ id, hint, error }))}
       {hint && (

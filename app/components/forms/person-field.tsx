@@ -1,4 +1,5 @@
-import { FIELD_LIMITS, type ProfileField } from "#erp-adapter/contract/registration.ts";
+import { FIELD_LIMITS } from "#erp-adapter/contract/field-limits.ts";
+import type { ProfileField } from "#erp-adapter/contract/registration.ts";
 import { useTexts } from "../texts.tsx";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 

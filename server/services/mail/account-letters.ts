@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
-import { PROFILE_FIELDS, profileFieldsSchema } from "#erp-adapter/contract/registration.ts";
+import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
+import { profileFieldsSchema } from "#erp-adapter/contract/registration.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
