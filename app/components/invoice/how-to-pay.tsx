@@ -1,5 +1,6 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { InFours } from "../ui/in-fours.tsx";
 
 /** The fields of the payment order as entries of a `dl`; a double click selects a whole value. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
@@ -11,7 +12,9 @@ export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["p
       <dd>{invoice.seller.name}</dd>
       <dt>{t("invoice.iban")}</dt>
       <dd>
-        <span className="num">{payment.iban}</span>
+        <span className="num">
+          <InFours text={payment.iban} />
+        </span>
       </dd>
       <dt>{t("invoice.model")}</dt>
       <dd>

@@ -1,5 +1,6 @@
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { useFormats, useTexts } from "../texts.tsx";
+import { InFours } from "../ui/in-fours.tsx";
 
 /** The fields of a payment order as entries of a `dl`; a double click selects a whole value. */
 export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
@@ -15,7 +16,9 @@ export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
       <dd>{slip.payee.name}</dd>
       <dt>{t("invoice.iban")}</dt>
       <dd>
-        <span className="num">{slip.iban}</span>
+        <span className="num">
+          <InFours text={slip.iban} />
+        </span>
       </dd>
       <dt>{t("invoice.model")}</dt>
       <dd>
