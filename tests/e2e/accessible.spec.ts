@@ -300,7 +300,7 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-/** What of a screen is wider than the window, here and at other widths; leaves the window as it was. */
+/** Says where a screen is wider than the window, at its width and at others; leaves the window as it was. */
 async function sidewaysOf(page: Page, where: string, others: readonly number[]): Promise<string[]> {
   const size = page.viewportSize() ?? SMALLEST;
   const wide: string[] = [];
