@@ -110,7 +110,9 @@ function Summary({ order, payment }: { order: ShownOrder; payment: Payment | nul
           <dd>{t(`orderSuccess.${payment}`)}</dd>
         </>
       )}
-      <dt>{t("order.total")}</dt>
+      <dt>
+        <Unbroken text={t("order.total")} />
+      </dt>
       <dd>
         <b>{money(totals.total)}</b>
       </dd>

@@ -13,11 +13,15 @@ import { createCustomer } from "./customers.ts";
 import { createKeyboard } from "./keyboard.ts";
 
 const PRODUCT = "bosch~0_445_110_470";
+/** A demo customer with orders, invoices and colleagues. */
+const OWNER = { email: "owner@autoservis.example", password: "dizna-demo" };
 
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
+/** Widths at which rows and tables have just become too wide for cards: their columns are at their narrowest. */
+const BEYOND_CARDS = [768, 820];
 
 /** Screens that need only their address; the `cart` ones also need a guest with lines. */
 const OPEN = [
@@ -35,6 +39,16 @@ const OPEN = [
   "/diesel",
   "/news",
   "/news/new-test-bench",
+];
+/** Screens that say the most to a customer with a past. */
+const OF_A_CUSTOMER = [
+  "/catalogue/0",
+  `/products/${PRODUCT}`,
+  "/favorites/0",
+  "/orders/0",
+  "/invoices/0",
+  "/finances",
+  "/company",
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
 
@@ -91,10 +105,9 @@ for (const lang of LANGUAGES) {
   test(`nothing scrolls sideways at 320 px (${lang}) @scripts`, async ({ page, shop }) => {
     await page.setViewportSize(SMALLEST);
     const wide: string[] = [];
-    const measure = async (where: string) => {
-      const width = await page.evaluate("document.documentElement.scrollWidth");
-      if (Number(width) > SMALLEST.width) wide.push(`${where}: ${width} px`);
-    };
+    // Croatian words are longer.
+    const widths = lang === "hr" ? BEYOND_CARDS : [];
+    const measure = async (where: string) => wide.push(...(await sidewaysOf(page, where, widths)));
     for (const path of [...OPEN, ...OPEN_ACCOUNT_SCREENS]) {
       await page.goto(`/${lang}${path}`);
       await measure(path);
@@ -129,6 +142,48 @@ for (const lang of LANGUAGES) {
     expect([...new Set(small)]).toEqual([]);
   });
 }
+
+test("no screen of a customer with orders, invoices and lists scrolls sideways @scripts", async ({ page, shop }) => {
+  await page.setViewportSize(SMALLEST);
+  const { words, login } = createShopper(page, "hr");
+  const wide: string[] = [];
+  const measure = async (where: string) => wide.push(...(await sidewaysOf(page, where, BEYOND_CARDS)));
+  await page.goto("/hr/login");
+  await login(await createCustomer(shop));
+  await expect(page).toHaveURL("/hr");
+  await page.goto("/hr/lists");
+  await page
+    .locator("#new")
+    .getByLabel(words.lists.name)
+    .fill("Zimsko-održavanje-brizgaljki-i-turbopunjača-".repeat(2).slice(0, 58));
+  await page.getByRole("button", { name: words.lists.create }).click();
+  await expect(page).toHaveURL(/\/lists\/./);
+  for (const path of ["/lists", ""]) {
+    await page.goto(`/hr${path}`);
+    await measure(`a list's long name, ${path}`);
+  }
+  await page.context().clearCookies();
+  await page.goto("/hr/login");
+  await login(OWNER);
+  await expect(page).toHaveURL("/hr");
+  await measure("");
+  for (const path of OF_A_CUSTOMER) {
+    await page.goto(`/hr${path}`);
+    await measure(path);
+  }
+  expect(wide).toEqual([]);
+});
+
+test("steps lie over no words of their row @scripts", async ({ page }) => {
+  await page.setViewportSize(PHONE);
+  await page.goto("/hr/login");
+  await createShopper(page, "hr").login(OWNER);
+  await expect(page.locator(".part .step").first()).toBeVisible();
+  for (const size of [PHONE, SMALLEST]) {
+    await page.setViewportSize(size);
+    expect(await page.evaluate(wordsBelowSteps), `${size.width} px`).toEqual([]);
+  }
+});
 
 test("from search to order with the keyboard alone, and always seeing where one is", async ({
   page,
@@ -244,6 +299,39 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   );
   expect(moving).toEqual([]);
 });
+
+/** Says where a screen is wider than the window, at its width and at others; leaves the window as it was. */
+async function sidewaysOf(page: Page, where: string, others: readonly number[]): Promise<string[]> {
+  const size = page.viewportSize() ?? SMALLEST;
+  const wide: string[] = [];
+  for (const width of [size.width, ...others]) {
+    if (others.length > 0) await page.setViewportSize({ ...size, width });
+    const found = Number(await page.evaluate("document.documentElement.scrollWidth"));
+    if (found > width) wide.push(`${where}: ${found} px of ${width}`);
+  }
+  if (others.length > 0) await page.setViewportSize(size);
+  return wide;
+}
+
+/** The words of a part that lie below the steps of its quantity; runs in the page. */
+function wordsBelowSteps(): string[] {
+  return [...document.querySelectorAll(".part:has(.step)")].flatMap((part) => {
+    const steps = part.querySelector(".stepper")?.getBoundingClientRect() ?? new DOMRect();
+    const words = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    const below: string[] = [];
+    while (words.nextNode()) {
+      const node = words.currentNode;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const isBelow = [...range.getClientRects()].some(
+        ({ left, right, top, bottom }) =>
+          left < steps.right && right > steps.left && top < steps.bottom && bottom > steps.top,
+      );
+      if (isBelow && !node.parentElement?.closest(".stepper, .sr")) below.push(node.textContent ?? "");
+    }
+    return below;
+  });
+}
 
 async function look(page: Page, path: string): Promise<void> {
   await page.goto(path);

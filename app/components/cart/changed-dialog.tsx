@@ -11,6 +11,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { Cell, Table } from "../ui/table.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { ChangedDelivery } from "./changed-delivery.tsx";
 import { ChangedLines } from "./changed-lines.tsx";
@@ -153,7 +154,7 @@ function NewTotals({ shown, previous }: { shown: ShownQuote; previous: Totals })
         </Cell>
       )}
       <th role="rowheader" scope="row">
-        {row.label}
+        <Unbroken text={row.label} />
       </th>
       <Cell className="end" label={t("changed.was")}>
         <span className={row.was === row.now ? undefined : "was"}>{money(row.was)}</span>

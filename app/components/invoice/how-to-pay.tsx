@@ -1,6 +1,7 @@
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Fact } from "../ui/fact.tsx";
+import { InFours } from "../ui/in-fours.tsx";
 
 /** The fields of the payment order as entries of a `dl`; a double click selects a whole value. */
 export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["payment"]>; invoice: Invoice }) {
@@ -10,7 +11,9 @@ export function HowToPay({ payment, invoice }: { payment: NonNullable<Invoice["p
     <dl className="facts">
       <Fact label={t("invoice.payee")}>{invoice.seller.name}</Fact>
       <Fact label={t("invoice.iban")}>
-        <span className="num">{payment.iban}</span>
+        <span className="num">
+          <InFours text={payment.iban} />
+        </span>
       </Fact>
       <Fact label={t("invoice.model")}>
         <span className="num">{payment.model}</span>

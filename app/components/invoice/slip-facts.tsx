@@ -1,6 +1,7 @@
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Fact } from "../ui/fact.tsx";
+import { InFours } from "../ui/in-fours.tsx";
 
 /** The fields of a payment order as entries of a `dl`; a double click selects a whole value. */
 export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
@@ -13,7 +14,9 @@ export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
       </Fact>
       <Fact label={t("invoice.payee")}>{slip.payee.name}</Fact>
       <Fact label={t("invoice.iban")}>
-        <span className="num">{slip.iban}</span>
+        <span className="num">
+          <InFours text={slip.iban} />
+        </span>
       </Fact>
       <Fact label={t("invoice.model")}>
         <span className="num">{slip.model}</span>
