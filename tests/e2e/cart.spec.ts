@@ -213,6 +213,8 @@ test("two tabs: the stale one is told, sees the cart as it is, and keeps what it
   await fillCart([INJECTOR.id]);
   const stale = await context.newPage();
   await stale.goto("/en/cart/1");
+  const version = stale.locator("input[name=version]").first();
+  const old = await version.inputValue();
   const quantity = (tab: Page) => tab.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }));
   await quantity(page).fill("5");
   await quantity(page).press("Enter");
@@ -220,6 +222,8 @@ test("two tabs: the stale one is told, sees the cart as it is, and keeps what it
   await quantity(stale).fill("8");
   await quantity(stale).press("Enter");
   await expect(stale.getByRole("alert").first()).toContainText(words.errors.conflict);
+  // The cart as it is comes after the alert; until then the same quantity would be of the old cart, and is not sent again.
+  await expect(version).not.toHaveValue(old);
   await expect(quantity(stale)).toHaveValue("8");
   await quantity(stale).press("Enter");
   await expect(stale.getByRole("status"), "what was typed can be sent again").toContainText([
