@@ -6,13 +6,13 @@ import { withForm } from "../forms/with-form.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/company-join";
 
+/** The address of an invitation's link. GET only shows what the link would do, because programs open links. */
 export { headers, loadJoin as loader };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("login")];
 
 export const action = withForm(joinCompany);
 
-/** The page of the link in an invitation. GET only shows what the link would do, because programs open links. */
 export default function CompanyJoin({ loaderData, actionData }: Route.ComponentProps) {
   return <JoinPage page={loaderData} refusal={actionData} />;
 }

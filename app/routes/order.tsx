@@ -17,6 +17,7 @@ export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
+/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
 export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
 
 /** The forms of a customer's order; a guest's link only allows reading. */
@@ -36,7 +37,6 @@ export async function action({ request, url, params, context }: Route.ActionArgs
   }
 }
 
-/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <OwnNamesContext value={loaderData.own}>

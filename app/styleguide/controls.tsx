@@ -172,5 +172,5 @@ function Quantities() {
 }
 
 function field(id: string) {
-  return { id, errorId: `${id}-error`, name: id, key: undefined, initialValue: "", errors: undefined };
+  return { id, name: id, key: undefined, initialValue: "", errors: undefined };
 }

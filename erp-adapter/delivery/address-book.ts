@@ -51,6 +51,7 @@ export function* addAddress(
   if (known && isSameAddress(toSaved(known).address, address)) return toSaved(known);
   if (all.length >= MAX_ADDRESSES)
     throw new ErpError("VALIDATION", { field: "addresses", rule: "max", limit: MAX_ADDRESSES });
+  // No two addresses have one key: the changed one gives it to the new one, and has its own id instead.
   if (known)
     yield* onAddresses.update("partner_address", { id: known.id }, { key: known.id as string as IdempotencyKey });
   if (isDefault) yield* dropDefault(partner);

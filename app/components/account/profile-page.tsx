@@ -1,5 +1,5 @@
 import { useForm } from "@conform-to/react";
-import { Fragment, useState } from "react";
+import { useState } from "react";
 import { Form, href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
@@ -103,9 +103,9 @@ function Details({ profile }: { profile: Profile }) {
       <h2 id="details">{t("profile.data")}</h2>
       <dl className="facts facts--start">
         {filled.map((field) => (
-          <Fragment key={field}>
-            <Fact label={t(`register.${field}`)}>{profile[field]}</Fact>
-          </Fragment>
+          <Fact key={field} label={t(`register.${field}`)}>
+            {profile[field]}
+          </Fact>
         ))}
       </dl>
       <p>{t("profile.askSales")}</p>

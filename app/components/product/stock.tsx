@@ -20,12 +20,11 @@ interface StockProps {
   supply?: ShownSupply | null;
 }
 
-/** Availability as a word and a shape, with places and dates below it. */
+/** Availability as a word and a shape, with places and dates beside or below it. */
 export function Stock({ availability, stock, supply }: StockProps) {
   return (
     <>
-      <StockNumber availability={availability} stock={stock} />
-      {supply && <PlacesAndDates supply={supply} />}
+      <StockNumber availability={availability} stock={stock} /> {supply && <PlacesAndDates supply={supply} />}
     </>
   );
 }

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
 
-/** An entry of a `dl`: what it is about, and what it says. `className` and `lang` are of what it says. */
-export function Fact({ label, children, ...said }: FactProps) {
+interface FactProps {
+  label: ReactNode;
+  /** of the value */
+  className?: string;
+  children: ReactNode;
+}
+
+/** An entry of a `dl`. */
+export function Fact({ label, className, children }: FactProps) {
   return (
     <>
       <dt>{label}</dt>
-      <dd {...said}>{children}</dd>
+      <dd className={className}>{children}</dd>
     </>
   );
-}
-
-interface FactProps {
-  label: ReactNode;
-  className?: string;
-  lang?: string;
-  children: ReactNode;
 }

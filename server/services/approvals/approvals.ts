@@ -280,8 +280,9 @@ export function createApprovals(given: {
         const isLess = wanted.every(({ product, quantity }) => quantity > 0 && quantity <= (asked.get(product) ?? 0));
         if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
         const change: RequestChange = { name: user.name, at: clock(), lines: changeOf(request, wanted) };
-        const lines = { lines: JSON.stringify(wanted), edited: JSON.stringify([...request.changes, change]) };
-        await run(inner, onShop.update("approval_request", { id }, { ...lines, revision: revision + 1 }));
+        const edited = JSON.stringify([...request.changes, change]);
+        const next = { lines: JSON.stringify(wanted), edited, revision: revision + 1 };
+        await run(inner, onShop.update("approval_request", { id }, next));
         return "done";
       }),
 

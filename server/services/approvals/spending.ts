@@ -78,10 +78,7 @@ export function createSpending({ db, clock }: { db: ShopDb; clock: Clock }) {
       return { day: toEurCents(Number(row?.day ?? 0)), month: toEurCents(Number(row?.month ?? 0)) };
     },
 
-    /**
-     * Notes the amount of an order that is about to be placed; a later try with the same quote, which is the same
-     * person's, replaces it.
-     */
+    /** Notes the amount of an order that is about to be placed. A later try with the same quote replaces it: its person is the same. */
     async add({ partner, user }: Spender, quote: QuoteId, cents: EurCents): Promise<void> {
       const spent = { partner, user_id: user, day: toLocalDate(clock()), cents };
       await run(db, onShop.upsert("spending", { quote_id: quote }, spent));
