@@ -50,8 +50,12 @@ export function prepareStatement<Tables, Values extends object, Row>(
 
 /** Compiles a statement with placeholders; this form is never run. */
 function compile<Tables, Values, Row>(build: Build<Tables, Values, Row>, engine: Engine): CompiledQuery<Row> {
-  const query = new Kysely<Tables>({ dialect: DIALECTS[engine] });
-  return build(query, (name) => new Place(name) as never, engine).compile();
+  return build(createBuilder<Tables>(engine), (name) => new Place(name) as never, engine).compile();
+}
+
+/** Builds statements for an engine, and runs none. */
+export function createBuilder<Tables>(engine: Engine): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: DIALECTS[engine] });
 }
 
 /** Number of rows that a statement has changed. */
