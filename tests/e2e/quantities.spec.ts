@@ -269,6 +269,17 @@ test("@scripts on a phone a thumb adds and takes away; it is saved without a but
   await expect(total).toHaveText(before);
 });
 
+test("@scripts on a phone a step is kept though a link is tapped at once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await createShopper(page, "en").fillCart([FILTER.id]);
+  const step = fill(words.cart.step, { quantity: "2", number: FILTER.number });
+  await page.getByRole("button", { name: step, exact: true }).click();
+  await page.getByRole("banner").getByRole("link", { name: "Dizna" }).click();
+  await expect(page).toHaveURL("/en");
+  await page.goto("/en/cart/1");
+  await expect(quantityOf(page, FILTER)).toHaveValue("2");
+});
+
 test("@scripts on a phone a thumb steps by packs in a list and on a product's page, and adds what it shows", async ({
   page,
 }) => {

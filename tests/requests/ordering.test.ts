@@ -37,12 +37,13 @@ afterAll(() => shop.close());
 const orders = () => shop.staff.listOrders().length;
 
 describe.each([
-  ["en", "Order as a guest", /^Order \d\d-\d{6} has been received$/, "Order"],
-  ["hr", "Narudžba kao gost", /^Narudžba \d\d-\d{6} je zaprimljena$/, "Narudžba"],
-] as const)("the whole way in %s", (lang, dialogHeading, successHeading, order) => {
+  ["en", "Order as a guest", /^Order \d\d-\d{6} has been received$/, "Order", "To: the address that you enter here"],
+  ["hr", "Narudžba kao gost", /^Narudžba \d\d-\d{6} je zaprimljena$/, "Narudžba", "Za: adresa koju ovdje upišete"],
+] as const)("the whole way in %s", (lang, dialogHeading, successHeading, order, addressIs) => {
   test("cart → document number → e-mail → success → mail → order", async () => {
     const dialog = await toGuestDialog(person, "N/2026-1 čšž", `/${lang}/cart/1`);
     expect(dialog.text("h1")).toBe(dialogHeading);
+    expect(dialog.text("main")).toContain(addressIs);
     const email = `buyer-${lang}@example.com`;
     const sent = await sendGuestOrder(person, dialog, email);
     expect([sent.status, sent.location]).toEqual([303, `/${lang}/order-success`]);

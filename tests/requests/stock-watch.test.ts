@@ -80,7 +80,9 @@ describe("a customer", () => {
     expect(answer.status).toBe(303);
     const done = await anybody.get(answer.headers.get("Location") ?? "");
     expect(done.text(".note--good")).toBe("All notices to this address have been stopped.");
-    expect((await owner.get("/en/waiting-for")).text(".empty h2")).toBe("You are not waiting for any part");
+    const none = await owner.get("/en/waiting-for");
+    expect(none.text(".empty h2")).toBe("You are not waiting for any part");
+    expect(none.page.querySelector(".empty a")?.getAttribute("href")).toBe("/en/catalogue/0");
   });
 
   test("is told at the new address after a change of it, and at the old one again once that is put back", async () => {
