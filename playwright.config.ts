@@ -14,6 +14,15 @@ const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
 /** A journey in a second engine, which says so and passes where there is no Firefox. */
 const FIREFOX = "**/firefox.spec.ts";
 
+/**
+ * A journey written for both languages goes through Croatian with scripts and through English without: each language and each
+ * mode once. `npm test -- --only e2e-square` goes through all four: docs/decisions/052.
+ */
+const ELSEWHERE =
+  process.env.SHOP_JOURNEYS === "square"
+    ? { js: [], plain: [] }
+    : { js: [/\(en\)(?!.*@scripts)/], plain: [/\(hr\)(?!.*@plain)/] };
+
 /** Every journey twice, with scripts and without; `@scripts` and `@plain` mark what one of them has alone. */
 export default defineConfig({
   testDir: "tests/e2e",
@@ -40,8 +49,18 @@ export default defineConfig({
     actionTimeout: 10_000,
   },
   projects: [
-    { name: "js", testIgnore: FIREFOX, use: { javaScriptEnabled: true }, grepInvert: [/@plain/, ...LEFT_OUT] },
-    { name: "no-js", testIgnore: FIREFOX, use: { javaScriptEnabled: false }, grepInvert: [/@scripts/, ...LEFT_OUT] },
+    {
+      name: "js",
+      testIgnore: FIREFOX,
+      use: { javaScriptEnabled: true },
+      grepInvert: [/@plain/, ...ELSEWHERE.js, ...LEFT_OUT],
+    },
+    {
+      name: "no-js",
+      testIgnore: FIREFOX,
+      use: { javaScriptEnabled: false },
+      grepInvert: [/@scripts/, ...ELSEWHERE.plain, ...LEFT_OUT],
+    },
     ...(isErpServed() ? [] : [{ name: "firefox", testMatch: FIREFOX }]),
   ],
 });

@@ -9,9 +9,9 @@ export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http",
 
 /**
  * Checks that run only where --only names them: `near` is the part of vitest that opens no whole shop, for an answer within
- * minutes; all browser journeys on three machines take as long as the others together.
+ * minutes; `e2e-square` every journey in each language with scripts and without; `e2e-machines` journeys on three machines.
  */
-export const NAMED_CHECKS = ["near", "e2e-machines"];
+export const NAMED_CHECKS = ["near", "e2e-square", "e2e-machines"];
 
 /** Test files of everything that stores data in the shop's own database. */
 const STORES = [
@@ -47,13 +47,24 @@ const STORES = [
 ];
 
 /** The journey that three machines pass in each run: a purchase, and its mail. */
-const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(en\\)"];
+const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(hr\\)"];
 
 /** Playwright's configuration for comparing screens. */
 export const LOOKS = "tests/looks/playwright.config.ts";
 
 const MINUTE = 60_000;
-const RUN = { lint, types, vitest, near, postgres, e2e, "e2e-http": e2eOverHttp, "e2e-machines": e2eOnMachines, looks };
+const RUN = {
+  lint,
+  types,
+  vitest,
+  near,
+  postgres,
+  e2e,
+  "e2e-http": e2eOverHttp,
+  "e2e-square": e2eSquare,
+  "e2e-machines": e2eOnMachines,
+  looks,
+};
 
 /** The runner for a filter of test files. */
 export function checkOf(filter) {
@@ -145,6 +156,11 @@ async function runVitest({ reports, filters: _, ...options }, { name, files, env
 
 async function e2e(options) {
   return playwright(options, { name: "playwright", args: [] });
+}
+
+/** Every journey in both languages, with scripts and without. */
+async function e2eSquare(options) {
+  return playwright(options, { name: "playwright-square", args: [], env: { SHOP_JOURNEYS: "square" } });
 }
 
 /** Runs the journeys again, with shops whose ERP runs behind its own server; playwright.config.ts says which are left out. */

@@ -6,7 +6,7 @@ import { join } from "node:path";
 const IN_MEMORY = "/dev/shm";
 /** The type of that file system in statfs(2). */
 const TMPFS = 0x01021994;
-/** Bytes that must be free; the tests need a fifth of that at once. */
+/** Bytes that must be free; the tests need a third of that at once. */
 const ROOM = 6 * 2 ** 30;
 
 /**

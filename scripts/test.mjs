@@ -1,7 +1,8 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
 //   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
 //   npm test -- --only lint,types,near           an answer within minutes: what opens no whole shop
-//   npm test -- --only e2e-machines              every browser journey on three machines; not part of the others
+//   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
+//   npm test -- --only e2e-machines              browser journeys on three machines; neither is part of the others
 //   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
 // Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm where that has room (TMPDIR names another folder).
 import { mkdtempSync, rmSync } from "node:fs";
@@ -15,7 +16,7 @@ import { getNode24 } from "./node24.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 import { createTurns } from "./turns.mjs";
 
-const ALONE = ["postgres", "e2e", "e2e-http", "looks", "e2e-machines"];
+const ALONE = ["postgres", "e2e", "e2e-http", "looks", "e2e-square", "e2e-machines"];
 
 const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (inMemory !== null) process.env.TMPDIR = inMemory;

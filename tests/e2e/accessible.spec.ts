@@ -102,36 +102,18 @@ for (const { lang, size, colorScheme } of LOOKS) {
 }
 
 for (const lang of LANGUAGES) {
-  test(`nothing scrolls sideways at 320 px (${lang}) @scripts`, async ({ page, shop }) => {
-    await page.setViewportSize(SMALLEST);
-    const wide: string[] = [];
-    // Croatian words are longer.
-    const widths = lang === "hr" ? BEYOND_CARDS : [];
-    const measure = async (where: string) => wide.push(...(await sidewaysOf(page, where, widths)));
-    for (const path of [...OPEN, ...OPEN_ACCOUNT_SCREENS]) {
-      await page.goto(`/${lang}${path}`);
-      await measure(path);
-    }
-    for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
-    for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
-    expect(wide).toEqual([]);
-  });
-
-  test(`what a thumb presses is 44 px tall at 390 px (${lang}) @scripts`, async ({ page, shop }) => {
+  test(`nothing scrolls sideways at 320 px, and what a thumb presses is 44 px tall at 390 (${lang}) @scripts`, async ({
+    page,
+    shop,
+  }) => {
     await page.setViewportSize(PHONE);
+    // Croatian words are longer.
+    const widths = lang === "hr" ? [SMALLEST.width, ...BEYOND_CARDS] : [SMALLEST.width];
+    const wide: string[] = [];
     const small: string[] = [];
     const measure = async (where: string) => {
-      const found = await controls(page).evaluateAll((elements) =>
-        elements
-          // The cart's Update is only what Enter presses: clipped away, and hidden from readers.
-          .filter((element) => !element.matches("button.sr[aria-hidden=true]"))
-          .map((element) => {
-            const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
-            return { name: name.trim(), height: element.getBoundingClientRect().height };
-          }),
-      );
-      for (const { name, height } of found)
-        if (height > 0 && height < 43.5) small.push(`${where}: ${name} ${height} px`);
+      small.push(...(await smallOf(page, where)));
+      wide.push(...(await sidewaysOf(page, where, widths)));
     };
     for (const path of [...OPEN, ...OPEN_ACCOUNT_SCREENS]) {
       await page.goto(`/${lang}${path}`);
@@ -139,6 +121,7 @@ for (const lang of LANGUAGES) {
     }
     for await (const where of screensOfOrdering(page, shop, lang)) await measure(where);
     for await (const where of screensOfAccounts(page, shop, lang)) await measure(where);
+    expect(wide).toEqual([]);
     expect([...new Set(small)]).toEqual([]);
   });
 }
@@ -299,6 +282,22 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   );
   expect(moving).toEqual([]);
 });
+
+/** What a thumb presses on a screen, and is less than 44 px tall. */
+async function smallOf(page: Page, where: string): Promise<string[]> {
+  const found = await controls(page).evaluateAll((elements) =>
+    elements
+      // The cart's Update is only what Enter presses: clipped away, and hidden from readers.
+      .filter((element) => !element.matches("button.sr[aria-hidden=true]"))
+      .map((element) => {
+        const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
+        return { name: name.trim(), height: element.getBoundingClientRect().height };
+      }),
+  );
+  return found
+    .filter(({ height }) => height > 0 && height < 43.5)
+    .map(({ name, height }) => `${where}: ${name} ${height} px`);
+}
 
 /** Says where a screen is wider than the window, at its width and at others; leaves the window as it was. */
 async function sidewaysOf(page: Page, where: string, others: readonly number[]): Promise<string[]> {

@@ -30,7 +30,7 @@ export async function openTestDb(dir: string): Promise<OpenShopDb> {
   if (!IS_ON_POSTGRES) return openShopDb(dir);
   const server = postgres;
   if (server === null) throw new Error("PostgreSQL is started before the first test");
-  const url = created.get(dir) ?? server.createSchema();
+  const url = created.get(dir) ?? server.createShopDatabase();
   created.set(dir, url);
   return openPostgres({ url: await url, log: { warn() {} }, connections: CONNECTIONS });
 }

@@ -4,13 +4,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { isOpenToAll, type LocalPostgres, startLocalPostgres } from "../../postgres-to-try/local-postgres.ts";
+import { openPostgres } from "../open-postgres.ts";
 
 /** A PostgreSQL of a test file. */
 export interface TestPostgres extends LocalPostgres {
   /** Makes an empty database; returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
-  /** Makes an empty schema in the server's one database, which is quicker; returns a DATABASE_URL that leads to it. */
+  /** Makes an empty schema in the server's one database, which needs least room; returns a DATABASE_URL that leads to it. */
   createSchema(): Promise<string>;
+  /** Makes a database with the shop's empty tables: a copy of 8 MB, in a quarter of the time of making each table. */
+  createShopDatabase(): Promise<string>;
 }
 
 /** Starts a PostgreSQL on an empty folder; `stop` removes it. */
@@ -21,17 +24,29 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const local = await startLocalPostgres({ folder: join(folder, "pg"), settings });
   const admin = new pg.Client({ connectionString: local.url() });
   await admin.connect();
+  const create = async (template: string) => {
+    const name = newName();
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    return { name, url: local.url(name) };
+  };
+  let migrated: Promise<string> | undefined;
+  const createMigrated = async () => {
+    const { name, url } = await create("template1");
+    const db = await openPostgres({ url, log: { warn() {} } });
+    await db.close();
+    return name;
+  };
   return {
     ...local,
-    async createDatabase() {
-      const name = newName();
-      await admin.query(`CREATE DATABASE ${name}`);
-      return local.url(name);
-    },
+    createDatabase: async () => (await create("template1")).url,
     async createSchema() {
       const name = newName();
       await admin.query(`CREATE SCHEMA ${name}`);
       return `${local.url()}?options=${encodeURIComponent(`-c search_path=${name}`)}`;
+    },
+    async createShopDatabase() {
+      migrated ??= createMigrated();
+      return (await create(await migrated)).url;
     },
     async stop(how) {
       await admin.end();
