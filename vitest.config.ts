@@ -37,7 +37,7 @@ export default defineConfig({
   test: {
     globalSetup: ["tests/support/run-folder.ts"],
     pool: "forks",
-    // Most of what a request allocates is dropped at once: a tenth less CPU than with V8's 16 MiB.
+    // A request drops nearly all that it allocates: a tenth less CPU than with the default of 16 MiB.
     execArgv: ["--max-semi-space-size=64"],
     // One more than there are cores: many tests of the whole shop wait for a while.
     maxWorkers: availableParallelism() + 1,

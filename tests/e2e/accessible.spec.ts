@@ -283,7 +283,7 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-/** What a thumb presses on a screen, and is less than 44 px tall. */
+/** Names what a thumb presses on a screen and is less than 44 px tall. */
 async function smallOf(page: Page, where: string): Promise<string[]> {
   const found = await controls(page).evaluateAll((elements) =>
     elements
