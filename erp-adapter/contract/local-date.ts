@@ -44,12 +44,22 @@ export function toLocalTime(instant: number): LocalTime {
   return { date: toLocalDate(instant), hour: toLocalHour(instant) };
 }
 
+/** The days from 1970-01-01 to a date. */
+export function toDay(date: string): number {
+  return Date.parse(date) / DAY_MS;
+}
+
+/** The date that lies so many days after 1970-01-01. */
+export function toDate(day: number): string {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10);
+}
+
 /** The date `days` later, or earlier if negative. */
 export function addDays(date: string, days: number): string {
-  return new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10);
+  return toDate(toDay(date) + days);
 }
 
 /** Days from one date to a later one. */
 export function daysBetween(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / DAY_MS;
+  return toDay(to) - toDay(from);
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { toDay } from "../contract/local-date.ts";
 import { afterOpenDays, type Calendar, dispatchDate, firstWorkday, openDayFrom } from "./dispatch-dates.ts";
 
 const WORKDAYS = new Set([1, 2, 3, 4, 5]);
@@ -30,12 +31,14 @@ describe("dispatchDate, in Zagreb", () => {
     { when: "Monday after it, 13:59", at: "2026-10-26T12:59:00Z", leaves: "2026-10-26" },
     { when: "Monday after it, 14:01", at: "2026-10-26T13:01:00Z", leaves: "2026-10-27" },
   ])("$when: $leaves", ({ at, leaves }) => {
-    expect(dispatchDate(Date.parse(at), { ...HOUSE, closedDays: new Set(HOLIDAYS) })).toBe(leaves);
+    expect(dispatchDate(Date.parse(at), { ...HOUSE, closedDays: new Set(HOLIDAYS.map(toDay)) })).toBe(leaves);
   });
 
   test("a closed day of the house, a house that opens on Saturdays, and one that is never open", () => {
     const tuesday = Date.parse("2026-11-24T08:00:00Z");
-    expect(dispatchDate(tuesday, { ...HOUSE, closedDays: new Set(["2026-11-24", "2026-11-25"]) })).toBe("2026-11-26");
+    expect(dispatchDate(tuesday, { ...HOUSE, closedDays: new Set(["2026-11-24", "2026-11-25"].map(toDay)) })).toBe(
+      "2026-11-26",
+    );
     const saturday = Date.parse("2026-11-28T08:00:00Z");
     expect(dispatchDate(saturday, { ...HOUSE, weekdays: new Set([6]) })).toBe("2026-11-28");
     expect(dispatchDate(tuesday, { ...HOUSE, weekdays: new Set() })).toBeNull();
@@ -55,7 +58,7 @@ test.each([
   ["2026-11-28", 1, "2026-11-30"],
   ["2026-12-23", 2, "2026-12-28"],
 ])("%s and %i open days: %s", (date, count, expected) => {
-  expect(afterOpenDays(date, count, { ...HOUSE, closedDays: new Set(HOLIDAYS) })).toBe(expected);
+  expect(afterOpenDays(date, count, { ...HOUSE, closedDays: new Set(HOLIDAYS.map(toDay)) })).toBe(expected);
 });
 
 test("an open day is its own next one", () => {

@@ -1,4 +1,4 @@
-import { addDays, toLocalDate, toLocalHour } from "../contract/local-date.ts";
+import { toDate, toDay, toLocalDate, toLocalHour } from "../contract/local-date.ts";
 
 /** The days and hours at which goods leave a warehouse, or come into it. */
 export interface Calendar {
@@ -6,8 +6,8 @@ export interface Calendar {
   cutOff: string | null;
   /** open days of the week: 1 Monday to 7 Sunday */
   weekdays: ReadonlySet<number>;
-  /** dates on which the warehouse is closed although the weekday is open: holidays, stocktaking */
-  closedDays: ReadonlySet<string>;
+  /** days (`toDay`) on which the warehouse is closed although the weekday is open: holidays, stocktaking */
+  closedDays: ReadonlySet<number>;
 }
 
 const LONGEST_CLOSURE = 366;
@@ -23,32 +23,35 @@ export function dispatchDate(now: number, calendar: Calendar): string | null {
 
 /** The open day on which work on an order placed at `now` begins; null if there is none within a year. */
 export function firstWorkday(now: number, calendar: Calendar): string | null {
-  const today = toLocalDate(now);
+  const today = toDay(toLocalDate(now));
   const isLate = calendar.cutOff !== null && toLocalHour(now) >= calendar.cutOff;
-  return openDayFrom(isLate ? addDays(today, 1) : today, calendar);
+  return dateOf(openFrom(isLate ? today + 1 : today, calendar));
 }
 
 /** The date itself if it is an open day, otherwise the next open day; null if there is none within a year. */
 export function openDayFrom(date: string, calendar: Calendar): string | null {
-  for (let days = 0; days < LONGEST_CLOSURE; days++) {
-    const day = addDays(date, days);
-    if (isOpen(day, calendar)) return day;
-  }
-  return null;
+  return dateOf(openFrom(toDay(date), calendar));
 }
 
 /** The date `count` open days after `date`; null if a step finds no open day within a year. */
 export function afterOpenDays(date: string, count: number, calendar: Calendar): string | null {
-  let day: string | null = date;
-  for (let left = count; left > 0 && day !== null; left--) day = openDayFrom(addDays(day, 1), calendar);
-  return day;
+  let day: number | null = toDay(date);
+  for (let left = count; left > 0 && day !== null; left--) day = openFrom(day + 1, calendar);
+  return dateOf(day);
 }
 
-function isOpen(date: string, { weekdays, closedDays }: Calendar): boolean {
-  return weekdays.has(weekdayOf(date)) && !closedDays.has(date);
+/** Counts in days, not in dates: a page asks for some hundred days, and a date takes ten times as long. */
+function openFrom(first: number, { weekdays, closedDays }: Calendar): number | null {
+  for (let day = first; day < first + LONGEST_CLOSURE; day++)
+    if (weekdays.has(weekdayOf(day)) && !closedDays.has(day)) return day;
+  return null;
 }
 
-/** 1 Monday to 7 Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(date).getUTCDay() || 7;
+function dateOf(day: number | null): string | null {
+  return day === null ? null : toDate(day);
+}
+
+/** 1 Monday to 7 Sunday; day 0 was a Thursday. */
+export function weekdayOf(day: number): number {
+  return ((day + 3) % 7) + 1;
 }

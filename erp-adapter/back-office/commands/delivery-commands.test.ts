@@ -6,6 +6,7 @@ import { z } from "zod";
 import { runOffice } from "#tests/support/back-office.ts";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { GENERAL_PARTNER } from "../../contract/context.ts";
+import { toDay } from "../../contract/local-date.ts";
 import { openBooks } from "../../embedded/books.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
@@ -128,7 +129,7 @@ function closedHouses(date: string): string[] {
   const [books, goods] = [openBooks(join(dataDir, "erp.db")), openCatalogueDatabase(join(dataDir, "catalogue.db"))];
   try {
     const houses = createHouses(goods)(createClosedDays(books)(date));
-    return houses.filter(({ closedDays }) => closedDays.has(date)).map(({ code }) => code);
+    return houses.filter(({ closedDays }) => closedDays.has(toDay(date))).map(({ code }) => code);
   } finally {
     books.close();
     goods.close();

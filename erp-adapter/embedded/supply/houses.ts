@@ -1,4 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
+import { toDay } from "../../contract/local-date.ts";
 import type { Calendar } from "../../kit/dispatch-dates.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
@@ -37,7 +38,9 @@ export function createHouses(db: DatabaseSync): (closedDays: readonly ClosedDay[
       ...house,
       isMain: isMain === 1,
       weekdays: new Set([...weekdays].map(Number)),
-      closedDays: new Set(days.filter(({ branch }) => ["", house.code].includes(branch)).map(({ date }) => date)),
+      closedDays: new Set(
+        days.filter(({ branch }) => ["", house.code].includes(branch)).map(({ date }) => toDay(date)),
+      ),
     }));
     if (!main) throw new Error("the main warehouse is missing");
     return [main, ...others];

@@ -1,4 +1,4 @@
-import { toLocalDate } from "../../contract/local-date.ts";
+import { toDay, toLocalDate } from "../../contract/local-date.ts";
 import { weekdayOf } from "../../kit/dispatch-dates.ts";
 import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { House, Houses } from "./houses.ts";
@@ -13,7 +13,7 @@ export function toPickUp(
   now: number,
 ): House {
   const house = houses.find(({ code }) => code === (warehouse ?? id));
-  const today = weekdayOf(toLocalDate(now));
+  const today = weekdayOf(toDay(toLocalDate(now)));
   const closing = hours.filter(({ weekday }) => weekday === today).map(({ to }) => to);
   const [main] = houses;
   return {
@@ -21,7 +21,7 @@ export function toPickUp(
     name: house?.name ?? address.name,
     cutOff: closing.toSorted().at(-1) ?? null,
     weekdays: hours.length === 0 ? (house ?? main).weekdays : new Set(hours.map(({ weekday }) => weekday)),
-    closedDays: new Set([...(house ?? main).closedDays, ...closedDays]),
+    closedDays: new Set([...(house ?? main).closedDays, ...closedDays.map(toDay)]),
     transferDays: 0,
     isMain: house?.isMain ?? false,
   };
