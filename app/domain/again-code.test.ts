@@ -32,6 +32,11 @@ describe("an outcome in an address", () => {
     for (const code of ["x", "a0", "a99999", "__proto__"]) expect(settleInCode(code, [0])).toBeNull();
   });
 
+  test("has at most ten thousand lines", () => {
+    expect(settleInCode("s10000", [0])).toBe("ds9999");
+    expect(settleInCode("s10001", [0])).toBeNull();
+  });
+
   test("is nothing for an order of another length", () => {
     fc.assert(
       fc.property(anyOutcome, fc.integer({ min: 0, max: 1_100 }), (outcome, lines) => {

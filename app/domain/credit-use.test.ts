@@ -32,6 +32,10 @@ test("more than the limit: nothing is free, and the bar says where the limit is"
   expect(toCreditUse(summary(1_000, 1_250, 1_250, 0), "open-and-ordered")).toMatchObject({ rate: 12_500, mark: 80 });
 });
 
+test("of a limit of nothing, of which nothing is used, there is no bar", () => {
+  expect(toCreditUse(summary(0, 0, 0, 0), "open-and-ordered")).toMatchObject({ rate: null, shares: [], bar: [] });
+});
+
 test("the bar has the same parts side by side, each as wide as its share of all", () => {
   expect(toCreditUse(summary(1_000, 600, 500, 200), "open-and-ordered")?.bar).toEqual([
     { part: "due", start: 0, width: 20 },

@@ -65,6 +65,22 @@ test("a delivery note that no event names is shown with its day, after the event
   ]);
 });
 
+test("a delivery note of a day stands after an invoice of that day, and before one of the next morning", () => {
+  const deliveries = [{ number: "26-D-1", date: "2026-11-20", lines: [], tracking: null }];
+  const invoices = ["2026-11-20T20:00:00Z", "2026-11-21T06:00:00Z"].map((at) => ({ id: at, at, kind: "invoiced" }));
+  const steps = toShownSteps({ ...ORDER, deliveries }, invoices);
+  expect(steps.map(({ kind }) => kind)).toEqual(["placed", "invoiced", "dispatched", "invoiced"]);
+});
+
+test("each step has an id of its own", () => {
+  const answer = { answeredAt: "2026-11-21T08:00:00Z", accepted: [], refused: [1], reason: "" };
+  const cancellations = [1, 2].map((line) => ({ requestedAt: AT, lines: [line], reason: "", answer }));
+  const deliveries = ["26-D-1", "26-D-2"].map((number) => ({ number, date: "2026-11-20", lines: [], tracking: null }));
+  const ids = toShownSteps({ ...ORDER, cancellations, deliveries }, []).map(({ id }) => id);
+  expect(ids).toHaveLength(7);
+  expect(new Set(ids).size).toBe(7);
+});
+
 test("a request to cancel and its answer are steps; the answer is told once, by the event if there is one", () => {
   const answer = { answeredAt: "2026-11-21T08:00:00Z", accepted: [1], refused: [2], reason: "Line 2 has left" };
   const request = { requestedAt: AT, lines: [1, 2], reason: "Too many" };
