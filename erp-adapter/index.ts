@@ -1,3 +1,4 @@
+import type { Passwords } from "./accounts/password-hashing.ts";
 import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-catalogue.ts";
 import type { FaultLog } from "./checks/fault-log.ts";
 import { withChecks } from "./checks/with-checks.ts";
@@ -19,6 +20,8 @@ export type ErpAdapterOptions =
       kind: "mock" | "embedded";
       /** folder of the embedded ERP's files */
       dataDir: string;
+      /** instead of the usual hashing of passwords */
+      passwords?: Passwords;
     }
   | ({ kind: "http"; url: string } & ErpConnection)
   /** `url` is http://host:port/database */

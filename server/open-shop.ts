@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Cms } from "#cms/contract/cms.ts";
 import { createCms, warmUp } from "#cms/index.ts";
 import { withClosedDays } from "#cms/with-closed-days.ts";
+import type { Passwords } from "#erp-adapter/accounts/password-hashing.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { demoColleagues } from "#erp-adapter/index.ts";
 import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
@@ -112,6 +113,8 @@ export interface OpenShop {
 export interface StandIns {
   /** replaces or wraps the ERP */
   erp?(erp: ErpAdapter): ErpAdapter;
+  /** hashes the passwords that the embedded ERP or the shop itself keeps */
+  passwords?: Passwords;
   /** replaces or wraps the content source */
   cms?(cms: Cms): Cms;
   /** for calls to Storyblok */
@@ -149,7 +152,16 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   await heartbeat?.requireOneSecret();
   const sharedNews = env.DATABASE_URL ? await openSharedNews({ db, workers, log }) : null;
   const signer = createSigner(secret, clock);
-  const way = await openErp({ env, dataDir, db, clock, log, metrics, standIn: standIns.erp });
+  const way = await openErp({
+    env,
+    dataDir,
+    db,
+    clock,
+    log,
+    metrics,
+    standIn: standIns.erp,
+    passwords: standIns.passwords,
+  });
   const { erp } = way;
   // Writes the first row of this process, after the checks above: a start that they refuse has written no row.
   await heartbeat?.beat();

@@ -10,7 +10,10 @@ import { createUse } from "./use.ts";
  * The embedded ERP of a data folder for a distributor: no fictional data is written into it, now or later. Throws if the
  * folder cannot be written.
  */
-export function openEmbeddedErp({ dataDir, accounts }: Pick<EmbeddedErpOptions, "dataDir" | "accounts">): ErpAdapter {
+export function openEmbeddedErp({
+  dataDir,
+  ...options
+}: Pick<EmbeddedErpOptions, "dataDir" | "accounts" | "passwords">): ErpAdapter {
   requireNoHalfRestore(dataDir);
   makeDataFolder(dataDir);
   const books = openBooks(join(dataDir, "erp.db"));
@@ -19,5 +22,5 @@ export function openEmbeddedErp({ dataDir, accounts }: Pick<EmbeddedErpOptions, 
   } finally {
     books.close();
   }
-  return createEmbeddedErp({ dataDir, accounts });
+  return createEmbeddedErp({ dataDir, ...options });
 }

@@ -22,22 +22,23 @@ export async function openMockErp({
   dataDir,
   withProducts = true,
   accounts,
+  passwords,
 }: {
   dataDir: string;
   withProducts?: boolean;
-} & Pick<EmbeddedErpOptions, "accounts">): Promise<ErpAdapter> {
+} & Pick<EmbeddedErpOptions, "accounts" | "passwords">): Promise<ErpAdapter> {
   requireNoHalfRestore(dataDir);
   requireNoRealUse(dataDir);
   if (withProducts) seedGoods({ dataDir });
   else makeDataFolder(dataDir);
-  await seedDemoCustomers({ dataDir });
+  await seedDemoCustomers({ dataDir, passwords });
   if (withProducts) {
     seedDemoHistory({ dataDir });
     seedDemoDelivery({ dataDir });
     seedDemoSites({ dataDir });
     seedDemoSupply({ dataDir });
   }
-  return createEmbeddedErp({ dataDir, accounts });
+  return createEmbeddedErp({ dataDir, accounts, passwords });
 }
 
 /** Throws one sentence if a distributor works with the ERP of a data folder. */

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { Passwords } from "#erp-adapter/accounts/password-hashing.ts";
 import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
@@ -50,10 +51,12 @@ export async function openErp(given: {
   metrics?: ShopMetrics | null;
   /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
+  /** instead of the usual hashing of passwords */
+  passwords?: Passwords;
 }): Promise<OpenErp> {
-  const { env, dataDir, db, clock, log, metrics = null, standIn = (erp) => erp } = given;
+  const { env, dataDir, db, clock, log, metrics = null, standIn = (erp) => erp, passwords } = given;
   if (isErpEmbedded(env)) await requireBooks(dataDir, db);
-  const options = toErpOptions(env, dataDir);
+  const options = { ...toErpOptions(env, dataDir), passwords };
   const faults = createFaultLog(log);
   const isSilent = () => health.state().state === "fails";
 
@@ -61,7 +64,7 @@ export async function openErp(given: {
   // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
   const ownCatalogue = isErpEmbedded(env) ? null : await openOwnCatalogue({ env, dataDir, erp: own, log });
   const answering = through(own, [
-    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openStore({ db, dataDir, clock }), ownCatalogue)),
+    (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openStore({ db, dataDir, clock, passwords }), ownCatalogue)),
     standIn,
     (erp) => withFaultLog(erp, faults),
   ]);

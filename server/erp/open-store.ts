@@ -1,4 +1,4 @@
-import { createPasswords } from "#erp-adapter/accounts/password-hashing.ts";
+import { createPasswords, type Passwords } from "#erp-adapter/accounts/password-hashing.ts";
 import { type Clock, RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
 import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store.ts";
@@ -9,7 +9,17 @@ import type { ShopDb } from "../shop-db/shop-db.ts";
  * Opens the store for the data that the ERP leaves to the shop: tables of the shop's PostgreSQL, for all machines, or
  * shop-store.db in the data folder. Closing the store leaves the shop's database open.
  */
-export function openStore({ db, dataDir, clock }: { db: ShopDb; dataDir: string; clock: Clock }): ShopStore {
-  if (db.engine === "sqlite") return openShopStore({ dataDir });
-  return createShopStore({ db, clock, ids: RANDOM_IDS, passwords: createPasswords(), close: async () => {} });
+export function openStore({
+  db,
+  dataDir,
+  clock,
+  passwords = createPasswords(),
+}: {
+  db: ShopDb;
+  dataDir: string;
+  clock: Clock;
+  passwords?: Passwords;
+}): ShopStore {
+  if (db.engine === "sqlite") return openShopStore({ dataDir, passwords });
+  return createShopStore({ db, clock, ids: RANDOM_IDS, passwords, close: async () => {} });
 }

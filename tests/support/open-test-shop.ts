@@ -17,7 +17,7 @@ import type { Health } from "#server/services/health/health.ts";
 import type { Shop } from "#server/shop.ts";
 import type { Wire } from "./lossy-wire.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
-import { fillDataFolder } from "./seeded-data.ts";
+import { fillDataFolder, QUICK_PASSWORDS } from "./seeded-data.ts";
 import { sentFieldsOf } from "./sent-fields.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
@@ -123,6 +123,7 @@ export async function openTestShop({
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };
   const open = await openShop(parseEnv(settings), () => ORIGIN, {
     captchaMinAge: 0,
+    passwords: QUICK_PASSWORDS,
     guestsAnHour,
     erp,
     cms: cms && (() => cms),

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer, type ServerLog } from "#erp-adapter/server/create-erp-server.ts";
+import { QUICK_PASSWORDS } from "./seeded-data.ts";
 
 /** The embedded ERP of a data folder behind its server, in this process, and the settings with which a shop uses it. */
 export interface ServedErp {
@@ -28,7 +29,7 @@ export async function serveErp(
   change: (erp: ErpAdapter) => ErpAdapter = (erp) => erp,
   log = QUIET,
 ): Promise<ServedErp> {
-  const erp = change(await openMockErp({ dataDir }));
+  const erp = change(await openMockErp({ dataDir, passwords: QUICK_PASSWORDS }));
   const server = createErpServer(erp, { apiKey: SERVED_KEY, log });
   const listening = await server.listen(port);
   return {
