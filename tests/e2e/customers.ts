@@ -5,6 +5,7 @@ import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";
 import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { QUICK_PASSWORDS } from "#tests/support/seeded-data.ts";
 import { createShopper, type Shopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import type { Language } from "#tests/support/words.ts";
@@ -25,7 +26,7 @@ export const TERMS = { priceList: "A", discount: toBasisPoints(1_250), paymentDa
 export async function createRequest(shop: Shop): Promise<Customer> {
   const customer = newCustomer();
   const { email, password, name } = customer;
-  const erp = createEmbeddedErp({ dataDir: shop.dataDir });
+  const erp = createEmbeddedErp({ dataDir: shop.dataDir, passwords: QUICK_PASSWORDS });
   try {
     const details = {
       company: "Servis Žgombić d.o.o.",
