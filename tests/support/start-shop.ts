@@ -1,9 +1,8 @@
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import type { Email } from "postal-mime";
 import { type MailQuery, waitForMails } from "./mails.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
@@ -149,14 +148,17 @@ export async function createShopTemplate(
   return remove;
 }
 
-/** Runs the ERP's back office on a data folder and answers what it prints; throws with its complaint. */
+/** Runs the ERP's back office on a data folder, in this process; answers what it prints, and throws with its complaint. */
 export async function runBackOffice(dataDir: string, args: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["erp-adapter/back-office/main.ts", ...args], {
-    cwd: ROOT,
-    env: { ...machine(), DATA_DIR: dataDir },
-    maxBuffer: 64 * 1024 * 1024,
+  const { runCommand } = await import("#erp-adapter/back-office/run-command.ts");
+  const [printed, complaint]: [string[], string[]] = [[], []];
+  const code = await runCommand(args, {
+    dataDir,
+    print: (text) => printed.push(text),
+    printError: (text) => complaint.push(text),
   });
-  return stdout;
+  if (code !== 0) throw new Error(complaint.join("\n"));
+  return printed.map((text) => `${text}\n`).join("");
 }
 
 /** A new data folder: a copy of the template, if there is one. */
