@@ -2,8 +2,9 @@ import { expect, test } from "vitest";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { toShare, toShownSupply } from "./shown-supply.ts";
+import { toOrderedSplit, toShare, toShownSplit, toShownSupply } from "./shown-supply.ts";
 
 const ZAGREB: Supply = { warehouse: "Zagreb", quantity: 4, date: null, kind: "shelf" };
 const SPLIT: Supply = { ...ZAGREB, warehouse: "Split", quantity: 12 };
@@ -32,6 +33,12 @@ test.each([
       next: null,
     },
   },
+  {
+    when: "a shelf with a day of its own is no delivery",
+    supply: [{ ...ZAGREB, date: "2026-11-24" }],
+    stock: 4,
+    shown: { places: [{ name: "Zagreb", pieces: 4 }], next: null },
+  },
   { when: "none, on request", supply: [SUPPLIER], stock: 0, shown: { places: [], next: { pieces: null, date: null } } },
   {
     when: "none, but the supplier says when",
@@ -42,6 +49,29 @@ test.each([
 ])("$when", ({ supply, stock, shown }) => {
   expect(toShownSupply(condition(stock, supply))).toEqual(shown);
 });
+
+test("nothing is said of a product without a condition, or without a price", () => {
+  const gone = { product: "bosch~1" as ProductId, quantity: 1, problem: "gone" } as const;
+  expect(toShownSupply(null)).toBeNull();
+  expect(toShownSupply({ ...gone, availability: "unavailable", stockShown: 0 })).toBeNull();
+});
+
+test("a line is split by its plan, of the day of its condition or of its order", () => {
+  const line = { ...priced(4, [ZAGREB, FRIDAY]), quantity: 6, now: 4, later: 2 };
+  const parts = [ZAGREB, { ...FRIDAY, quantity: 2 }];
+  expect(toShownSplit(line)).toEqual({ now: 4, later: 2, plan: { parts, today: "2026-11-24" } });
+  expect(toOrderedSplit({ ...ORDERED, supply: parts }, "2026-11-20")).toEqual({
+    ...{ now: 4, later: 2 },
+    plan: { parts, today: "2026-11-20" },
+  });
+});
+
+test("without places and dates a line has no plan", () => {
+  expect(toShownSplit({ ...priced(4, undefined), now: 4, later: 2 })).toEqual({ now: 4, later: 2 });
+  expect(toOrderedSplit(ORDERED, "2026-11-20")).toEqual({ now: 4, later: 2 });
+});
+
+const ORDERED = { now: 4, later: 2 } as OrderLine;
 
 const IN_SPLIT: Supply = { ...SPLIT, quantity: 3 };
 
