@@ -73,7 +73,7 @@ function toDifference(change: ConditionChange): string {
     case "deposit":
       return `deposit ${formatAmount(change.old)} → ${formatAmount(change.new)}`;
     case "vat":
-      return `VAT ${formatPercent(toBasisPoints(change.old))} → ${formatPercent(toBasisPoints(change.new))}`;
+      return `VAT ${formatPercent(toBasisPoints(change.old))} % → ${formatPercent(toBasisPoints(change.new))} %`;
     case "date":
       return "another day";
     default:

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
+import { toRecord } from "../../conformance/fixture/products.ts";
 import { draftOf, toLines, withKey } from "../../conformance/ordering.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
@@ -81,6 +82,16 @@ test("a refused order is cancelled with words for the customer, and its goods ar
   expect(await shelf()).toBe(10);
   expect((await run("release", id)).err).toContain(`${id} is not on hold: not released: Pay the old invoices first`);
   expect((await run("orders")).out).toContain("  not released: Pay the old invoices first");
+});
+
+test("nothing of a refused order can be delivered or invoiced, though its status word is set back", async () => {
+  const id = await hold("release", 10);
+  await run("refuse", id, "--reason", "no");
+  for (const word of ["pending", "delivered"]) expect((await run("order-status", id, word)).code).toBe(0);
+  expect((await office.erp.orders.get(id, office.c)).lines).toMatchObject([{ open: 0, delivered: 0 }]);
+  expect((await run("deliver", id)).err).toContain("nothing left to deliver");
+  expect((await run("invoice", id)).code).toBe(1);
+  expect(await shelf()).toBe(10);
 });
 
 test("no step is possible before the release, with --anyway either", async () => {
@@ -168,6 +179,27 @@ test("its own goods are no change, though they are taken: the last piece, from a
   expect(withStaff((staff) => staff.recheckHold(id))).toEqual([]);
   withStaff((staff) => staff.withdraw(office.product));
   expect((await run("release", id)).out).toContain("1. Bosch 1: no longer sold");
+});
+
+test("more pieces on the shelf than were agreed are no change", async () => {
+  const id = await hold("release", 12);
+  withStaff((staff) => staff.setStock(office.product, 5));
+  expect(withStaff((staff) => staff.recheckHold(id))).toEqual([]);
+});
+
+test("what became of a line that was cancelled meanwhile is no change", async () => {
+  const { erp, c, product } = office;
+  const other = withStaff((staff) => staff.addProduct(toRecord({ manufacturer: "Bosch", number: "2", stock: 1 })));
+  const draft = await draftOf({ adapter: erp }, c, [
+    [product, 1],
+    [other, 1],
+  ]);
+  const { id } = await erp.orders.place({ ...draft, hold: "release" }, withKey(c));
+  await erp.orders.requestCancellation(id, { reason: "not this one", lines: [2] }, withKey(c));
+  expect((await run("cancellation", "accept", id)).code).toBe(0);
+  withStaff((staff) => staff.withdraw(other));
+  expect(withStaff((staff) => staff.recheckHold(id))).toEqual([]);
+  expect((await run("release", id)).code).toBe(0);
 });
 
 test("money for an order whose price has risen since keeps it as agreed, and says so", async () => {

@@ -13,6 +13,7 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { openBooks } from "../books.ts";
 import { createEmbeddedErp } from "../create-embedded-erp.ts";
 import { createStaff, type EmbeddedStaff } from "../staff.ts";
+import { createHoldExpiry } from "./hold-expiry.ts";
 import { ON_HOLD } from "./holds.ts";
 
 /** The clocks change on 25 October 2026 at 3:00: this day has 25 hours. */
@@ -101,6 +102,40 @@ test("the goods of an order that has expired can be ordered by the next, which i
   await expect(erp.orders.place(other, withKey(c))).rejects.toMatchObject({ code: "CONDITIONS_CHANGED" });
   goTo(TOO_LATE);
   expect(await erp.orders.place(other, withKey(c))).toMatchObject({ lines: [{ now: 4 }] });
+});
+
+test("an order that is not there, waits for nothing, or waits no longer, is neither released nor refused", async () => {
+  const release = (id: OrderId) => () => staff.releaseHold(id, { unpaid: true, asAgreed: true });
+  const refuse = (id: OrderId) => () => staff.refuseHold(id, "no");
+  const draft = await draftOf({ adapter: erp }, c, [[product, 1]]);
+  const plain = (await erp.orders.place(draft, withKey(c))).id;
+  release(order)();
+  for (const act of [release, refuse]) {
+    expect(act("26-999999" as OrderId)).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
+    expect(act(plain)).toThrow(expect.objectContaining({ code: "INVALID_STATE", details: { state: "no-hold" } }));
+    expect(act(order)).toThrow(expect.objectContaining({ code: "INVALID_STATE", details: { state: "released" } }));
+  }
+});
+
+test("while another process writes, an order that waited too long stays for the next call", async () => {
+  goTo(TOO_LATE);
+  const books = openBooks(join(dataDir, "erp.db"));
+  const settled: string[] = [];
+  const own = openBooks(join(dataDir, "erp.db"), { busyTimeout: 1 });
+  const expire = createHoldExpiry(
+    own,
+    () => now,
+    () => void settled.push("settled"),
+  );
+  const state = () => books.prepare("select state from order_hold where customer_order = ?").get(order)?.state;
+  books.exec("begin immediate");
+  expire();
+  expect([state(), settled]).toEqual(["waiting", []]);
+  books.exec("rollback");
+  for (const _ of ["now", "and again, with nothing to do"]) expire();
+  expect([state(), settled]).toEqual(["expired", ["settled"]]);
+  own.close();
+  books.close();
 });
 
 test("an order waits although the limit is 0, and a guest's cannot", async () => {
