@@ -2,7 +2,9 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { Address, Delivery } from "#erp-adapter/contract/delivery.ts";
 import { toChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import type { Order } from "#erp-adapter/contract/orders.ts";
 import { createDeliveryChoices, type DeliveryChoices } from "../delivery/delivery-choices.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
@@ -18,6 +20,11 @@ const DELIVERY: Delivery = {
   ...{ vatPercent: toBasisPoints(0), date: "2026-11-24", note: "Zvati portira", shipment: "together" },
 };
 const CHOICE = toChoice(DELIVERY);
+const MOVED: Delivery = { ...DELIVERY, date: "2026-11-25" };
+const BUYER: GuestBuyer = {
+  ...{ company: "Servis Ivo", vat: "12345678903", name: "Ivo Ivić", phone: "+385 21 555 111" },
+  ...{ address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR" },
+};
 
 let scene: Scene;
 let shop: Process;
@@ -35,6 +42,17 @@ afterEach(() => scene.close());
 
 const chosen = () => choices.of(GUEST.user.id, CART);
 const WITHOUT_DAY = { ...CHOICE, date: null, note: "" };
+
+test.each<[string, Partial<Order>, Partial<Order>]>([
+  ["answers neither", { buyer: undefined, delivery: undefined }, { buyer: BUYER, delivery: DELIVERY }],
+  ["answers another day", { delivery: MOVED }, { buyer: BUYER, delivery: MOVED }],
+])("the copy of an order has the buyer and the delivery, if the ERP %s", async (_, answered, kept) => {
+  const typed = { buyerDocumentNumber: "N-1", guestEmail: "ivo@example.com", buyer: BUYER };
+  const whole = await shop.ordering.remember(quote, typed);
+  scene.erp.script.place.push((work) => ({ ...work(), ...answered }));
+  expect(await shop.ordering.place(whole, GUEST)).toMatchObject({ kind: "placed" });
+  expect((await shop.ordering.copyOf(whole.id))?.order).toMatchObject(kept);
+});
 
 test("day and note end with the order", async () => {
   expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "placed" });
