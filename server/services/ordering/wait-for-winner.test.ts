@@ -11,7 +11,7 @@ const WINNER = {
 const FREE = { ...WINNER, lease: { owner: null, until: NOW } };
 const REFUSED = { kind: "refused", reason: "failed" } as const;
 
-/** What the loser learns while the winner's intent is, look by look, as in `looks`; each look takes ten milliseconds. */
+/** The outcome for the loser while the winner's intent is as `looks` says, look by look, ten milliseconds apart. */
 async function learn(looks: (Intent | null)[], { ordered = false, deadline = NOW + 1_000, next = "theirs" } = {}) {
   let now = NOW;
   let at = 0;
