@@ -18,7 +18,7 @@ const FIREFOX = "**/firefox.spec.ts";
  * A journey written for both languages goes through Croatian with scripts and through English without: each language and each
  * mode once. `npm test -- --only e2e-square` goes through all four: docs/decisions/052.
  */
-const ELSEWHERE =
+const IN_THE_OTHER_MODE =
   process.env.SHOP_JOURNEYS === "square"
     ? { js: [], plain: [] }
     : { js: [/\(en\)(?!.*@scripts)/], plain: [/\(hr\)(?!.*@plain)/] };
@@ -53,13 +53,13 @@ export default defineConfig({
       name: "js",
       testIgnore: FIREFOX,
       use: { javaScriptEnabled: true },
-      grepInvert: [/@plain/, ...ELSEWHERE.js, ...LEFT_OUT],
+      grepInvert: [/@plain/, ...IN_THE_OTHER_MODE.js, ...LEFT_OUT],
     },
     {
       name: "no-js",
       testIgnore: FIREFOX,
       use: { javaScriptEnabled: false },
-      grepInvert: [/@scripts/, ...ELSEWHERE.plain, ...LEFT_OUT],
+      grepInvert: [/@scripts/, ...IN_THE_OTHER_MODE.plain, ...LEFT_OUT],
     },
     ...(isErpServed() ? [] : [{ name: "firefox", testMatch: FIREFOX }]),
   ],

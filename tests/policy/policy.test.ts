@@ -128,14 +128,14 @@ async function askAll(row: Row, address: string, role: Role): Promise<[string, A
   const targets = [address, withQuery(data), withQuery(data, only), withQuery(data, `${only}&_routes=root`)];
   const asked: [string, Answer][] = [];
   const ways = row.route === "root" ? targets.slice(1) : targets;
-  // Whether an answer is a part of a page depends on neither language nor method: English GET and POST show it.
-  const [whole, isCroatian] = [ways.slice(0, 2), address.startsWith("/hr")];
-  for (const target of isCroatian ? whole : ways) {
+  // Which parts of a page are sent does not depend on the language: English shows it.
+  const isCroatian = address.startsWith("/hr");
+  for (const target of isCroatian ? ways.slice(0, 2) : ways) {
     if (row.form === undefined) {
       const answer = await followSpelling(await cast.as(role).get(target), role);
       asked.push([`GET ${target}`, answer]);
-      // A HEAD answer has no body to check, so it must be like the GET answer.
-      if (isCroatian || !whole.includes(target)) continue;
+      // A HEAD answer has no body to check, so it must be like the GET answer; one language shows it.
+      if (isCroatian) continue;
       const head = await cast.as(role).head(answer.path);
       if (head.status !== answer.status || head.location !== answer.location || head.body !== "")
         asked.push([`HEAD ${answer.path} (${head.body.length} bytes)`, head]);

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { Email } from "postal-mime";
+import { runOffice } from "./back-office.ts";
 import { type MailQuery, waitForMails } from "./mails.ts";
 import { isErpServed, serveErp } from "./served-erp.ts";
 
@@ -150,15 +151,9 @@ export async function createShopTemplate(
 
 /** Runs the ERP's back office on a data folder, in this process; answers what it prints, and throws with its complaint. */
 export async function runBackOffice(dataDir: string, args: readonly string[]): Promise<string> {
-  const { runCommand } = await import("#erp-adapter/back-office/run-command.ts");
-  const [printed, complaint]: [string[], string[]] = [[], []];
-  const code = await runCommand(args, {
-    dataDir,
-    print: (text) => printed.push(text),
-    printError: (text) => complaint.push(text),
-  });
-  if (code !== 0) throw new Error(complaint.join("\n"));
-  return printed.map((text) => `${text}\n`).join("");
+  const { code, out, err } = await runOffice(dataDir, ...args);
+  if (code !== 0) throw new Error(err);
+  return `${out}\n`;
 }
 
 /** A new data folder: a copy of the template, if there is one. */
