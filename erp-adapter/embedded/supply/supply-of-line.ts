@@ -42,10 +42,7 @@ export function toSources(
   const there = goods.filter(({ pieces }) => pieces > 0);
   const here = [...there.filter(isThere), ...there.filter((one) => !isThere(one))].map((one): Source => {
     const leaves = one.incoming ? dateOfIncoming(one.incoming.date, one.house, now) : dispatchDate(now, one.house);
-    // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which
-    // they leave.
-    const setsOut = one.incoming ? leaves : firstWorkday(now, one.house);
-    const arrives = isThere(one) ? leaves : setsOut && afterOpenDays(setsOut, one.house.transferDays, gathering);
+    const arrives = isThere(one) ? leaves : broughtTo(gathering, one, leaves, now);
     const date = pickUp ? (isThere(one) ? handedOut(one, leaves, pickUp, now) : arrives) : leaves;
     return {
       goods: one,
@@ -60,6 +57,14 @@ export function toSources(
   });
   const ordered: Source[] = asked.isOrderable ? [{ goods: null, supply: fromSupplier(asked, main, pickUp, now) }] : [];
   return inOrder([...here, ...ordered]);
+}
+
+/** The day on which goods of one house are in another; null if it is unknown. */
+function broughtTo(to: House, { house, incoming }: Goods, leaves: string | null, now: number): string | null {
+  // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which they
+  // leave.
+  const setsOut = incoming ? leaves : firstWorkday(now, house);
+  return setsOut && afterOpenDays(setsOut, house.transferDays, to);
 }
 
 /** The day on which goods of the branch's own house are handed out: by its opening hours, not by the hour of parcels. */

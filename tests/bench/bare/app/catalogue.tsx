@@ -7,7 +7,7 @@ export function loader() {
   return { rows: ROWS };
 }
 
-/** The rows of the shop's page with all their content, in the same kind of markup, and nothing else: no frame, no filters. */
+/** The rows of the shop's page, each with the elements that it has there, and nothing else: no frame, no filters. */
 export default function Catalogue() {
   const { rows } = useLoaderData<typeof loader>();
   return (
@@ -45,31 +45,97 @@ function Row({ row }: { row: ProductRow }) {
               value={String(!row.favourite)}
               aria-pressed={row.favourite}
             >
-              Favourite {row.number}
+              <Icon name="star" />
+              <span className="sr">{`Favourite ${row.number}`}</span>
             </button>
           </Form>
         )}
       </div>
       <p className="row__title">
-        {row.title} <small>{row.size}</small>
+        {row.title} {row.size && <small>{row.size}</small>}{" "}
+        {row.favourite !== null && (
+          <Link className="star star--inline" to={`/en/lists/add?product=${row.id}`} title="Add to list">
+            <Icon name="list" />
+            <span className="sr">{`Add to list ${row.number}`}</span>
+          </Link>
+        )}
       </p>
-      <p className="row__brand">{row.manufacturer}</p>
-      <p className="row__stock">{row.stock === null || row.stock === 0 ? row.availability : `${row.stock} pcs`}</p>
-      <p className="row__deposit">{row.price?.deposit ? money(row.price.deposit) : ""}</p>
-      {row.price && (
-        <div className="row__price">
-          <span>{money(timesPrice(row.price.net, 1))}</span> <s>{money(timesPrice(row.price.wholesale, 1))}</s>{" "}
-          <b>−{row.price.discount / 100}%</b>
-        </div>
-      )}
+      <p className="row__brand">
+        <span className="sr">Manufacturer: </span>
+        {row.manufacturer}
+        {row.brand !== row.manufacturer && <small>{row.brand}</small>}
+      </p>
+      <p className="row__stock">
+        <span className="stock">{row.stock ? `${row.stock} pcs` : row.availability}</span>{" "}
+        {row.supply && <Places {...row.supply} />}
+        {row.buyable && row.pack > 1 && <span className="row__pack">{`pack of ${row.pack}`}</span>}
+      </p>
+      <p className="row__deposit">
+        {row.price?.deposit ? (
+          <>
+            <span className="lbl">+ deposit </span>
+            {money(row.price.deposit)}
+          </>
+        ) : (
+          <span className="sr">no deposit</span>
+        )}
+      </p>
+      <div className="row__price">{row.price && <Price {...row.price} />}</div>
       {row.buyable && (
-        <Form className="row__buy" method="post">
+        <Form className="row__buy" method="post" noValidate>
           <input type="hidden" name="product" value={row.id} />
-          <input className="qty" name="quantity" aria-label={`Quantity ${row.number}`} defaultValue={row.pack} />
-          <button type="submit">Add to cart</button>
+          <div className="stepper">
+            <input
+              className="qty"
+              aria-label={`Quantity ${row.number}`}
+              name="quantity"
+              type="text"
+              inputMode="numeric"
+              maxLength={20}
+              autoComplete="off"
+              defaultValue={row.pack}
+            />
+          </div>
+          <button type="submit" className="btn btn--row">
+            Add to cart<span className="sr">{` ${row.number}`}</span>
+          </button>
         </Form>
       )}
     </li>
+  );
+}
+
+function Places({ places, next }: NonNullable<ProductRow["supply"]>) {
+  return (
+    <span className="stock-places">
+      {places.length > 0 && <span>{places.map(({ name, pieces }) => `${pieces} in ${name}`).join(", ")}</span>}
+      {next && <span>{`more on ${next.date ?? "request"}`}</span>}
+    </span>
+  );
+}
+
+function Price({ net, wholesale, discount }: NonNullable<ProductRow["price"]>) {
+  return (
+    <span className="price">
+      <span className="price__net">
+        <span className="sr">Net price </span>
+        {money(timesPrice(net, 1))}
+      </span>
+      {discount > 0 && (
+        <span className="price__was">
+          <span className="sr">List price </span>
+          <s>{money(timesPrice(wholesale, 1))}</s> <b>−{discount / 100}%</b>
+        </span>
+      )}
+    </span>
+  );
+}
+
+function Icon({ name }: { name: string }) {
+  return (
+    <svg className="icon" aria-hidden="true">
+      <use href={`/icons.svg#${name}`} />
+    </svg>
   );
 }
 
