@@ -1,5 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import { shownLabel } from "#locales/shown-address.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
@@ -13,6 +14,8 @@ import { askErp } from "../session/ask-erp.ts";
 export interface ShownOrder extends Omit<Order, "erpStatus"> {
   /** the guest's data and the place of delivery, line by line in the page's language; empty if unknown */
   labels: { buyer: string[]; delivery: string[] };
+  /** true if it is paid by the pro forma invoice that came with its confirmation */
+  isPaidInAdvance: boolean;
 }
 
 /**
@@ -87,5 +90,5 @@ export function toShown({ erpStatus: _, ...order }: Order, locale: Locale): Show
     buyer: buyer ? toBuyerLines(buyer, locale) : [],
     delivery: address ? shownLabel(address, locale) : [],
   };
-  return { ...withoutOwn(order), labels };
+  return { ...withoutOwn(order), labels, isPaidInAdvance: isPaidInAdvance(order) };
 }

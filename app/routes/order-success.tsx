@@ -1,6 +1,5 @@
 import { href } from "react-router";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
@@ -29,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { buyer } = order;
   return {
     order,
-    payment: toPayment(copy),
+    payment: toPayment(copy, order),
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
@@ -42,8 +41,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 type Payment = "inAdvance" | "onInvoice";
 
 /** Null for a guest whose data the ERP does not keep: sales agree on the payment with them. */
-function toPayment({ order, isGuest }: OrderCopy): Payment | null {
-  if (isPaidInAdvance(order)) return "inAdvance";
+function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Payment | null {
+  if (isPaidInAdvance) return "inAdvance";
   return isGuest ? null : "onInvoice";
 }
 

@@ -18,8 +18,8 @@ const NEW: AddressData = {
   address: { name: "", contact: "", address: "", postalCode: "", city: "", country: "HR", phone: "" },
   isDefault: false,
   countries: [
-    { code: "HR", name: "Hrvatska" },
-    { code: "SI", name: "Slovenija" },
+    { code: "HR", name: "Hrvatska", needsVat: true },
+    { code: "SI", name: "Slovenija", needsVat: true },
   ],
   key: "guide",
 };

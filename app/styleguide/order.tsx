@@ -75,6 +75,7 @@ function Pages() {
                 guestEmail: "radionica@example.com",
                 buyer: GUEST_BUYER,
                 labels: GUEST_LABELS,
+                isPaidInAdvance: true,
               },
               again: null,
               cancellation: null,

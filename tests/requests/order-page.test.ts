@@ -31,6 +31,7 @@ test("the signed link shows every field of the confirmation, to anybody who has 
   expect(answer.text("h1")).toBe(`Order ${booked?.number}`);
   expect(answer.text(".facts")).toContain("buyer@example.com");
   expect(answer.text(".facts .num")).toBe("N-1");
+  expect(answer.text(".facts")).toContain("in advance, by the pro forma invoice");
   const row = answer.text("tbody tr");
   for (const text of [
     "T 1000",

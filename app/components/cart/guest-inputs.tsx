@@ -21,6 +21,7 @@ export function GuestInputs({
   const t = useTexts();
   const { company, country, vat, name, address, postalCode, city, email, phone } = fields;
   const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
+  const needsVat = countries.find(({ code }) => code === country.value)?.needsVat;
   return (
     <>
       <ErrorSummary fields={[email, phone, company, country, vat, name, address, postalCode, city]} labels={labels} />
@@ -31,7 +32,7 @@ export function GuestInputs({
       <PersonField of="company" field={company} required />
       <div className="form__two">
         <SelectField field={country} label={labels.country} autoComplete="country" options={countries} />
-        <PersonField of="vat" field={vat} label={labels.vat} hint={t("guestOrder.vatHint")} />
+        <PersonField of="vat" field={vat} label={labels.vat} hint={t("guestOrder.vatHint")} required={needsVat} />
       </div>
       <PersonField of="name" field={name} required />
       <PersonField of="address" field={address} required />

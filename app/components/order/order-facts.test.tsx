@@ -17,3 +17,13 @@ test.each([
   const order = { ...ORDER.order, lines, delivery: { ...DELIVERY, shipment } };
   expect(renderText(lang, <OrderFacts order={order} />)).toContain(words);
 });
+
+test.each([
+  ["en", "Payment in advance, by the pro forma invoice"],
+  ["hr", "Plaćanje unaprijed, po predračunu"],
+] as const)("an order that is paid in advance says so, others say nothing (%s)", (lang, words) => {
+  const textOf = (isPaidInAdvance: boolean) =>
+    renderText(lang, <OrderFacts order={{ ...ORDER.order, isPaidInAdvance }} />);
+  expect(textOf(true)).toContain(words);
+  expect(textOf(false)).not.toContain(words);
+});

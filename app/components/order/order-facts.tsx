@@ -5,11 +5,11 @@ import { BuyerFacts } from "./buyer-facts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 
 /**
- * The date, the data of a guest, the buyer's own number, and the e-mail address for the confirmation, as entries of a
- * `dl`.
+ * The date, the buyer's own number, the data of a guest, the delivery, the payment if it is made in advance, and the
+ * e-mail address for the confirmation, as entries of a `dl`.
  */
 export function OrderFacts({ order }: { order: ShownOrder }) {
-  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery, labels } = order;
+  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery, labels, isPaidInAdvance } = order;
   const t = useTexts();
   const { dateTime } = useFormats();
   return (
@@ -20,6 +20,7 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
       </Fact>
       {buyer && <BuyerFacts lines={labels.buyer} />}
       {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {isPaidInAdvance && <Fact label={t("orderSuccess.payment")}>{t("orderSuccess.inAdvance")}</Fact>}
       {guestEmail && <Fact label={t("order.email")}>{guestEmail}</Fact>}
     </>
   );

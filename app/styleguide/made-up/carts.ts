@@ -181,8 +181,8 @@ export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
   quote: "quote",
   guest: { country: "HR", email: "" },
   countries: [
-    { code: "HR", name: "Hrvatska" },
-    { code: "SI", name: "Slovenija" },
+    { code: "HR", name: "Hrvatska", needsVat: true },
+    { code: "SI", name: "Slovenija", needsVat: true },
   ],
   lines: LINES.slice(0, 2),
   leftOut: LEFT_OUT,

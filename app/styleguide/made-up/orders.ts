@@ -93,6 +93,7 @@ export const ORDER: OrderPageData = {
     guestEmail: null,
     delivery: DELIVERY,
     labels: { buyer: [], delivery: shownLabel(ADDRESS, "hr") },
+    isPaidInAdvance: false,
     lines: LINES,
     totals: TOTALS,
     cancellations: [
