@@ -9,11 +9,13 @@ const MAX_SEEN = 1_000;
 
 /**
  * Limits how often messages of publications take effect: once per second, and once per ten seconds for the same
- * message, since anyone who has caught a message may replay it. No message is lost: two publications of one story have
- * the same message, so a message that comes too soon takes effect at the end of that time.
+ * message, since anyone who has caught a message may replay it. A message that comes too soon takes effect later and is
+ * not dropped: two publications of one story send the same message.
  */
 export function createPublications(onPublished: () => void) {
-  const seen = new LRUCache<string, number>({ max: MAX_SEEN });
+  /** When the content was last read for a message. */
+  const readAt = new LRUCache<string, number>({ max: MAX_SEEN });
+  const waiting = new Set<string>();
   let last = Number.NEGATIVE_INFINITY;
   let next: { at: number; timer: NodeJS.Timeout } | null = null;
 
@@ -21,21 +23,20 @@ export function createPublications(onPublished: () => void) {
     if (next) clearTimeout(next.timer);
     next = null;
     last = Date.now();
+    for (const message of waiting) readAt.set(message, last);
+    waiting.clear();
     onPublished();
   }
 
   /** Notes a publication; `message` distinguishes it from others. */
   return (message: string): void => {
     const now = Date.now();
-    const at = Math.max(last + GAP, (seen.get(message) ?? Number.NEGATIVE_INFINITY) + SAME_GAP);
-    if (at <= now) {
-      seen.set(message, now);
-      act();
-      return;
+    const at = Math.max(last + GAP, (readAt.get(message) ?? Number.NEGATIVE_INFINITY) + SAME_GAP);
+    waiting.add(message);
+    if (at <= now) act();
+    else if (next === null || at < next.at) {
+      if (next) clearTimeout(next.timer);
+      next = { at, timer: setTimeout(act, at - now).unref() };
     }
-    if (next && next.at <= at) return;
-    if (next) clearTimeout(next.timer);
-    next = { at, timer: setTimeout(act, at - now).unref() };
-    if (!seen.has(message)) seen.set(message, now);
   };
 }
