@@ -19,8 +19,8 @@ const FRAME = [
 ];
 
 /**
- * What every page loads comes in few files: left to itself each module that two routes share becomes a file of its own,
- * and many small ones compress worse than few.
+ * Groups the modules that every page loads into few files. Without groups each module that two routes share becomes a
+ * file of its own, and many small files compress worse than few.
  */
 const SHARED = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next)\//, priority: 2 },

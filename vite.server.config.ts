@@ -7,7 +7,7 @@ const LEFT_OUT = ["pdfkit", "bwip-js", "fflate", "csv-stringify"];
 
 /**
  * The production server in a few files, pages and packages included: 850 modules found, read, stripped and compiled one by
- * one are most of a start. What is developed and tested is the same source, run as it stands.
+ * one are most of a start. Development and tests run the same source, unbundled.
  */
 export default defineConfig({
   publicDir: false,

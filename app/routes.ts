@@ -118,7 +118,7 @@ export default [
   inLayout("default", [route("*", "routes/not-found.tsx")]),
 ] satisfies RouteConfig;
 
-/** The nine layouts of the specification look alike: one file, which the route tree lists under each of their names. */
+/** The layouts of the specification look alike: one file, which the route tree lists under each of their names. */
 function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { Engine } from "./database.ts";
-import { type Compile, createBuilder, prepareStatement } from "./statements.ts";
+import { type Compile, createBuilder } from "./statements.ts";
 
 /** Any table, with columns by name: `workOn` gives its callers the types of their own tables. */
 type Tables = Record<string, Record<string, unknown>>;
@@ -16,23 +16,13 @@ const BUILDERS: Record<Engine, Kysely<Tables>> = {
  * one column, and a value for each: all throw otherwise. A column whose new value is undefined is left out.
  */
 export function selectFrom(table: string, where: Values): Compile<unknown> {
-  const columns = Object.keys(known(where));
-  const name = [table, ...columns].join(" ");
-  const select = selects.get(name) ?? prepareSelect(table, columns);
-  selects.set(name, select);
-  return select(where);
-}
-
-/** Prepared by table and columns, of which the code names few: pages read much more than they write. */
-const selects = new Map<string, (where: Values) => Compile<unknown>>();
-
-function prepareSelect(table: string, columns: readonly string[]): (where: Values) => Compile<unknown> {
-  return prepareStatement<Tables, Values, unknown>((query, value) =>
-    query
+  const found = known(where);
+  return (engine) =>
+    BUILDERS[engine]
       .selectFrom(table)
       .selectAll()
-      .where((row) => row.and(Object.fromEntries(columns.map((column) => [column, value(column)])))),
-  );
+      .where((row) => row.and(found))
+      .compile();
 }
 
 export function countOf(table: string, where: Values): Compile<unknown> {

@@ -27,18 +27,14 @@ export interface KeptCapabilities {
   isKnown(): boolean;
 }
 
-export function keepCapabilities(
-  declared: Capabilities,
-  ask: () => Promise<Capabilities>,
-  clock: () => number = Date.now,
-): KeptCapabilities {
+export function keepCapabilities(declared: Capabilities, ask: () => Promise<Capabilities>): KeptCapabilities {
   const current = structuredClone(declared);
   let asking: Promise<void> | null = null;
   let known = false;
   let askedAt = Number.NEGATIVE_INFINITY;
 
   async function askNow(): Promise<void> {
-    askedAt = clock();
+    askedAt = Date.now();
     try {
       Object.assign(current, await ask());
       known = true;
@@ -54,7 +50,7 @@ export function keepCapabilities(
     isKnown: () => known,
     async learn() {
       if (known) return;
-      if (asking === null && clock() - askedAt < ASK_AGAIN) return;
+      if (asking === null && Date.now() - askedAt < ASK_AGAIN) return;
       asking ??= askNow();
       await asking;
     },

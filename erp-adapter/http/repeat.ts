@@ -98,9 +98,9 @@ export function toIncoming(outcome: Incoming | Broken): Incoming {
 }
 
 /** Milliseconds until the instant of Retry-After, in either of its forms; null if there is none. */
-export function readRetryAfter(header: string | null, now = Date.now()): number | null {
+export function readRetryAfter(header: string | null): number | null {
   if (header === null) return null;
   if (/^\d{1,9}$/.test(header)) return Number(header) * 1_000;
   const instant = Date.parse(header);
-  return Number.isNaN(instant) ? null : Math.max(0, instant - now);
+  return Number.isNaN(instant) ? null : Math.max(0, instant - Date.now());
 }

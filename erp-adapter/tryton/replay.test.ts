@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   // A start that fails leaves questions behind that it asked at the same time.
-  await vi.waitFor(() => expect(left.map(({ method }) => method)).toEqual([]));
+  await vi.waitFor(() => expect(left.map(({ method }) => method)).toEqual([]), 10_000);
 });
 afterAll(async () => {
   await erp.close();

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { type Rank, rankOf } from "./rank.ts";
 
-/** How busy this process is, and which requests it still lets in (security.md, rule 5). */
+/** How busy this process is, and which requests it still lets in. */
 export interface Load {
   /** 0: idle · 1: fully busy */
   level(): number;

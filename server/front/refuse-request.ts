@@ -13,8 +13,8 @@ const UPLOAD = /^multipart\/form-data\s*;/i;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
- * Checks method, length of the address, content type and size of the body before anything is read (security.md, fact
- * 6). Null if the request passes.
+ * Checks method, length of the address, content type and size of the body before anything is read. Null if the request
+ * passes.
  */
 export function refuse(req: IncomingMessage): Refusal | null {
   const { method = "", url = "", headers } = req;

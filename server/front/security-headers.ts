@@ -1,4 +1,4 @@
-/** Headers of every answer, including the front's own refusals and files (security.md, rule 7). */
+/** Headers of every answer, including the front's own refusals and files. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -1,4 +1,4 @@
-import type { Source } from "./sources.ts";
+import type { Source, Text } from "./sources.ts";
 
 /** Words of a private English, which a stranger has to read twice. */
 const BANNED = /\b(?:nobody|whoever|whomever|anew|lest|in vain|be it|lay of things)\b/gi;
@@ -13,8 +13,14 @@ export function checkEnglish(source: Source): string[] {
     .flatMap(({ text, line }) => findingsIn(text).map((what) => `${source.path}:${line} ${what}`));
 }
 
+/** The same in the comments of a style sheet. */
+export function checkStyles({ path, text }: Text): string[] {
+  const comments = text.match(/\/\*[\s\S]*?\*\//g) ?? [];
+  return comments.flatMap((comment) => findingsIn(comment).map((what) => `${path} ${what}`));
+}
+
 /** The same in a document's headings, paragraphs, list items and cells of tables. Code does not count. */
-export function checkDocument({ path, text }: { path: string; text: string }): string[] {
+export function checkDocument({ path, text }: Text): string[] {
   return text
     .replace(/```[\s\S]*?```|`[^`]*`|\*\*/g, "")
     .split(/\n\s*\n|\n(?=\s*(?:[-*#]|\d+\.)\s)|\|/)

@@ -10,6 +10,12 @@ export interface Source {
   comments(): Comment[];
 }
 
+/** A file that is no code. */
+export interface Text {
+  path: string;
+  text: string;
+}
+
 /** A comment without its marks, and the line where it begins. */
 export interface Comment {
   text: string;
@@ -44,12 +50,30 @@ export function loadSources(): Source[] {
     .map((path) => createSource(path, readFileSync(join(ROOT, path), "utf8")));
 }
 
-/** The README and all documents: path and text. */
-export function loadDocuments(): { path: string; text: string }[] {
+/** Scripts, and the settings of tools in the root: code with comments that is not among `loadSources`. */
+export function loadScripts(): Source[] {
+  const settings = readdirSync(ROOT).filter((name) => /\.config\.ts$/.test(name));
+  return [...listFiles().filter((path) => /\.m(?:js|ts)$/.test(path)), ...settings].map((path) =>
+    createSource(path, readFileSync(join(ROOT, path), "utf8")),
+  );
+}
+
+/** Style sheets: path and text. */
+export function loadStyles(): Text[] {
+  return read(listFiles().filter((path) => path.endsWith(".css")));
+}
+
+/** All documents, READMEs of folders among them: path and text. */
+export function loadDocuments(): Text[] {
   const documents = readdirSync(join(ROOT, "docs"), { recursive: true, encoding: "utf8" })
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name.split(sep).join("/")}`);
-  return ["README.md", ...documents.sort()].map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
+  const ofFolders = listFiles().filter((path) => path.endsWith("README.md"));
+  return read(["README.md", "deploy/README.md", ...documents.sort(), ...ofFolders]);
+}
+
+function read(paths: readonly string[]): Text[] {
+  return paths.map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 }
 
 /** A source from its text, for tests of rules. */

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkDocument, checkEnglish } from "./plain-english.ts";
-import { createSource, loadDocuments, loadSources } from "./sources.ts";
+import { checkDocument, checkEnglish, checkStyles } from "./plain-english.ts";
+import { createSource, loadDocuments, loadScripts, loadSources, loadStyles } from "./sources.ts";
 import { checkMarkup, checkTexts, checkTypes } from "./writing.ts";
 
 const sources = loadSources();
@@ -24,7 +24,15 @@ test("no markup goes into a page unescaped", () => {
 });
 
 test("comments are in plain English", () => {
-  expect(sources.flatMap(checkEnglish)).toEqual([]);
+  const scripts = loadScripts();
+  const styles = loadStyles();
+  expect(scripts.length).toBeGreaterThan(20);
+  expect(styles.length).toBeGreaterThan(20);
+  expect([...sources, ...scripts].flatMap(checkEnglish)).toEqual([]);
+  expect(styles.flatMap(checkStyles)).toEqual([]);
+  expect(
+    checkStyles({ path: "a.css", text: "/* Nobody. */ .nobody { color: red } /* What it is for. */" }),
+  ).toHaveLength(2);
 });
 
 test.each([

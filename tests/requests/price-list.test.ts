@@ -251,15 +251,15 @@ describe("a list that does not come to its end", () => {
     });
     const response = await owner.open("/en/price-list/csv", { signal: leaving.signal });
     const reading = response.text().catch(() => "broken");
-    await vi.waitFor(() => expect(signals).toHaveLength(4));
+    await vi.waitFor(() => expect(signals).toHaveLength(4), 10_000);
     leaving.abort();
-    await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(true));
+    await vi.waitFor(() => expect(signals.at(-1)?.aborted).toBe(true), 10_000);
     void reading;
     const before = asked.mock.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(asked.mock.calls.length).toBe(before);
     vi.restoreAllMocks();
-    await vi.waitFor(async () => expect((await owner.get("/en/price-list/csv")).status).toBe(200));
+    await vi.waitFor(async () => expect((await owner.get("/en/price-list/csv")).status).toBe(200), 10_000);
   });
 
   test.each([

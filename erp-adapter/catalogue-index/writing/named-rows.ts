@@ -51,7 +51,8 @@ export function createNamedRows(db: DatabaseSync): NamedRows {
   };
 }
 
-function idOf(row: { id: number } | undefined): number {
+/** The id of a row that was found or added. Throws if it was neither. */
+export function idOf(row: { id: number } | undefined): number {
   if (!row) throw new Error("a row was neither found nor added");
   return row.id;
 }

@@ -5,6 +5,7 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createFitmentRows, type FitmentFacts, toMonthNumber } from "../fitment-rows.ts";
 import type { ProductRecord } from "../product-record.ts";
+import { idOf } from "./named-rows.ts";
 
 /** Writes the vehicles and engines of one product. */
 export interface ProductFitments {
@@ -105,9 +106,4 @@ function toFacts({ unitPlateNumber, oeNumber, quantity, condition, position }: F
     ...((position.en || position.hr) && { position }),
   };
   return Object.keys(facts).length === 0 ? null : JSON.stringify(facts);
-}
-
-function idOf(row: { id: number } | undefined): number {
-  if (!row) throw new Error("a row was neither found nor added");
-  return row.id;
 }

@@ -5,9 +5,10 @@ import {
   fitmentRecordSchema,
   toFitment,
 } from "../../contract/fitments.ts";
-import { type Cell, quote } from "./cells.ts";
-import { ALIASES, FITMENT_FIELDS, type Field } from "./column-names.ts";
+import type { Cell } from "./cells.ts";
+import { FITMENT_FIELDS, type Field } from "./column-names.ts";
 import { parseMonth, parseYears } from "./months.ts";
+import { known, parseWord, refuse } from "./words-of-row.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
@@ -55,14 +56,6 @@ function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
   };
 }
 
-function known<Value>(cell: Cell<Value>): Value | null {
-  return "value" in cell ? cell.value : null;
-}
-
-function refuse(field: Field, text: string): { reason: string } {
-  return { reason: `${ALIASES[field][0]} ${quote(text)} is not understood` };
-}
-
 function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cell<number | null> {
   if (!text || text === "-") return { value: null };
   const digits = pattern.exec(text)?.[1];
@@ -79,12 +72,6 @@ function parsePower(text: string | undefined): Cell<number | null> {
   if (!found) return refuse("kw", text);
   const [, digits, unit = "kw"] = found;
   return { value: unit.toLowerCase() === "kw" ? Number(digits) : Math.round(Number(digits) * KW_OF_HP) };
-}
-
-function parseWord<Word>(field: Field, text: string | undefined, words: ReadonlyMap<string, Word>): Cell<Word | null> {
-  if (!text || text === "-") return { value: null };
-  const word = words.get(text.toLowerCase());
-  return word === undefined ? refuse(field, text) : { value: word };
 }
 
 const FUEL_WORDS: ReadonlyMap<string, Fuel> = new Map([

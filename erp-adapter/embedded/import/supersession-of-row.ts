@@ -5,8 +5,9 @@ import {
   type SupersessionRecord,
   supersessionRecordSchema,
 } from "../../contract/supersessions.ts";
-import { type Cell, parseYesNo, quote } from "./cells.ts";
+import { type Cell, parseYesNo } from "./cells.ts";
 import { ALIASES, type Field } from "./column-names.ts";
+import { known, parseWord, refuse } from "./words-of-row.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
@@ -35,20 +36,6 @@ export function readSupersession(texts: Texts, number: string): Cell<Supersessio
   if (parsed.success) return { value: [parsed.data] };
   const [issue] = parsed.error.issues;
   return { reason: `the replacement's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
-}
-
-function known<Value>(cell: Cell<Value>): Value | null {
-  return "value" in cell ? cell.value : null;
-}
-
-function refuse(field: Field, text: string): { reason: string } {
-  return { reason: `${ALIASES[field][0]} ${quote(text)} is not understood` };
-}
-
-function parseWord<Word>(field: Field, text: string | undefined, words: ReadonlyMap<string, Word>): Cell<Word | null> {
-  if (!text || text === "-") return { value: null };
-  const word = words.get(text.toLowerCase());
-  return word === undefined ? refuse(field, text) : { value: word };
 }
 
 /** `2`, `1,5`, `0.5`, `2x`. */

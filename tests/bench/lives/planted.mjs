@@ -43,7 +43,7 @@ const PLANTS = {
   },
 };
 
-/** What runs a statement of a shop with this defect; without a name, nothing is changed. */
+/** A function that runs a shop's statement with this defect; without a name it runs the statement unchanged. */
 export function createPlant(name) {
   return PLANTS[name] ?? (({ values, run }) => run(values));
 }

@@ -231,7 +231,7 @@ function describeInjector(family: InjectorFamily, engine: Engine, random: Random
   };
 }
 
-/** The kind of code on the injector, by maker and emission class (trade.md 2.3). */
+/** The kind of code on the injector, by maker and emission class. */
 function toCoding(manufacturer: string, engine: Engine): string {
   if (manufacturer === "Delphi") return engine.euro >= 5 ? "C3i (20)" : "C2i (16)";
   if (manufacturer === "Denso") return "QR (30 hex)";

@@ -1,0 +1,23 @@
+import { type Cell, quote } from "./cells.ts";
+import { ALIASES, type Field } from "./column-names.ts";
+
+/** The value of a cell; null if the cell was refused. */
+export function known<Value>(cell: Cell<Value>): Value | null {
+  return "value" in cell ? cell.value : null;
+}
+
+/** The refusal of a text that is none of its column's. */
+export function refuse(field: Field, text: string): { reason: string } {
+  return { reason: `${ALIASES[field][0]} ${quote(text)} is not understood` };
+}
+
+/** The value that a word stands for, in any case; null for an empty cell and `-`. */
+export function parseWord<Word>(
+  field: Field,
+  text: string | undefined,
+  words: ReadonlyMap<string, Word>,
+): Cell<Word | null> {
+  if (!text || text === "-") return { value: null };
+  const word = words.get(text.toLowerCase());
+  return word === undefined ? refuse(field, text) : { value: word };
+}
