@@ -1,17 +1,18 @@
 import { addOffered } from "../cart/add-offered.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
-import type { RequestContext } from "../context.ts";
+import type { FormRequest, RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 
+/** The action of all forms on goods. Each page that shows goods exports it, so that the forms post to their own page. */
+export async function goodsAction({ request, url, context }: { request: Request; url: URL; context: RequestContext }) {
+  return takeGoodsForm({ form: await request.formData(), url, context });
+}
+
 /**
- * The action of all forms on goods: *Add to cart*, an offer and the star. Each page that shows goods exports it, so
- * that the forms post to their own page. `back` returns the address that the star leads to; by default that page.
+ * *Add to cart*, an offer or the star. `back` returns the address that the star leads to; by default that of the form's
+ * page.
  */
-export async function goodsAction(
-  { request, url, context }: { request: Request; url: URL; context: RequestContext },
-  back?: () => Promise<string>,
-) {
-  const form = await request.formData();
+export function takeGoodsForm({ form, url, context }: FormRequest, back?: () => Promise<string>) {
   if (form.get("intent") === "favourite") return markFavourite({ form, url, context }, back);
   if (form.get("intent") === "take-offer") return addOffered({ form, url, context });
   return addToCart({ form, url, context });

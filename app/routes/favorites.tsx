@@ -4,7 +4,7 @@ import { FavouritesPage } from "../components/product/favourites-page.tsx";
 import { getLocale, type Takes } from "../context.ts";
 import { addFavourites } from "../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites.ts";
-import { goodsAction } from "../listing/goods-action.ts";
+import { takeGoodsForm } from "../listing/goods-action.ts";
 import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
 import { takeLeft } from "../orders/take-left.ts";
@@ -18,12 +18,12 @@ export const middleware: Route.MiddlewareFunction[] = [offered("favourites"), au
 export const loader = loadFavourites satisfies Takes<Route.LoaderArgs>;
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.clone().formData();
+  const form = await args.request.formData();
   const intent = form.get("intent");
   if (intent === "add-all") return addFavourites({ ...args, form });
   if ((intent === "take-offer" || intent === "take-left") && form.has("line"))
     return takeLeft({ ...args, form }, { name: "added", wordsOf: async () => undefined });
-  return goodsAction(args, () => presentPage(args));
+  return takeGoodsForm({ ...args, form }, () => presentPage(args));
 }
 
 /** After the only favourite of the last page was unmarked, the person is led to the page that is the last one now. */

@@ -1,6 +1,6 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
-import { goodsAction } from "../listing/goods-action.ts";
+import { takeGoodsForm } from "../listing/goods-action.ts";
 import { loadProduct } from "../listing/load-product.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import { nameProduct } from "../own-numbers/name-product.ts";
@@ -14,9 +14,10 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   return loadProduct(params.productId, url, context);
 }
 
-export async function action(args: Route.ActionArgs) {
-  const form = await args.request.clone().formData();
-  return form.get("intent") === "own-number" ? nameProduct({ ...args, form }) : goodsAction(args);
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await request.formData();
+  if (form.get("intent") === "own-number") return nameProduct({ form, url, params, context });
+  return takeGoodsForm({ form, url, context });
 }
 
 export default function ProductScreen({ loaderData, actionData }: Route.ComponentProps) {

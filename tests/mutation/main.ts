@@ -35,7 +35,7 @@ const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
   guards: {
     files: [
       "app/session/{company-right,is-offered,require-right}.ts",
-      "app/middleware/{auth,company,editor,finances,guest,invoices,lists,offered,same-origin,session}.ts",
+      "app/middleware/{auth,cart,company,editor,empty-cart,finances,guest,invoices,lists,offered,same-origin,session}.ts",
       "app/middleware/{order-added,order-cancelled,register-success}.ts",
     ],
   },
