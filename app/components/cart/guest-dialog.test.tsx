@@ -24,4 +24,17 @@ describe.each(LANGUAGES)("the words of a guest's dialog (%s)", (lang) => {
     expect(text).toContain(leadWords);
     expect(text).toContain(paymentWords);
   });
+
+  test("mark the OIB or VAT number as required where it is", () => {
+    const { vat } = WORDS[lang].guestOrder;
+    const textFor = (country: string, needsVat: boolean) => {
+      const guest = { country, email: "" };
+      const dialog = { ...GUEST_DIALOG, guest, countries: [{ code: country, name: country, needsVat }] };
+      return renderText(lang, <GuestDialog dialog={dialog} page={CART} head={null} />);
+    };
+    const marked = `${vat} ${WORDS[lang].cart.required}`;
+    expect(textFor("HR", true)).toContain(marked);
+    expect(textFor("RS", false)).toContain(vat);
+    expect(textFor("RS", false)).not.toContain(marked);
+  });
 });
