@@ -42,6 +42,7 @@ export interface Intent {
   /** operators confirmed that the ERP has the order: it may not know the key */
   byHand: boolean;
   closedAt: number | null;
+  /** time at which the latest try began, in epoch milliseconds: jobs check the outcome for three days from then on */
   createdAt: number;
 }
 

@@ -74,28 +74,26 @@ function newestQuote(query: Kysely<ShopTables>) {
   return query.selectFrom("quote").select(({ fn, lit }) => fn.coalesce(fn.max("seq"), lit(0)).as("seq"));
 }
 
-type Tried = Pick<Row<"intent">, "quote_id" | "lease_until"> & { lease_owner: string; actor: string };
+type Tried = Pick<Row<"intent">, "quote_id" | "lease_until" | "created_at"> & { lease_owner: string; actor: string };
 
-const insert = onShop.rows<
-  Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "cart_version" | "created_at">,
-  Row<"intent">
->((query, value) =>
-  query
-    .insertInto("intent")
-    .values({
-      user_id: value("user_id"),
-      cart_id: value("cart_id"),
-      cart_version: value("cart_version"),
-      quote_id: value("quote_id"),
-      state: "recorded",
-      lease_owner: value("lease_owner"),
-      lease_until: value("lease_until"),
-      actor: value("actor"),
-      check_at: value("lease_until"),
-      attempt: 1,
-      created_at: value("created_at"),
-    })
-    .returningAll(),
+const insert = onShop.rows<Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "cart_version">, Row<"intent">>(
+  (query, value) =>
+    query
+      .insertInto("intent")
+      .values({
+        user_id: value("user_id"),
+        cart_id: value("cart_id"),
+        cart_version: value("cart_version"),
+        quote_id: value("quote_id"),
+        state: "recorded",
+        lease_owner: value("lease_owner"),
+        lease_until: value("lease_until"),
+        actor: value("actor"),
+        check_at: value("lease_until"),
+        attempt: 1,
+        created_at: value("created_at"),
+      })
+      .returningAll(),
 );
 
 const recordAgain = onShop.rows<Tried & { id: number }, Row<"intent">>((query, value) =>
@@ -116,6 +114,7 @@ const recordAgain = onShop.rows<Tried & { id: number }, Row<"intent">>((query, v
       asked_at: 0,
       outcome: null,
       kept: "[]",
+      created_at: value("created_at"),
       attempt: eb("attempt", "+", 1),
     }))
     .where("id", "=", value("id"))
@@ -205,10 +204,10 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     async record(quote: Quote, user: UserId, actor: string, until: number, again: Intent | null): Promise<HeldIntent> {
       const { id, version } = quote.cart;
       const lease = { owner: ids(), until };
-      const tried = { quote_id: quote.id, lease_owner: lease.owner, lease_until: until, actor };
+      const tried = { quote_id: quote.id, lease_owner: lease.owner, lease_until: until, actor, created_at: clock() };
       const [row] = again
         ? await run(db, recordAgain({ id: again.id, ...tried }))
-        : await run(db, insert({ user_id: user, cart_id: id, cart_version: version, ...tried, created_at: clock() }));
+        : await run(db, insert({ user_id: user, cart_id: id, cart_version: version, ...tried }));
       if (!row) throw new Error("the intent that is tried again is under way");
       return { ...toIntent(row), lease };
     },

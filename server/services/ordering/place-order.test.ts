@@ -327,6 +327,21 @@ describe("a lost answer", () => {
     expect(scene.sent).toHaveLength(2);
   });
 
+  test("is looked up by a job, however long ago the same cart was refused", async () => {
+    scene.erp.script.place.push(refuse(new ErpError("RATE_LIMITED", { retryAfterSeconds: 1 })));
+    expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "refused" });
+    scene.pass(4 * 24 * 60 * 60_000);
+    const shown = await showCart(shop, scene.erp);
+    scene.erp.script.place.push(loseAnswer);
+    scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+    expect(await shop.ordering.place(shown, GUEST)).toMatchObject({ kind: "being-verified" });
+
+    await resumeFor(5_000);
+
+    expect(await shop.ordering.standingOf(shown, GUEST)).toMatchObject({ kind: "placed" });
+    expect(toLines(scene.erp.read("0"))).toEqual([]);
+  });
+
   test("an order that turns up after it was given up is found before another is sent", async () => {
     let bookLate: () => Order = () => fail(new Error("never sent"));
     scene.erp.script.place.push((work) => {
