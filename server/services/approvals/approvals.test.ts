@@ -95,6 +95,21 @@ test.each([
   expect(toLines(scene.erp.read(request.cart.id))).toEqual([[PUMP, left]]);
 });
 
+test("the asked lines leave the cart after all, when it has changed during every try of the first time", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  await workshop.hire("Ana", "owner");
+  const request = await workshop.ask(buyer, 2);
+  for (const pieces of [5, 6, 7])
+    scene.erp.script.update.push(() => {
+      scene.erp.fill(request.cart.id, [[PUMP, pieces]]);
+      throw new ErpError("VERSION_CONFLICT", { current: "" });
+    });
+  expect(await desk.ordering.takeAsked(request, buyer)).toBe(false);
+  scene.erp.fill(request.cart.id, [[PUMP, 8]]);
+  expect(await desk.ordering.takeAsked(await workshop.find(request), buyer)).toBe(true);
+  expect(toLines(scene.erp.read(request.cart.id))).toEqual([[PUMP, 6]]);
+});
+
 test("nothing is asked for an order that needs no approval, that nobody can approve, or that is placed already", async () => {
   const free = await workshop.hire("Mia", "buyer", { order: 300 });
   expect(await desk.approvals.ask(await workshop.show(free), free)).toEqual({ kind: "not-needed" });

@@ -35,6 +35,8 @@ export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Pro
         unsure = null;
       }
     }
+    // The ERP has refused the last try: nothing was taken out.
+    await noteClearing(attempt, request.id, null);
   } catch (error) {
     if (!isErpError(error)) throw error;
     if (error.effect === "none") await noteClearing(attempt, request.id, null);
