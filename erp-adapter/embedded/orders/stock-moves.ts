@@ -79,7 +79,9 @@ export function toPending(sums: readonly Omit<StockMove, "seq">[]): PendingMoves
       continue;
     }
     shelves.set(product, (shelves.get(product) ?? 0) + delta);
-    if (warehouse !== null) houses.set(`${product} ${warehouse}`, delta);
+    if (warehouse === null) continue;
+    const house = `${product} ${warehouse}`;
+    houses.set(house, (houses.get(house) ?? 0) + delta);
   }
   return {
     of: (product) => shelves.get(product) ?? 0,
