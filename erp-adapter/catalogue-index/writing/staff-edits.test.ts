@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { toEurCents } from "../../contract/money.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { PLAIN_SUPERSESSION } from "../../contract/supersessions.ts";
 import { createConditions } from "../../embedded/conditions/conditions.ts";
 import { toPending } from "../../embedded/orders/stock-moves.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
@@ -38,6 +39,25 @@ describe("staff edits", () => {
       { kind: "changed", product: idOf(OLD) },
     ]);
     expect((await area.product(idOf(OLD), sampleCall())).replacedBy).toEqual({ id: null, number: "B2" });
+  });
+
+  test("withdrawing tells of products that name it beside others", async () => {
+    const other = sampleRecord({ number: "C3" });
+    const edge = (number: string) => ({
+      ...PLAIN_SUPERSESSION,
+      relation: "set" as const,
+      manufacturer: null,
+      number,
+      note: { en: "", hr: "" },
+    });
+    const old = { ...OLD, supersessions: [edge("B2"), edge("C3")] };
+    const { area, writer } = sampleCatalogue([old, NEW, other]);
+    const { cursor } = await area.changes(null, 10, sampleCall());
+    writer.withdraw(idOf(other));
+    expect((await area.changes(cursor, 10, sampleCall())).changes).toEqual([
+      { kind: "removed", product: idOf(other) },
+      { kind: "changed", product: idOf(OLD) },
+    ]);
   });
 
   test.each<[string, (writer: CatalogueWriter) => void]>([

@@ -109,10 +109,10 @@ const MAX_STOCK = 1_000_000_000;
 
 /** SQL: ids of the products whose page or row shows this product: its predecessors and its successors. */
 const NEIGHBOURS = `
-  select o.public_id from product p join supersession s on s.successor = p.id join product o on o.id = s.product
+  select o.public_id from product p join supersession_edge s on s.successor = p.id join product o on o.id = s.product
     where p.public_id = ?1 and o.withdrawn = 0
   union
-  select o.public_id from product p join supersession s on s.product = p.id join product o on o.id = s.successor
+  select o.public_id from product p join supersession_edge s on s.product = p.id join product o on o.id = s.successor
     where p.public_id = ?1 and o.withdrawn = 0`;
 
 function notAllowed(field: string, product: ProductId): ErpError<"VALIDATION"> {
