@@ -5,7 +5,7 @@ import { markFavourite } from "../favourites/mark-favourite.ts";
 
 /**
  * The action of all forms on goods: *Add to cart*, an offer and the star. Each page that shows goods exports it, so
- * that the forms post to their own page. `back` returns the address that the star leads to; by default that page.
+ * that the forms post to their own page. `back` returns the address to which the star leads, by default the same page.
  */
 export async function goodsAction(
   { request, url, context }: { request: Request; url: URL; context: RequestContext },

@@ -4,13 +4,13 @@ import { LRUCache } from "lru-cache";
 const GAP = 1_000;
 const SAME_GAP = 10_000;
 
-/** Messages remembered. */
+/** Maximum number of messages remembered. */
 const MAX_SEEN = 1_000;
 
 /**
  * Limits how often messages of publications take effect: once per second, and once per ten seconds for the same
- * message, since anyone who has caught a message may replay it. No message is lost: two publications of one story have
- * the same message, so a message that comes too soon takes effect at the end of that time.
+ * message, since anyone who has caught a message may replay it. A message that comes too soon is not dropped but takes
+ * effect at the end of that time, because two publications of one story have the same message.
  */
 export function createPublications(onPublished: () => void) {
   const seen = new LRUCache<string, number>({ max: MAX_SEEN });
