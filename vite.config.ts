@@ -1,12 +1,12 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 
-/** Modules of the app that stand round every page, or on most. */
+/** Modules of the app that every page, or most pages, load. */
 const FRAME = [
   "shell/",
   "components/[a-z-]+\\.tsx",
   "components/(?:header|chat|error-screen)/",
-  // Tables and paper are of orders and invoices.
+  // Without the modules for tables and print views, which only orders and invoices use.
   "components/ui/(?!table-head|tabs|print-page)",
   "components/cart/(?:new-cart-form|use-cart-title)",
   "components/content/safe-link",
@@ -19,8 +19,8 @@ const FRAME = [
 ];
 
 /**
- * Groups the modules that every page loads into few files. Without groups each module that two routes share becomes a
- * file of its own, and many small files compress worse than few.
+ * The modules that every page loads are grouped into few files. By default each module that two routes share becomes a
+ * file of its own, and many small files compress worse than a few large ones.
  */
 const SHARED = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next)\//, priority: 2 },
@@ -33,7 +33,7 @@ export default defineConfig({
   build: {
     assetsInlineLimit: 0,
     target: "es2023",
-    // Making a schema has no effect of its own: what the browser does not parse with, it does not load.
+    // A Zod schema is made without side effects, so the browser need not load the schemas that it does not parse with.
     rolldownOptions: { treeshake: { manualPureFunctions: ["z"] } },
   },
   environments: {

@@ -2,12 +2,16 @@ import { dirname, join, relative } from "node:path";
 import { defineConfig, type Plugin } from "vite";
 
 const ROOT = import.meta.dirname;
-/** Loaded when somebody asks for a document of theirs, from where they are: they look for files beside themselves. */
+/**
+ * Packages that stay in `node_modules`, because they read files that lie beside them. Each is loaded when a document is
+ * requested that it makes.
+ */
 const LEFT_OUT = ["pdfkit", "bwip-js", "fflate", "csv-stringify"];
 
 /**
- * The production server in a few files, pages and packages included: 850 modules found, read, stripped and compiled one by
- * one are most of a start. Development and tests run the same source, unbundled.
+ * Builds the production server as a few files, pages and packages included: otherwise most of the time of a start goes
+ * into finding, reading, stripping and compiling 850 modules one by one. Development and tests run the same source
+ * without a build.
  */
 export default defineConfig({
   publicDir: false,
@@ -16,7 +20,7 @@ export default defineConfig({
   ssr: { noExternal: true, external: LEFT_OUT },
   build: {
     ssr: true,
-    // `scripts/build.mjs` builds beside what is being served, and then puts it in its place.
+    // `scripts/build.mjs` builds beside the release that is being served, and then replaces it.
     outDir: join(process.env.BUILD_DIRECTORY ?? "build", "node"),
     emptyOutDir: true,
     target: "node24",
@@ -24,13 +28,16 @@ export default defineConfig({
     rolldownOptions: {
       input: { main: "server/main.ts" },
       output: { entryFileNames: "[name].js", chunkFileNames: "[name]-[hash].js" },
-      // The pages' packages say "use client", which means nothing here.
+      // Packages of the pages contain "use client", which means nothing here.
       checks: { moduleLevelDirective: false },
     },
   },
 });
 
-/** The server takes the pages from the other build by a path that it makes; here they come along, as one copy of everything. */
+/**
+ * Bundles the pages with the server, so that both share one copy of every module. Without a bundle the server imports
+ * the pages' build from a path that it computes.
+ */
 function withPages(): Plugin {
   const asItStands = "import(pathToFileURL(file).href)";
   let found = 0;
@@ -47,7 +54,7 @@ function withPages(): Plugin {
   };
 }
 
-/** Tables, texts and workers are read beside the module that needs them, which is where they stay. */
+/** Lets bundled modules read tables, texts and workers, which stay beside the sources of those modules. */
 function fromTheirPlaces(): Plugin {
   return {
     name: "from-their-places",

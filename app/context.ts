@@ -8,13 +8,13 @@ import { createSession, type Session, VISITOR } from "./session/session.ts";
 /** The values that middleware has set for a request. */
 export type RequestContext = Readonly<RouterContextProvider>;
 
-/** A page that is asked for. */
+/** The URL and the context of a requested page. */
 export interface PageRequest {
   url: URL;
   context: RequestContext;
 }
 
-/** The same for a page whose path has a parameter. */
+/** A `PageRequest` for a page whose path has a parameter. */
 export interface PageRequestOf<Param extends string> extends PageRequest {
   params: Readonly<Record<Param, string>>;
 }
@@ -22,48 +22,48 @@ export interface PageRequestOf<Param extends string> extends PageRequest {
 /** A loader or action that a route with these arguments can use: `loadList satisfies Takes<Route.LoaderArgs>`. */
 export type Takes<Args> = (args: Args) => unknown;
 
-/** A form that was sent to a page. */
+/** A form submitted to a page. */
 export type FormRequest = PageRequest & { form: FormData };
 
 /** Set by the server front for every request: the shop's open resources, and the facts of the request. */
 export const shopContext = createContext<Shop>();
 export const factsContext = createContext<RequestFacts>();
 
-/** True on a page that loads the captcha service's scripts: only such a page's policy names that host. */
+/**
+ * True on a page that loads the captcha service's scripts: only such a page's content security policy allows that host.
+ */
 export const foreignScriptsContext = createContext(false);
 
 /** The one origin that may frame this page: the visual editor's, if the editor opened the page. */
 export const framedByContext = createContext<string | null>(null);
 
-/** True once the page shows a stand-in for something that could not be read, or leaves it out: such a page is never kept. */
+/** True once the page replaces or leaves out something that could not be read: such a page is never cached. */
 export const standInContext = createContext(false);
 
-/** True once an action has refused its form: the page is then rendered, to show why, even where its address redirects. */
+/** True once an action has refused its form: the page is then rendered to show why, even if it otherwise redirects. */
 export const formRefusedContext = createContext(false);
 
 /** Seconds after which a refused request may be made again; null if unknown. */
 export const retryAfterContext = createContext<number | null>(null);
 
-/** Milliseconds that the markup took. */
+/** Milliseconds spent on rendering the page's markup. */
 export const renderingContext = createContext(0);
 
-/** Set by root middleware, in this order (root.tsx). */
+/** The contexts from here on are set by root middleware, in this order (root.tsx). */
 export const arrivedContext = createContext<number>();
 export const localeContext = createContext<Locale>("en");
-/** Aborted when the reader of a page leaves; null for a form, which is carried out all the same. */
+/** Aborted when the reader of a page leaves; null for a POST, which is processed even if the reader leaves. */
 export const leavingContext = createContext<AbortSignal | null>(null);
-/**
- * null if no middleware has run: a path with a line break matches no route, not even the last one for unknown paths.
- */
+/** null if no middleware has run: a path with a line break matches no route, not even the catch-all route. */
 export const nonceContext = createContext<string | null>(null);
-/** The answers that a reader may give about the live chat. */
+/** The choices that a reader has about the live chat. */
 export const CHOICES = ["chat", "none"] as const;
-/** null: not asked yet. */
+/** null if the reader has not chosen yet */
 export const consentContext = createContext<(typeof CHOICES)[number] | null>(null);
 
 /** Versions of the banners that the reader has closed today. */
 export const closedBannersContext = createContext<readonly string[]>([]);
-/** A visitor's session until the cookies have been read; also for a request that is refused before that. */
+/** A visitor's session until the cookies have been read; it stays for a request that is refused before that. */
 export const sessionContext = createContext<Session>(createSession(VISITOR));
 
 /** The language of a request, once `localeMiddleware` has run. */
@@ -71,19 +71,21 @@ export function getLocale(context: RequestContext): Locale {
   return context.get(localeContext);
 }
 
-/** The log of a request: each line names it. */
+/** The log of a request: each line has the request's id. */
 export function log(context: RequestContext): Shop["log"] {
   return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
 }
 
-/** For expected failures: logs an error of the ERP; throws any other error again, because it is a fault of ours. */
+/** For expected failures: logs an error of the ERP; throws any other error again, because it is a bug of the shop. */
 export function logFailure(error: unknown, text: string, context: RequestContext): asserts error is ErpError {
   assertErpError(error);
   const said = saidBy(error);
   log(context).warn({ code: error.code, ...(said !== undefined && { said }) }, text);
 }
 
-/** For what a page can do without: an expected failure of `work` is logged as `text` says, and `otherwise` stands in. */
+/**
+ * For data that a page can do without: logs an expected failure of `work` with `text`, and returns `otherwise` instead.
+ */
 export async function orElse<Outcome, Otherwise>(
   otherwise: Otherwise,
   text: string,

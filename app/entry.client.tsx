@@ -27,7 +27,7 @@ async function hydrate() {
   });
 }
 
-/** The address may have changed while the texts loaded: the router must begin with the document's address. */
+/** Hydrates only at the document's own address: the address may have changed while the texts loaded. */
 function OnOwnAddress({ children }: { children: ReactNode }) {
   if (leavesForeignAddress()) use(NEVER);
   return children;

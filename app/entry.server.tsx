@@ -15,10 +15,11 @@ import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
 
-// The server front sets the contexts, and tests empty the parts: re-exported, so that they and the pages share one copy.
+// Re-exported so that the server front, which sets the contexts, and tests, which clear the parts, share the pages'
+// copy.
 export { factsContext, forgetParts, shopContext };
 
-/** Milliseconds until deferred data is given up; the ERP calls of a page end before. */
+/** Milliseconds until the router gives up deferred data; the ERP calls of a page end earlier. */
 export const streamTimeout = 4_950;
 
 export default function handleRequest(
@@ -48,7 +49,7 @@ export default function handleRequest(
         onShellReady() {
           hasShell = true;
         },
-        // No page has parts that come later: sent in one piece, it needs no scripts that move them into place.
+        // No part of a page is deferred. Sent in one piece, the page needs no scripts that move late parts into place.
         onAllReady() {
           clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);
@@ -63,12 +64,12 @@ export default function handleRequest(
         },
       },
     );
-    // Cleared when the page is done: a pending timer would hold everything that the page was made of.
+    // Cleared when the page is done: a pending timer would hold all of the page's data in memory.
     const late = setTimeout(abort, streamTimeout + 1_000).unref();
   });
 }
 
-/** Collects the whole page before it is sent: one piece passes fewer layers than a stream of forty. */
+/** Collects the whole page before it is sent: one chunk costs less than a stream of some forty. */
 function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
   const chunks: Uint8Array[] = [];
   return new Writable({
@@ -86,7 +87,7 @@ function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
 
 /** Logs unexpected errors of loaders, actions and rendering; the reader sees the error screen. */
 export function handleError(error: unknown, { request, context }: { request: Request; context: RequestContext }) {
-  // The router refuses unknown paths and methods by itself; anybody can request those as often as they like.
+  // The router refuses unknown paths and methods by itself; logging them would let anybody fill the log.
   if (request.signal.aborted || isRouteErrorResponse(error)) return;
   log(context).error({ err: error }, "page failed");
 }

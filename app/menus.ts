@@ -4,34 +4,36 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
-/** A link of a menu. The route list types its address: a page that routes.ts does not have cannot be listed. */
+/** A link of a menu. `href` checks its address against routes.ts when types are checked. */
 export interface MenuEntry {
   text: ParseKeys;
   to(lang: Locale): string;
 }
 
-/** Header, site menu and footer. */
+/** Links of the header, the site menu and the footer. */
 export const CATALOGUE_MENU: readonly MenuEntry[] = [
   { text: "header.quickOrder", to: (lang) => href("/:lang/quick-order", { lang }) },
   { text: "header.wholeCatalogue", to: (lang) => href("/:lang/catalogue/:page", { lang, page: "0" }) },
   { text: "header.replacements", to: (lang) => href("/:lang/replacements-catalogue/:page", { lang, page: "0" }) },
 ];
 
-/** Pages of content that the header names, at the end of its row. */
+/** Content pages that the header links to, at the end of its row. */
 export const INFO_MENU: readonly MenuEntry[] = [
   { text: "pages.news", to: (lang) => href("/:lang/news", { lang }) },
   { text: "pages.delivery", to: (lang) => story(lang, "delivery") },
   { text: "pages.about", to: (lang) => href("/:lang/about", { lang }) },
 ];
 
-/** Footer: everything about buying. */
+/** Links of the footer about buying. */
 export const BUYING_MENU: readonly MenuEntry[] = [
   ...CATALOGUE_MENU,
   { text: "pages.delivery", to: (lang) => story(lang, "delivery") },
   { text: "pages.terms", to: (lang) => story(lang, "terms") },
 ];
 
-/** Pages of the company: in the site menu, in the footer, and beside content pages that belong to no other menu. */
+/**
+ * Pages about the company: shown in the site menu, in the footer, and beside content pages that are in no other menu.
+ */
 export const COMPANY_MENU: readonly MenuEntry[] = [
   { text: "pages.about", to: (lang) => href("/:lang/about", { lang }) },
   { text: "pages.news", to: (lang) => href("/:lang/news", { lang }) },
@@ -47,7 +49,7 @@ export const LEGAL_MENU: readonly MenuEntry[] = [
   { text: "pages.cookies", to: (lang) => story(lang, "cookies") },
 ];
 
-/** The page about each of these product lines; its goods are in the catalogue. */
+/** Links to the content page about each of these product lines, not to its goods in the catalogue. */
 export function lineMenu(lines: readonly ProductLine[]): MenuEntry[] {
   return lines.map((line) => ({ text: `lines.${line}` as const, to: (lang) => story(lang, line) }));
 }
@@ -56,7 +58,7 @@ function story(lang: Locale, slug: string): string {
   return href("/:lang/:slug", { lang, slug });
 }
 
-/** The menu under the customer's name. Left out: entries that a colleague has no right to, or that the ERP does not have. */
+/** The menu under the customer's name. Omits pages that the person may not see or the ERP does not offer. */
 export function accountMenu({
   rights,
   hasFavourites,

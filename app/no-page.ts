@@ -2,14 +2,14 @@ import type { LoaderFunctionArgs } from "react-router";
 import { notFound } from "./page-errors.ts";
 
 /**
- * The loader of a route that has no page: only its action has an effect, or middleware has answered with a file. The
- * route needs a loader all the same, because guards and other middleware run only for a route with one.
+ * The loader of a route that has no page: either the route has only an action, or middleware answers its requests with
+ * a file. The route needs a loader all the same, because guards and other middleware run only for a route with one.
  */
 export function answerNotFound({ url }: LoaderFunctionArgs): never {
   throw notFound(url);
 }
 
-/** The screen of a route that has no page: refusals are pages only for a route with a screen. */
+/** The component of a route that has no page: a refusal is rendered as a page only if the route has a component. */
 export function NoPage() {
   return null;
 }

@@ -2,7 +2,9 @@ import { data } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
-/** Why a page is not shown. A kind, never a text: the ERP's texts are not shown, and ours must exist in every language. */
+/**
+ * Why a page is not shown. A kind, not a text: the ERP's texts are never shown, and the shop's exist in every language.
+ */
 export type PageErrorKind =
   | "not-found"
   | "product-gone"
@@ -22,40 +24,40 @@ export interface PageError {
   kind: PageErrorKind;
   /** the requested path with its query, as the screen shows it */
   path?: string;
-  /** the product that is gone, on its own page */
+  /** on a product's page: the product that no longer exists */
   gone?: GoneProduct;
-  /** the frame of the error screen if no loader has run: refusals of middleware carry it */
+  /** the data of the error screen's header and footer, if middleware refused the request before any loader ran */
   frame?: HeaderData;
   /** the progress of the first reading of the catalogue */
   progress?: CatalogueProgress;
 }
 
-/** A product without a page: its number, and the parts that take its place; `id` is null if one has no page either. */
+/** A product that no longer has a page, and its successors; `id` is null for a successor without a page. */
 export interface GoneProduct {
   number: string;
   successors: { id: ProductId | null; number: string }[];
 }
 
-/** Products read so far, and their total; `total` is null if the ERP does not name it. */
+/** Number of products read so far, and in all; `total` is null if the ERP does not tell it. */
 export interface CatalogueProgress {
   read: number;
   total: number | null;
 }
 
-/** The refusal that loaders and actions throw: the error screen shows the kind's sentence in the page's language. */
+/** Makes the refusal that loaders and actions throw. The error screen shows the kind's text in the page's language. */
 export function refuse(kind: PageErrorKind, status: number, more: Omit<PageError, "kind"> = {}) {
   return data<PageError>({ kind, ...more }, { status });
 }
 
-/** 404 with the full path, as the specification demands. */
+/** 404 with the full path, as the specification requires. */
 export function notFound(url: URL) {
   return refuse("not-found", 404, { path: shownPath(url) });
 }
 
-/** Characters of a path that the error screen shows. */
+/** Maximum characters of a path that the error screen shows. */
 const MAX_SHOWN = 300;
 
-/** The full path with its query, cut where it would fill the screen. */
+/** The full path with its query, cut to MAX_SHOWN characters so that it does not fill the screen. */
 export function shownPath({ pathname, search }: { pathname: string; search: string }): string {
   const path = pathname + search;
   return path.length > MAX_SHOWN ? `${path.slice(0, MAX_SHOWN - 1)}…` : path;
@@ -65,7 +67,7 @@ export function isPageError(value: unknown): value is PageError {
   return typeof value === "object" && value !== null && "kind" in value && typeof value.kind === "string";
 }
 
-/** Tells a refusal made by `refuse` from anything else that may be thrown. */
+/** True for a refusal made by `refuse`, false for anything else that may be thrown. */
 export function isRefusal(error: unknown): error is ReturnType<typeof refuse> {
   return typeof error === "object" && error !== null && "init" in error && "data" in error && isPageError(error.data);
 }

@@ -8,7 +8,9 @@ import hrProduct from "#locales/hr/product.ts";
 import hrShop from "#locales/hr/shop.ts";
 import { PAGES } from "#locales/i18n.ts";
 
-/** All texts of the pages, in both languages, for the server. Browsers load a part of them (app/shell/page-texts.ts). */
+/**
+ * All texts of the pages, in both languages, for the server. Browsers load a part of them (app/shell/page-texts.ts).
+ */
 export const PAGE_RESOURCES = {
   en: { [PAGES]: { ...enShop, ...enAccount, ...enHome, ...enProduct } },
   hr: { [PAGES]: { ...hrShop, ...hrAccount, ...hrHome, ...hrProduct } },

@@ -1,2 +1,2 @@
-/** The handle of a route whose page has a view for paper. */
+/** The `handle` of a route whose page has a print view. */
 export const PRINT_VIEW = "print-view";

@@ -33,7 +33,7 @@ import { PageScripts } from "./shell/page-scripts.tsx";
 import { bringPageTexts } from "./shell/page-texts.ts";
 import { Shell } from "./shell/shell.tsx";
 
-/** Every request passes these, in this order; a screen's own guards follow. */
+/** Every request passes these, in this order, then the guards of its own route. */
 export const middleware: Route.MiddlewareFunction[] = [
   requestLog,
   i18nextMiddleware,
@@ -50,7 +50,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   session,
 ];
 
-/** Every change of page in the browser passes these. */
+/** Every client-side navigation passes these. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [outlastBrokenLine, bringPageTexts];
 
 export const links: Route.LinksFunction = () => [
@@ -72,11 +72,12 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#15191f" media="(prefers-color-scheme: dark)" />
         <Meta />
-        {/* Styles and fonts are the shop's own, which the policy allows as they are: a nonce would only add bytes to
-            every page. */}
+        {/* Styles and fonts are the shop's own, which the content security policy allows without a nonce: a nonce would
+            only add bytes to every page. */}
         <Links nonce="" />
       </head>
-      {/* Names this page, for scripts that find another address by the time they run (app/shell/own-address.ts). */}
+      {/* The address of this document: by the time scripts run, the browser may show another
+          (app/shell/own-address.ts). */}
       <body data-address={pathname + search}>
         {children}
         <ScrollRestoration />
@@ -91,7 +92,7 @@ export default function Root() {
   if (useIsPrintView()) return <Outlet />;
   return (
     <Frame>
-      {/* Fields and state never pass from one page to another, even if both are of one route: cart/1 and cart/2. */}
+      {/* Two pages never share fields or state, even if both belong to one route: cart/1 and cart/2. */}
       <Fragment key={pathname}>
         <Outlet />
       </Fragment>
@@ -135,7 +136,7 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-/** Skips the filters too: they are dozens of controls before the first row. */
+/** The skip link of a catalogue page: it also skips the filters, dozens of controls before the first row. */
 function SkipToResults() {
   const t = useTexts();
   const { pathname } = useLocation();
@@ -147,7 +148,7 @@ function SkipToResults() {
   );
 }
 
-/** A page with a print view says so by its handle; on any other page `?print` means nothing. */
+/** True if `?print` is in the address and the route has the handle PRINT_VIEW; other pages ignore `?print`. */
 function useIsPrintView(): boolean {
   const { search } = useLocation();
   const hasPrintView = useMatches().some(({ handle }) => handle === PRINT_VIEW);

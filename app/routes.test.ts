@@ -107,7 +107,7 @@ function filesOf({ file, children = [] }: RouteConfigEntry): string[] {
   return [file, ...children.flatMap(filesOf)];
 }
 
-/** Each address of an entry and of its children, with its guards; a layout's guards come first. */
+/** The addresses of an entry and its children, each with its guards; a layout's guards come first. */
 function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[] = []): string[] {
   const here = entry.path === undefined ? path : `${path}/${entry.path}`;
   const guards = [...above, ...guardsIn(entry.file)];
@@ -115,7 +115,7 @@ function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[
   return entry.children.flatMap((child) => addressesOf(child, here, guards));
 }
 
-/** The members of the file's exported `middleware` as they are written. */
+/** The members of the file's exported `middleware`, as source text. */
 function guardsIn(file: string): string[] {
   const text = readFileSync(join(import.meta.dirname, file), "utf8");
   const found: string[] = [];

@@ -1,9 +1,10 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
 
-// Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, which contains nothing of the guide.
+// Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, which leaves out the style guide.
 const styleguide = process.env.NODE_ENV === "development";
 
-// Every address of the shop, one line a screen, grouped by the specification's layouts. Links are written with href().
+// Every address of the shop, one line for each screen, grouped by the specification's layouts. Links are written with
+// href().
 export default [
   inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
 
@@ -87,7 +88,7 @@ export default [
       address("price-list/csv", "routes/price-list.ts"),
     ]),
 
-    // stories that editors write; every screen above comes before a story of the same name
+    // stories that editors write; a screen above takes precedence over a story with the same address
     inLayout("default-content", [
       address("about", "routes/about.tsx"),
       address("news", "routes/news.tsx"),
@@ -96,7 +97,7 @@ export default [
       address(":slug", "routes/story.tsx"),
     ]),
 
-    // read by the search of every page while somebody types
+    // fetched by every page's search field while somebody types
     address("suggestions", "routes/suggestions.ts"),
 
     // posted to from the frame of every page
@@ -107,7 +108,7 @@ export default [
     address("new-cart", "routes/new-cart.tsx"),
   ]),
 
-  // third parties' content is shown only in frames of our own
+  // third-party content is shown only in an iframe of the shop's own
   address("frame/chat/:language", "routes/chat-frame.ts"),
 
   // for search engines
@@ -123,7 +124,7 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }
 
-/** An address has one spelling: /en/Login is not a page. */
+/** A route with a case-sensitive address: /en/Login is not a page. */
 function address(path: string, file: string): RouteConfigEntry {
   return route(path, file, { caseSensitive: true });
 }

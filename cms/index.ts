@@ -4,7 +4,7 @@ import { createKeptCms, warmUp } from "./kept/kept-cms.ts";
 import { createLocalCms } from "./local/local-cms.ts";
 import { createStoryblokCms, type StoryblokOptions } from "./storyblok/storyblok-cms.ts";
 
-/** The source of content: the shop's own files or a folder instead of them, or a Storyblok space. */
+/** The source of content: the shop's own files, another `folder` of files, or a Storyblok space. */
 export type CmsSource =
   | { kind: "local"; folder?: string }
   | ({ kind: "storyblok" } & Pick<StoryblokOptions, "token" | "previewToken" | "region" | "version">);
@@ -17,7 +17,7 @@ export type CmsOptions = CmsSource & {
 
 export { warmUp };
 
-/** Creates the content service. Never throws and never waits; a source that does not answer is asked again later. */
+/** Creates the content service. Never throws and never waits; a request without an answer is sent again later. */
 export function createCms(options: CmsOptions): Cms {
   if (options.kind === "local") return createLocalCms(options);
   return createKeptCms({ source: createStoryblokCms(options), log: options.log });

@@ -1,7 +1,7 @@
 import type { Cms } from "./contract/cms.ts";
 import type { ClosedDay } from "./contract/site.ts";
 
-/** The content service with the configured closed days added to those of the editors. */
+/** The content service with the configured closed days added to the editors' closed days. */
 export function withClosedDays(cms: Cms, days: readonly string[]): Cms {
   if (days.length === 0) return cms;
   const closed: ClosedDay[] = days.map((day) => ({ from: day, until: day, reason: "" }));

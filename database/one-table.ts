@@ -2,7 +2,7 @@ import type { Kysely } from "kysely";
 import type { Engine } from "./database.ts";
 import { type Compile, createBuilder } from "./statements.ts";
 
-/** Any table, with columns by name: `workOn` gives its callers the types of their own tables. */
+/** Tables of any columns; `workOn` gives its callers the types of their own tables. */
 type Tables = Record<string, Record<string, unknown>>;
 type Values = Readonly<Record<string, unknown>>;
 
@@ -12,8 +12,8 @@ const BUILDERS: Record<Engine, Kysely<Tables>> = {
 };
 
 /**
- * Statements about the rows of one table that have these values: most statements need no more. `where` must name at least
- * one column, and a value for each: all throw otherwise. A column whose new value is undefined is left out.
+ * Statements about the rows of one table that have given values; most work needs no other statements. `where` must name
+ * at least one column, and a value for each; otherwise they throw. A column whose new value is undefined is left out.
  */
 export function selectFrom(table: string, where: Values): Compile<unknown> {
   const found = known(where);
@@ -58,7 +58,7 @@ export function insertInto(table: string, row: Values): Compile<unknown> {
   return (engine) => BUILDERS[engine].insertInto(table).values(row).compile();
 }
 
-/** Changes nothing if there is a row with the same key. */
+/** Inserts a row, or changes nothing if there is a row with the same key. */
 export function insertNewInto(table: string, row: Values): Compile<unknown> {
   return (engine) =>
     BUILDERS[engine]
@@ -68,7 +68,7 @@ export function insertNewInto(table: string, row: Values): Compile<unknown> {
       .compile();
 }
 
-/** A row with the same `key` gets the other values. */
+/** Inserts a row, or sets `values` in the row with the same `key`. */
 export function upsertInto(table: string, key: Values, values: Values): Compile<unknown> {
   const columns = Object.keys(known(key));
   return (engine) =>
@@ -79,7 +79,7 @@ export function upsertInto(table: string, key: Values, values: Values): Compile<
       .compile();
 }
 
-/** Throws TypeError for values that would find all rows, or none. */
+/** Throws TypeError for values that would find all rows, or no row. */
 function known(values: Values): Values {
   const given = Object.values(values);
   if (given.length === 0 || given.includes(undefined))

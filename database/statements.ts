@@ -33,8 +33,8 @@ export type Build<Tables, Values, Row> = (
 export type Compile<Row> = (engine: Engine) => CompiledQuery<Row>;
 
 /**
- * Prepares a statement for the busiest pages and orders: built at its first use; later calls only put in the values.
- * Building costs up to a third of a millisecond in a new process, ten microseconds later.
+ * Prepares a statement, for the busiest pages and for orders. It is built at its first use; later calls only insert the
+ * values. Building costs up to a third of a millisecond in a new process, and ten microseconds later on.
  */
 export function prepareStatement<Tables, Values extends object, Row>(
   build: Build<Tables, Values, Row>,

@@ -7,8 +7,8 @@ import { type Build, type Compile, changedBy, prepareStatement } from "./stateme
 
 /**
  * Work on a database, as a generator that yields its statements and receives their rows. It is written once for the
- * embedded ERP, whose transactions cannot wait, and for the shop's stores, whose transactions must. `runNow` runs work
- * synchronously on SQLite; `run` awaits each statement, on either engine. Work calls other work by `yield*`.
+ * embedded ERP, whose transactions cannot wait, and for the shop's stores, whose transactions must wait. `runNow` runs
+ * work synchronously on SQLite; `run` awaits each statement, on either engine. Work calls other work with `yield*`.
  */
 export type Work<Result> = Generator<Compile<unknown>, Result, QueryResult<unknown>>;
 
@@ -20,7 +20,7 @@ export function runNow<Result>(db: DatabaseSync, work: Work<Result>): Result {
   return step.value;
 }
 
-/** A database of any tables: work brings its own statements. */
+/** A database with any tables, because work brings its own statements. */
 export interface AnyDatabase {
   readonly engine: Engine;
   readonly query: Pick<Kysely<never>, "executeQuery">;

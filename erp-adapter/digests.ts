@@ -7,8 +7,8 @@ export function hashOfToken(token: SessionToken): Buffer {
 }
 
 /**
- * A digest of a request: two requests under one key are the same if their digests are equal. The argument must come
- * from a schema, which fixes the order of its fields.
+ * A digest of a request: two requests under one idempotency key are the same if their digests are equal. The argument
+ * must come from a schema, which fixes the order of its fields.
  */
 export function fingerprintOf(parsed: unknown): Buffer {
   return createHash("sha256").update(JSON.stringify(parsed)).digest();

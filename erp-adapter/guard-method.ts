@@ -6,7 +6,7 @@ import { ErpError, isErpError } from "./contract/errors.ts";
 /** A method of any area: any arguments, then the call context. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-/** Wraps a method so that it keeps the adapter's promises about errors; a BAD_RESPONSE names the method by `name`. */
+/** Wraps a method so that it rejects only with ErpError. `name` is the method's name in a BAD_RESPONSE. */
 export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,
@@ -41,7 +41,7 @@ export function frameArea<Area extends object>(framed: MethodGuard, area: string
   return Object.fromEntries(entries.map(([name, method]) => [name, framed(`${area}.${name}`, method)])) as Area;
 }
 
-/** UNAVAILABLE if the database is locked, full or missing; BAD_RESPONSE for any other error: a retry would not help. */
+/** UNAVAILABLE if the database is locked, full or missing; BAD_RESPONSE for other errors, as a retry would not help. */
 function toErpError(error: unknown, name: string): ErpError {
   if (isErpError(error)) return error;
   const more = { peerMessage: error instanceof Error ? error.message : String(error), cause: error };

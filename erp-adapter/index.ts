@@ -31,7 +31,7 @@ export type ErpAdapterOptions =
 
 export interface ErpConnection {
   apiKey: string | null;
-  /** milliseconds for a call without its own budget */
+  /** milliseconds for a call without a finite deadline */
   timeoutMs: number;
 }
 
@@ -63,7 +63,7 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
   }
 }
 
-/** Watches the catalogue for changes, in the files of the embedded ERP once it is open; null for any other ERP. */
+/** Watches the catalogue file of the embedded ERP, which must be open, for changes; null for any other ERP. */
 export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }
@@ -75,7 +75,7 @@ export function demoLogins({
   return kind === "mock" ? DEMO_LOGINS : [];
 }
 
-/** The colleagues among these logins, with what each may do in the shop. */
+/** The demo logins of colleagues, each with its role and order limit in the shop. */
 export function demoColleagues(options: Pick<ErpAdapterOptions, "kind">): readonly Required<DemoLogin>[] {
   return options.kind === "mock" ? DEMO_LOGINS.filter(isColleague) : [];
 }

@@ -2,7 +2,7 @@ import { writeSync } from "node:fs";
 
 /** The output of a log. It never makes the process wait for a reader. */
 export interface LogOutput {
-  /** Takes whole lines. Lines without room are dropped and counted. */
+  /** Takes whole lines. Lines that do not fit are dropped and counted. */
   write(lines: string): void;
   /** Sets the function that logs the number of dropped lines once there is room again. */
   onDropped(tell: (lines: number) => void): void;
@@ -19,9 +19,9 @@ const LAST_WAIT = 1_000;
 const LINE_END = 10;
 
 /**
- * An output that holds up to `room` characters while its reader takes nothing. The lines of one turn of the event loop are
- * written together, because a write costs more than everything else about a line. `put` writes as many of the first bytes
- * as it can at once, and returns their count.
+ * An output that holds up to `room` characters while its reader takes nothing. The lines of one turn of the event loop
+ * are written together, because a write costs more than everything else about a line. `put` writes as many of the first
+ * bytes as it can at once, and returns their count.
  */
 export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {}): LogOutput {
   let begun = Buffer.alloc(0);
@@ -64,7 +64,7 @@ export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {})
     setTimeout(flush, TRIED_AGAIN_AFTER).unref();
   }
 
-  /** False if something is left. */
+  /** Writes the waiting lines; false if some are left. */
   function putAll(): boolean {
     while (begun.length > 0 || lines !== "") {
       if (begun.length === 0) {
@@ -94,7 +94,7 @@ function countLines(text: string): number {
 
 function putOnStandardOutput(bytes: Uint8Array): number {
   try {
-    // Access to the stream opens it; a full pipe then answers EAGAIN instead of blocking its writer.
+    // Reading `process.stdout` opens the stream; after that a full pipe gives EAGAIN instead of blocking its writer.
     return writeSync(process.stdout.fd, bytes);
   } catch (error) {
     // A closed reader never returns, so its bytes count as written. A full pipe or disk gets room again.

@@ -36,7 +36,7 @@ test("its capabilities are those of an ERP that says it as the shop does", () =>
   expect(withGeneralPartner(plain).capabilities).toBe(DECLARED);
 });
 
-/** An ERP whose only partner is this one; `asked` are the codes of its calls. */
+/** An ERP whose only partner is this one; `asked` holds the partner codes of its calls. */
 function answering(partner: string) {
   const asked: string[] = [];
   const answer =

@@ -1,4 +1,4 @@
-/** The outcome of the work, or of `late` if the work takes longer. Late work continues, but its outcome is dropped. */
+/** The outcome of `work`, or of `late` if `milliseconds` pass first. Late work goes on, but its outcome is dropped. */
 export async function within<Answer, Late>(
   work: Promise<Answer>,
   milliseconds: number,

@@ -3,13 +3,13 @@ import type { BasisPoints } from "#erp-adapter/contract/money.ts";
 import { isFine, type UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 
 /**
- * Formats of numbers, money and dates in one language. Formatters are made once: making one per row would cost six times the
- * row.
+ * Formats of numbers, money and dates in one language. Formatters are created once: creating one per row would cost six
+ * times as much as rendering the row.
  */
 export interface Formats {
   /**
-   * 123450 → €1,234.50 · 1.234,50 €; below zero with a true minus, −€1,234.50; a price of one piece with all its decimals,
-   * €17.3145 · 17,3145 €
+   * 123450 → €1,234.50 · 1.234,50 €; below zero with the minus sign U+2212: −€1,234.50; a unit price with all its
+   * decimals: €17.3145 · 17,3145 €
    */
   money(amount: UnitPrice): string;
   /** 1250 → 12.5% · 12,5 % */
@@ -28,7 +28,7 @@ export interface Formats {
   weekday(day: string): string;
   /** a calendar day without its year: 27 Nov · 27. 11. */
   dayAndMonth(day: string): string;
-  /** the weekday as the end of a text's key */
+  /** the weekday as the last part of a text's key, as in `supply.days.friday` */
   weekdayKey(day: string): Weekday;
   /** an instant as local day and time: 20 Nov 2026, 10:44 */
   dateTime(instant: string): string;
@@ -72,7 +72,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
-/** English names the month. Croatian numbers have no leading zero, which Intl writes whatever it is asked for. */
+/** English dates name the month. Croatian dates have no leading zeros, but Intl writes them with any options. */
 function dateFormat(tag: string, parts: Intl.DateTimeFormatOptions): (date: Date) => string {
   const format = new Intl.DateTimeFormat(tag, { ...parts, month: tag === "hr-HR" ? "numeric" : "short" });
   return (date) => format.format(date).replace(/\b0(?=\d\.)/g, "");

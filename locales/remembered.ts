@@ -1,13 +1,13 @@
 import type { Namespace, TFunction } from "i18next";
 
 /**
- * Maximum of texts remembered per `t`: several times as many as a language has, and little memory compared to a page.
+ * The most texts remembered per `t`: several times as many as a language has, and little memory compared to a page.
  */
 const MOST = 10_000;
 
 /**
- * The same `t`, but it makes each text once for the same values: i18next takes 5 to 20 µs per text, and a page has hundreds.
- * A missing text is not remembered, because it may load later.
+ * The same `t`, but it remembers each text for the same values, because i18next takes 5 to 20 µs per text, and a page
+ * has hundreds of texts. A missing text is not remembered, because it may load later.
  */
 export function remembered<Texts extends TFunction<Namespace>>(t: Texts): Texts {
   const known = new Map<string, unknown>();

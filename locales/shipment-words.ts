@@ -8,8 +8,8 @@ export type ShipmentText = (key: ShipmentKey, values?: { count: number; formatte
 export type ShipmentKey = "together" | "asItComes" | "deliveries" | "pickUps";
 
 /**
- * How the goods of an order were agreed to go: "all together", "as it comes, 3 deliveries". Without the number if the
- * ERP does not say where the pieces of each line come from; "" if they all go at once in any case.
+ * The agreed way of shipping an order: "all together", "as it comes, 3 deliveries". The number is left out if the ERP
+ * does not say where the pieces of each line come from; "" if all pieces are shipped at once in any case.
  */
 export function shipmentWords(
   { delivery, lines, placedAt }: Pick<Order, "delivery" | "lines" | "placedAt">,

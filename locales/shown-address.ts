@@ -2,24 +2,24 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Address } from "#erp-adapter/contract/delivery.ts";
 
 /**
- * The distributor's own country, whose addresses are written without it. A constant, as the zone of the formats and the
- * country of VAT numbers without a prefix: the seller of an ERP's documents has no country, and editors write the
- * company's in words of their own.
+ * The distributor's own country; addresses in it are written without the country. It is a constant, like the time zone
+ * of the formats and the country of VAT numbers without a prefix, because no data gives it: the seller in an ERP's
+ * documents has no country, and editors write the company's country in their own words.
  */
 export const HOME = "HR";
 
-/** Made on the server only: a browser may have other names, and the page would change after loading. */
+/** Used on the server only: a browser may have other names, and the page would then change after loading. */
 const NAMES: Record<Locale, Intl.DisplayNames> = {
   en: new Intl.DisplayNames("en", { type: "region" }),
   hr: new Intl.DisplayNames("hr", { type: "region" }),
 };
 
-/** HR → Croatia · Hrvatska; what is no country's code stays as it is. */
+/** HR → Croatia · Hrvatska; a text that is not a country code is returned unchanged. */
 export function countryName(code: string, locale: Locale): string {
   return /^[A-Z]{2}$/.test(code) ? (NAMES[locale].of(code) ?? code) : code;
 }
 
-/** Postcode and town, and below them the country of an address abroad, as the post wants it. "" counts as at home. */
+/** Postcode and town; for an address abroad the country on a second line, as postal rules require. "" means HOME. */
 export function placeLines(
   { postalCode, city, country }: Pick<Address, "postalCode" | "city" | "country">,
   locale: Locale,
@@ -28,13 +28,13 @@ export function placeLines(
   return [place, country === HOME || country === "" ? "" : countryName(country, locale)].filter((line) => line !== "");
 }
 
-/** An address as on a label, line by line, for a reader; what was not given is left out. */
+/** An address as on a label, line by line, in the reader's language; empty fields are left out. */
 export function shownLabel(address: Address, locale: Locale): string[] {
   const { name, contact, address: street, phone } = address;
   return [name, contact, street, ...placeLines(address, locale), phone].filter((line) => line !== "");
 }
 
-/** The same on one line. */
+/** The lines of `shownLabel` on one line. */
 export function shownLine(address: Address, locale: Locale): string {
   return shownLabel(address, locale).join(", ");
 }

@@ -27,7 +27,7 @@ export type SupplyKey =
 
 type Days = Pick<Formats, "integer" | "dayAndMonth" | "weekdayKey">;
 
-/** Pieces on shelves, and pieces that come later; "" without any. */
+/** The texts for pieces on shelves, and for pieces that come later; "" if there are none. */
 export interface SupplyWords {
   now: string;
   later: string;
@@ -61,7 +61,7 @@ export function promiseWords({ quantity, date }: Promised, text: SupplyText, for
   return text("pieces", { n: formats.integer(quantity), when: whenWords(date, text, formats) });
 }
 
-/** "on Friday 27 Nov"; "on request" for no date. */
+/** "on Friday 27 Nov"; "on request" if there is no date. */
 export function whenWords(date: string | null, text: SupplyText, formats: Days): string {
   if (date === null) return text("onRequest");
   return text(`days.${formats.weekdayKey(date)}`, { date: formats.dayAndMonth(date) });

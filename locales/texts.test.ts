@@ -16,7 +16,7 @@ import hrProduct from "./hr/product.ts";
 import hrOnly from "./hr/shop.ts";
 import { I18N_OPTIONS } from "./i18n.ts";
 
-/** All texts of the pages, from every part; no area is in two parts. */
+/** All texts of the pages, from all files; no area is in two files. */
 const enShop = { ...enOnly, ...enAccount, ...enHome, ...enProduct };
 const hrShop = { ...hrOnly, ...hrAccount, ...hrHome, ...hrProduct };
 
@@ -63,7 +63,7 @@ describe.each([
 
   test("every text has the same placeholders in both languages", () => {
     for (const [key, text] of croatian) {
-      // Only English may leave the number out of its singular.
+      // The English singular may leave out the number, so a Croatian text is compared with the plural.
       const twin = english.get(key.replace(/_(?:one|few)$/, "_other")) ?? english.get(key);
       // A Croatian greeting by name would have to know whether the person is a man or a woman.
       if (key !== "greeting.named") expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));

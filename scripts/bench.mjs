@@ -1,4 +1,4 @@
-// npm run bench: the project's figures, measured on this machine. A command, never a test.
+// npm run bench: measures the project's figures on this machine. It is a command, never a test.
 //   npm run bench -- --help                                      every option (tests/bench/options.ts)
 //   npm run bench -- --only faults --requests 200 --tries 200    the ERP fails, hangs, loses answers: pages and orders
 import { join } from "node:path";

@@ -9,7 +9,7 @@ import { ROOT, requireNode24 } from "./node24.mjs";
 import { precompress } from "./precompress.mjs";
 import { describeError, setupError } from "./setup-error.mjs";
 
-/** Folder of a part being built, while the previous build may be served. */
+/** Folder in which a part is built, while the previous build may still be served. */
 const NEXT = join(ROOT, "build/next");
 
 /** @typedef {{ inputs: string[], stamp: string, result: string, make: (contents: string) => Promise<void> }} Part */
@@ -65,7 +65,7 @@ const SERVER = {
 
 /**
  * Builds the outdated parts of build/. Compares sizes and times of the sources first, and their contents only if sizes
- * or times differ; builds only if the contents differ, too. Throws a SetupError if the build fails.
+ * or times differ; builds a part only if the contents differ, too. Throws a SetupError if the build fails.
  * @param {(line: string) => void} say
  * @param {{ force?: boolean }} [options]
  */
@@ -103,7 +103,7 @@ function idOf(contents) {
   return contents.slice(0, 16);
 }
 
-/** Writes the file that an open page reads every hour to learn that it is of an older build (`app/shell/build-check.ts`). */
+/** Writes the file that an open page reads every hour to notice a newer build (`app/shell/build-check.ts`). */
 function announce(id) {
   const folder = join(NEXT, "client/builds");
   mkdirSync(join(folder, "meta"), { recursive: true });
@@ -160,7 +160,7 @@ function readStamp({ stamp }) {
   try {
     return JSON.parse(readFileSync(stamp, "utf8"));
   } catch {
-    // A crash cut the stamp short: it counts as missing.
+    // A stamp that a crash cut short counts as missing.
     return null;
   }
 }

@@ -8,8 +8,9 @@ import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
 export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
 
 /**
- * Checks that run only where --only names them: `near` is the part of vitest that opens no whole shop, for an answer within
- * minutes; `e2e-square` every journey in each language with scripts and without; `e2e-machines` journeys on three machines.
+ * Checks that run only if --only names them. `near`: the part of vitest that opens no whole shop, for a result within
+ * minutes. `e2e-square`: every journey in each language, with scripts and without. `e2e-machines`: journeys on three
+ * machines.
  */
 export const NAMED_CHECKS = ["near", "e2e-square", "e2e-machines"];
 
@@ -46,7 +47,7 @@ const STORES = [
   "tests/requests/statement-budgets",
 ];
 
-/** The journey that three machines pass in each run: a purchase, and its mail. */
+/** The journey that the check `postgres` runs on three machines: a purchase and its mail. */
 const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(hr\\)"];
 
 /** Playwright's configuration for comparing screens. */
@@ -98,12 +99,12 @@ function vitest({ filters, ...options }) {
   return runVitest(options, { name: "vitest", files });
 }
 
-/** The tests that stand beside the code: all but those of the whole shop. */
+/** The tests beside the code, without those that open a whole shop. */
 function near({ filters: _, ...options }) {
   return runVitest(options, { name: "near", files: ["--project=together", "--project=swapping"] });
 }
 
-/** The tests of the stores once more, on a PostgreSQL, and a purchase on three machines. */
+/** The tests of the stores once more, on PostgreSQL, and a purchase on three machines. */
 async function postgres(options) {
   return onPostgres(options, async () => {
     const env = { SHOP_TEST_ENGINE: "postgres" };
@@ -118,12 +119,12 @@ async function e2eOnMachines(options) {
 }
 
 async function runOnMachines(options, journeys) {
-  // Each worker has three machines, a PostgreSQL and an ERP: one at a time fills two cores.
+  // Each worker starts three machines, a PostgreSQL and an ERP, so one worker is enough to use two cores fully.
   const args = ["--output=test-results/machines", "--workers=1", ...journeys];
   return playwright(options, { name: "playwright-machines", args, env: { SHOP_MACHINES: "3" }, limit: 60 * MINUTE });
 }
 
-/** Installs a PostgreSQL before the work; skipped entirely where none can be installed. */
+/** Installs PostgreSQL and then runs the work; the check counts as skipped where PostgreSQL cannot be installed. */
 async function onPostgres(options, work) {
   try {
     await installPostgres((line) => options.onOutput(`${line}\n`));
@@ -135,7 +136,7 @@ async function onPostgres(options, work) {
   return work();
 }
 
-/** `files` are paths or their parts, or options of vitest that choose tests. */
+/** `files` are paths of test files or parts of them, or options of vitest that choose tests. */
 async function runVitest({ reports, filters: _, ...options }, { name, files, env = {} }) {
   const file = join(reports, `${name}.json`);
   const code = await run(
@@ -169,7 +170,7 @@ async function e2eOverHttp(options) {
   return playwright(options, { name: "playwright-http", args, env: { SHOP_ERP: "http" } });
 }
 
-/** Compares screens with their pictures. Skipped entirely in another browser than the packaged one. */
+/** Compares screens with their pictures. All are skipped if the browser is not the packaged one. */
 async function looks(options) {
   return playwright(options, { name: "looks", args: [`--config=${LOOKS}`], of: "looks" });
 }
@@ -191,7 +192,7 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
   return judge(name, code, readPlaywright(file));
 }
 
-/** Two results as one. */
+/** The sum of two results. */
 function sum(one, other) {
   return {
     passed: one.passed + other.passed,
@@ -202,13 +203,13 @@ function sum(one, other) {
   };
 }
 
-/** A command without tests of its own counts as one test. */
+/** Runs a command that has no tests of its own; it counts as one test. */
 async function countCommand(options, args) {
   const code = await run(options, 5 * MINUTE, args);
   return judge(args[0], code, { ...NOTHING, passed: code === 0 ? 1 : 0 });
 }
 
-/** A runner that ended badly or ran nothing has failed, whatever its report says. */
+/** A runner that exited with an error or ran nothing has failed, whatever its report says. */
 function judge(name, code, result) {
   if (result === null)
     return { ...NOTHING, failed: 1, failures: [`${name}: ended with code ${code}, without a report`] };

@@ -35,8 +35,8 @@ export function runChild(command, args, { cwd, env = process.env, shell = false,
 }
 
 /**
- * Passes SIGINT, SIGTERM and SIGHUP on to a child. A terminal sends Ctrl-C and its hang-up to both processes, so there this
- * process only ignores them.
+ * Passes SIGINT, SIGTERM and SIGHUP on to a child. A terminal sends Ctrl-C and its hang-up to both processes, so in a
+ * terminal this process only ignores these two.
  * @param {import("node:child_process").ChildProcess} child
  * @returns {() => void} stops passing them on
  */

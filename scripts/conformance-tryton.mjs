@@ -1,4 +1,5 @@
-// npm run conformance:tryton: the suite, two purchases and kills on a real Tryton; options are those of tests/tryton/main.ts.
+// npm run conformance:tryton: runs the suite, two purchases and kills of the server against a real Tryton; for the
+// options see tests/tryton/main.ts.
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";
 import { becomeNode24 } from "./node24.mjs";

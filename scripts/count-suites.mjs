@@ -1,4 +1,5 @@
-// node scripts/count-suites.mjs OUTPUT CODE …: adds up suites by the last lines of their outputs and by their exit codes.
+// node scripts/count-suites.mjs OUTPUT CODE …: adds up suites from the last lines of their output files and their exit
+// codes.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -6,7 +7,7 @@ import { stripVTControlCharacters } from "node:util";
 const LAST_LINE = /^(\d+) passed, (\d+) failed(?:, (\d+) skipped)?$/;
 
 /**
- * The counts of a suite. A suite that ended badly has failed, even if its last line says otherwise or is missing.
+ * The counts of a suite. A suite with an exit code other than 0 has failed, whatever its last line says.
  * @param {string} output
  * @param {number} code
  */

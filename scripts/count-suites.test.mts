@@ -48,7 +48,7 @@ test("CI passes where no Tryton can be installed", () => {
   expect(ended).toEqual({ last: "7 passed, 0 failed, 1 skipped", status: 0 });
 });
 
-/** Runs CI with an npm that does these things instead. */
+/** Runs the CI script with an npm that runs these shell commands instead of the suites. */
 function runCi(tests: string, tryton: string): { last: string | undefined; status: number | null } {
   const npm = `#!/bin/sh\ncase "$*" in\n"test --silent") ${tests} ;;\n*"conformance:tryton -- --install") ${tryton} ;;\nesac\n`;
   writeFileSync(join(folder, "npm"), npm, { mode: 0o755 });

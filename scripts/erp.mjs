@@ -4,8 +4,8 @@ import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
 /**
- * An import collects garbage when the heap is a third larger than the memory in use, and gives young objects 4 MiB: a list of
- * a million rows then needs less than 300 MiB, which V8's default alone exceeds (docs/performance.md).
+ * Makes V8 collect garbage when the heap is a third larger than the memory in use, with 4 MiB for young objects. The
+ * import of a million rows then needs less than 300 MiB, which V8's defaults exceed (docs/performance.md).
  */
 const LEAST_GARBAGE = ["--heap-growing-percent=30", "--max-semi-space-size=4"];
 

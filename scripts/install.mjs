@@ -10,9 +10,9 @@ const STAMP = join(ROOT, "node_modules/.dizna-install");
 const OFFLINE = /\b(?:ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|ERR_SOCKET_TIMEOUT)\b/;
 
 /**
- * Makes node_modules match package-lock.json: runs `npm ci`, unless that was done for this very lock file before. The stamp
- * of a finished install lies inside node_modules, so the next call repairs an interrupted one (npm empties the folder
- * first). Throws a SetupError with one line of reason.
+ * Makes node_modules match package-lock.json: runs `npm ci` unless that was already done for this lock file. The stamp
+ * of a finished install is inside node_modules, so the next call repairs an interrupted install (npm empties the folder
+ * first). Throws a SetupError with a reason of one line.
  * @param {(line: string) => void} say
  */
 export async function install(say) {
@@ -52,7 +52,7 @@ export async function runNpmCi(folder = ROOT) {
   throw setupError("npm ci failed; the reason is above.", output);
 }
 
-/** The npm that started this script, run by npm's own node: node_modules, including its node, is about to be deleted. */
+/** The npm that started this script, with npm's own node: the node in node_modules is about to be deleted. */
 function npmCommand() {
   const cli = process.env.npm_execpath;
   const node = process.env.npm_node_execpath;
@@ -70,7 +70,7 @@ function environmentOfTheMachine() {
   };
 }
 
-/** True after a manual npm install: npm's own record of node_modules, written last, names the same packages. */
+/** True after a manual npm install: npm's record of node_modules, which it writes last, has the same packages. */
 function isInstalledAlready(lock) {
   const record = readIfThere(join(ROOT, "node_modules/.package-lock.json"));
   if (record === null) return false;

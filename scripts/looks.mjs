@@ -1,5 +1,5 @@
-// npm run looks: the shop's screens compared with their pictures, as npm test does; options are Playwright's.
-//   npm run looks -- --update-snapshots      renews the pictures of screens that look otherwise now
+// npm run looks: compares the shop's screens with their pictures, as npm test does; takes Playwright's options.
+//   npm run looks -- --update-snapshots      renews the pictures of screens that look different now
 //   npm run looks -- --project hr -g cart    one language, one screen
 import { build } from "./build.mjs";
 import { LOOKS } from "./checks.mjs";

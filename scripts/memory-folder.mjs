@@ -2,7 +2,7 @@ import { mkdtempSync, statfsSync } from "node:fs";
 import { freemem } from "node:os";
 import { join } from "node:path";
 
-/** Linux keeps a file system in memory here. */
+/** Linux has a file system in memory here. */
 const IN_MEMORY = "/dev/shm";
 /** The type of that file system in statfs(2). */
 const TMPFS = 0x01021994;
@@ -10,8 +10,9 @@ const TMPFS = 0x01021994;
 const ROOM = 6 * 2 ** 30;
 
 /**
- * Makes a folder in memory for the files that tests write: each test starts shops with their own databases, and waits for
- * the disk longest. Null if there is no such file system with room; the caller removes the folder.
+ * Makes a folder in memory for the files that tests write, because each test starts shops with their own databases and
+ * would mostly wait for the disk. Null if there is no file system in memory with enough room. The caller must remove
+ * the folder.
  */
 export function makeMemoryFolder() {
   try {

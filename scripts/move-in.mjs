@@ -7,12 +7,12 @@ const KEPT_FOR = 24 * 3_600_000;
 /** Folders that are moved first, in this order, so that no file refers to a file that is not there yet. */
 const FIRST = ["client/assets/", "client/"];
 
-/** Files that no later build changes: open pages and processes of the earlier build still ask for them. */
+/** Files with a hash in their name, which stay for a while: open pages and processes of earlier builds request them. */
 const HASHED = /^(?:client\/(?:assets|builds\/meta)\/|node\/[^/]+-[\w-]{8}\.js$)/;
 
 /**
- * Replaces a build that may be in use by a finished one, file by file, each atomically. Deletes files that are no longer
- * part of it; hashed files after a day.
+ * Replaces a build that may be in use by a finished one, file by file, each atomically. Deletes files that are not in
+ * the new build; hashed files only after a day.
  * @param {string} next folder of the finished build, in subfolders; gone afterwards
  * @param {string} place folder of the build in use
  * @param {number} [now] epoch milliseconds

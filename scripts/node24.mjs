@@ -1,4 +1,4 @@
-// `node scripts/node24.mjs FILE args…` runs FILE on the project's own Node 24, whichever node runs this.
+// `node scripts/node24.mjs FILE args…` runs FILE on the project's own Node 24, whatever node runs this script.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { constants } from "node:os";
@@ -11,8 +11,8 @@ import { describeError, setupError } from "./setup-error.mjs";
 export const ROOT = fileURLToPath(new URL("..", import.meta.url));
 
 /**
- * The project's own Node 24; null if it is not installed. The npm package `node` holds no binary: its install script fetches
- * the binary for this system as a package of its own and links it into `node/bin`.
+ * Path of the project's own Node 24; null if it is not installed. The npm package `node` contains no binary: its
+ * install script fetches a separate package with the binary for this system and links the binary into `node/bin`.
  * @returns {string | null}
  */
 export function getNode24() {
@@ -31,7 +31,7 @@ export function requireNode24() {
 }
 
 /**
- * Runs a file on the project's Node 24 in place of this process: same terminal, signals passed on, same exit code.
+ * Runs a file on the project's Node 24 in place of this process: with the same terminal, signals and exit code.
  * @param {string[]} args
  * @param {NodeJS.ProcessEnv} [env]
  */
@@ -48,7 +48,7 @@ export function becomeNode24(args, env = process.env) {
   });
 }
 
-/** npm runs scripts in a shell and signals only that shell, which dies without telling this process: ends the child then. */
+/** Ends the child when npm's shell has ended: npm signals only that shell, which dies without telling this process. */
 function endWithShellOfNpm(child) {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;
   const shell = process.ppid;

@@ -47,7 +47,7 @@ function card(drawings) {
   </style><div>${pictures.join("")}</div>`;
 }
 
-/** Sixteen colours are enough for an ink drawing, and make a quarter of the size. */
+/** A palette of sixteen colours, which is enough for an ink drawing and makes the file a quarter of the size. */
 function paletteFor(shot) {
   const [ground, surface, ink, accent] = ["ground", "surface", "ink", "accent"].map(colour).map(toRgb);
   const shades = Array.from({ length: 14 }, (_, step) =>
@@ -108,7 +108,7 @@ function toRgb(text) {
   return [1, 3, 5].map((at) => Number.parseInt(text.slice(at, at + 2), 16));
 }
 
-/** A colour of the light theme: the first value in the tokens. */
+/** A colour of the light theme, which is the first value in the tokens. */
 function colour(name) {
   const tokens = readFileSync(join(ROOT, "app/styles/tokens.css"), "utf8");
   const value = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];

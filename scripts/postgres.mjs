@@ -1,4 +1,4 @@
-// npm run postgres: a PostgreSQL in DATA_DIR, for trying the shop on one. Installs what is missing.
+// npm run postgres: runs a PostgreSQL in DATA_DIR, to try the shop on PostgreSQL. Installs what is missing.
 import { join } from "node:path";
 import { install } from "./install.mjs";
 import { becomeNode24, ROOT } from "./node24.mjs";

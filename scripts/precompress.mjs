@@ -4,12 +4,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
 const TEXT = /\.(?:js|css|svg|json|txt|xml|ico|webmanifest)$/;
-/** Bytes below which compression saves no packet. */
+/** Files of fewer bytes are left out, because compression would not save a packet. */
 const SMALLEST = 1024;
 
 /**
- * Adds a `.br` and a `.gz` to every text file of a folder that gets smaller by it, so that the server never compresses a
- * static file.
+ * Adds a `.br` and a `.gz` file to every text file of a folder that compression makes smaller, so that the server never
+ * compresses a static file.
  * @param {string} folder
  */
 export async function precompress(folder) {

@@ -3,8 +3,8 @@ import { stripVTControlCharacters } from "node:util";
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], unsteady: string[] }} Result
- * `failures` are names with the first lines of their reason; `unsteady` are names of tests that passed only at the second
- * try.
+ * `failures` are names of tests with the first lines of the reason; `unsteady` are names of tests that passed only at a
+ * later try.
  */
 
 /** The result of a run without tests. */

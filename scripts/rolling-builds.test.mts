@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { createStaticFiles } from "#server/front/static-files.ts";
 import { moveIn } from "./move-in.mjs";
 
-/** Two machines behind a balancer that sends each request to either: docs/scaling.md, Rolling releases. */
+/** Two machines behind a balancer that may send a request to either machine (docs/scaling.md, Rolling releases). */
 
 let folder: string;
 let servers: Server[];
@@ -39,7 +39,7 @@ test("a machine that has not got the new build yet lacks its files: that is why 
   expect(await statuses([await start("a"), other])).toEqual([200, 200, 200, 404]);
 });
 
-/** A finished build takes its place on the machine, as `npm run build` does it. */
+/** Moves a finished build into place on the machine, as `npm run build` does. */
 function build(machine: string, name: string): void {
   const next = join(folder, machine, "next");
   for (const file of [`client/assets/page-${name}.js`, "client/icon.svg", "server/index.js"]) {
@@ -58,7 +58,7 @@ async function start(machine: string): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-/** The old and the new build's file on each machine. */
+/** The HTTP statuses of the old and the new build's file, on each machine. */
 async function statuses(machines: string[]): Promise<number[]> {
   const found: number[] = [];
   for (const url of machines)

@@ -7,9 +7,9 @@ import { becomeNode24, ROOT } from "./node24.mjs";
 import { describeError } from "./setup-error.mjs";
 
 /**
- * Collects garbage when the heap is half as large again as the memory in use; young objects get 16 MiB. V8's default, on a
- * machine with enough memory, is half a gigabyte first and then up to four times as much (docs/performance.md).
- * tests/support/start-shop.ts starts its shops the same way.
+ * Makes V8 collect garbage when the heap is half as large again as the memory in use, with 16 MiB for young objects.
+ * V8's default, on a machine with enough memory, is half a gigabyte first and then up to four times as much
+ * (docs/performance.md). tests/support/start-shop.ts starts its shops in the same way.
  */
 const LITTLE_GARBAGE = ["--initial-old-space-size=64", "--heap-growing-percent=50", "--max-semi-space-size=16"];
 

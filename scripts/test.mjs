@@ -1,10 +1,10 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
 //   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
-//   npm test -- --only lint,types,near           an answer within minutes: what opens no whole shop
+//   npm test -- --only lint,types,near           a result within minutes: only tests that open no whole shop
 //   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
-//   npm test -- --only e2e-machines              browser journeys on three machines; neither is part of the others
-//   npm test -- server/front tests/e2e/cart      only test files whose path holds one of these
-// Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm where that has room (TMPDIR names another folder).
+//   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs none of these three
+//   npm test -- server/front tests/e2e/cart      only test files whose path contains one of these
+// Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm if it has room (TMPDIR: another folder).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -32,7 +32,7 @@ try {
   const { names, filters } = parseArguments(process.argv.slice(2));
   await install(console.log);
   await build(console.log);
-  // On two cores the first three checks fill each other's waits; databases and browsers need the machine to themselves.
+  // On two cores the first three checks use each other's waiting times; databases and browsers need the whole machine.
   await runTogether(
     names.filter((name) => !ALONE.includes(name)),
     filters,
@@ -66,7 +66,7 @@ async function runTogether(names, filters) {
   );
 }
 
-/** Repeats the list at the end: a reader of a log of ten thousand lines begins there. */
+/** Prints the list again at the end, because readers of a log of ten thousand lines begin there. */
 function printList(title, entries) {
   if (entries.length > 0) console.log(`\n${title}:\n\n${entries.join("\n\n")}`);
 }

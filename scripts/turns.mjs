@@ -1,6 +1,6 @@
 /**
- * Lets several programs print at once without mixing: the first one that still runs prints directly, the others' text waits
- * for their turn.
+ * Lets several programs print at once without mixing their texts: the first program that still runs prints directly,
+ * the text of the others waits for their turn.
  * @param {(text: string) => void} write
  */
 export function createTurns(write) {

@@ -18,9 +18,9 @@ export function withoutPrefix(name: string): string {
 }
 
 /**
- * `secure` is true when the pinned origin is https: browsers then keep the cookies off plain http, and their names
- * begin with `__Host-`. The shop then never reads cookies without the prefix, not even once after an upgrade, because
- * another host could have planted them.
+ * `secure` is true if PUBLIC_URL is https: browsers then keep the cookies off plain http, and their names begin with
+ * `__Host-`. The shop then never reads cookies without the prefix, not even once after an upgrade, because another host
+ * could have planted them.
  */
 export function createShopCookies(secret: string, secure: boolean) {
   // The signature covers a cookie's value but not its name: with a key per name no cookie can stand in for another.
@@ -51,8 +51,8 @@ export function createShopCookies(secret: string, secure: boolean) {
     /** a guest whose carts could not be moved at login */
     leftGuest: cookie("left-guest", DAY),
     /**
-     * digests of the e-mail addresses that have logged in on this device: strangers' guesses never use up its login
-     * tries
+     * digests of the e-mail addresses that have logged in on this device; guesses of strangers never use up this
+     * device's login tries
      */
     device: cookie("device", 365 * DAY),
     /** a registration that was just requested: opens register-success */
@@ -70,8 +70,8 @@ export function createShopCookies(secret: string, secure: boolean) {
 }
 
 /**
- * Maximum number of headers remembered per cookie, and maximum characters of such a header: a browser sends the same
- * header again and again.
+ * Maximum number of headers remembered per cookie, and maximum characters of such a header. Headers are remembered
+ * because a browser sends the same one again and again.
  */
 const MAX_REMEMBERED = 1_000;
 const MAX_HEADER = 2_048;

@@ -20,7 +20,7 @@ export function requireDataFolder(configured: string): string {
 }
 
 /**
- * Creates the folder and its missing parents. Not with `recursive`: node would retry forever on a file system that
+ * Creates the folder and its missing parents. Does not use `recursive`: node would retry forever on a file system that
  * answers ENOENT to every mkdir, as /proc does.
  */
 function makeFolder(folder: string): void {

@@ -21,7 +21,7 @@ const address = z
   .string()
   .refine(isAddress, "must be http(s)://host, with or without a path")
   .refine(hasNoCredentials, "must hold no user name or password: what the ERP asks for is ERP_API_KEY");
-/** Extensions that Node can run. */
+/** A built-in adapter, or the path of a module with an extension that Node can run. */
 const erpAdapter = z
   .string()
   .regex(
@@ -43,7 +43,7 @@ const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of lette
 const storyblokKey = z
   .string()
   .regex(/^[\w-]{8,200}$/, "must be a token of a Storyblok space: letters, digits, - and _");
-/** The secret that an editor typed into the webhook's settings. */
+/** The secret that an editor typed into the settings of Storyblok's webhook. */
 const storyblokSecret = z.string().regex(/^[\x21-\x7e]{8,200}$/, "must have 8 to 200 characters, without spaces");
 const webhookSecret = z.string().regex(/^[\x21-\x7e]{16,200}$/, "must have 16 to 200 characters, without spaces");
 const syncSeconds = z
@@ -56,7 +56,7 @@ const days = z
   .transform((text) => text.split(",").map((day) => day.trim()))
   .pipe(z.array(z.iso.date("must be days as YYYY-MM-DD, with commas between them")).max(400));
 
-/** Hosts for the page's policy. Without wildcards: the operator must name each host. */
+/** Hosts for the pages' Content-Security-Policy. There are no wildcards: the operator must name each host. */
 const hosts = z
   .string()
   .transform((text) => text.split(",").map((host) => host.trim().toLowerCase()))
@@ -138,7 +138,7 @@ const envSchema = z
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
   })
-  // With a secret of its own, a machine could not read cookies that another machine signed.
+  // If each machine had a secret of its own, it could not read cookies that another machine signed.
   .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required with DATABASE_URL, and the same on every machine",
@@ -211,7 +211,7 @@ const envSchema = z
 
 /** The environment, parsed once at start (docs/operating.md, "Configuration"). */
 export type Env = z.infer<typeof envSchema> & {
-  /** for adapters of other authors, which may have settings of their own */
+  /** variables for third-party adapters, which may have settings of their own */
   erpVariables: ErpVariables;
 };
 
@@ -239,7 +239,10 @@ THIS_NETWORK.addSubnet("192.168.0.0", 16, "ipv4");
 THIS_NETWORK.addAddress("::1", "ipv6");
 THIS_NETWORK.addSubnet("fc00::", 7, "ipv6");
 
-/** True for an address in THIS_NETWORK, and without PUBLIC_URL: then the shop is on localhost. */
+/**
+ * True for localhost and for an address in THIS_NETWORK; also without PUBLIC_URL, because the shop is then on
+ * localhost.
+ */
 function isOfThisNetwork(origin: string | undefined): boolean {
   const url = URL.parse(origin ?? "http://localhost");
   // True for text that is not a URL: another rule reports that fault.

@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { createLogOutput } from "#erp-adapter/log-output.ts";
 import type { Env } from "./env.ts";
 
-/** Standard output; in one of several processes, the channel to the primary (`processes/worker-process.ts`). */
+/** Standard output; with several processes, the pipe to the primary (`processes/worker-process.ts`). */
 export const output = createLogOutput();
 
 /** The log: JSON lines on standard output. `pid` tells the processes of one shop apart; null if there is only one. */
@@ -13,5 +13,5 @@ export function createLog({ LOG_LEVEL }: Pick<Env, "LOG_LEVEL">, pid: number | n
   return log;
 }
 
-// Also writes the lines of the last turn.
+// Also writes the lines of the last turn of the event loop.
 process.once("exit", output.end);

@@ -92,9 +92,9 @@ export interface OpenShop {
   shop: Shop;
   /** health of the shop's dependencies */
   health: Health;
-  /** the state of this moment, for metrics */
+  /** the shop's state at this moment, for metrics */
   vitals(): Promise<Vitals>;
-  /** whether written data is kept */
+  /** whether the files of the data folder are still there */
   dataFiles: DataFiles;
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
@@ -102,9 +102,9 @@ export interface OpenShop {
   heartbeat: Pick<Heartbeat, "isUnseen" | "takesWrites"> | null;
   /** Returns a value that changes when the catalogue changes, as far as the shop can tell. */
   catalogueVersion: () => unknown;
-  /** what the ERP's webhook does; null for the embedded ERP, which needs none */
+  /** effects of the ERP's webhook; null for the embedded ERP, which needs no webhook */
   erpHook: Pick<ErpHookOptions, "isFirst" | "wake"> | null;
-  /** Starts the background work. Called once the origin is known that mails link to. */
+  /** Starts the background work. Called once the origin for links in mails is known. */
   startWork(): void;
   close(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export interface OpenShop {
 export interface StandIns {
   /** replaces or wraps the ERP */
   erp?(erp: ErpAdapter): ErpAdapter;
-  /** hashes the passwords that the embedded ERP or the shop itself keeps */
+  /** hashes the passwords that the embedded ERP or the shop itself stores */
   passwords?: Passwords;
   /** replaces or wraps the content source */
   cms?(cms: Cms): Cms;
@@ -121,9 +121,9 @@ export interface StandIns {
   cmsFetch?: typeof fetch;
   /** for calls to the captcha service */
   fetch?: typeof fetch;
-  /** milliseconds between a captcha's challenge and its answer; 1,000 in production */
+  /** minimum milliseconds between a captcha's challenge and its answer; 1,000 in production */
   captchaMinAge?: number;
-  /** new guests of one network in an hour */
+  /** maximum number of new guests of one network in an hour */
   guestsAnHour?: number;
   /** the other processes of this shop; none by default */
   workers?: Workers;
@@ -132,8 +132,8 @@ export interface StandIns {
 }
 
 /**
- * Opens all resources of the shop. `origin` is called when a mail is written: without PUBLIC_URL it is known only once the
- * server listens. Throws an Error with one sentence if a folder or setting is unusable.
+ * Opens all resources of the shop. `origin` is called when a mail is written: without PUBLIC_URL, the origin is known
+ * only once the server listens. Throws an Error with one sentence if a folder or setting is unusable.
  */
 export async function openShop(env: Env, origin: () => string, standIns: StandIns = {}): Promise<OpenShop> {
   const dataDir = requireDataFolder(env.DATA_DIR);
@@ -163,7 +163,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     passwords: standIns.passwords,
   });
   const { erp } = way;
-  // Writes the first row of this process, after the checks above: a start that they refuse has written no row.
+  // Writes the first row of this process after the checks above, so that a start that they refuse has written no row.
   await heartbeat?.beat();
   // Checks again: another machine may have begun meanwhile.
   await heartbeat?.requireOneSecret();

@@ -2,12 +2,13 @@ import { randomBytes } from "node:crypto";
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** Name of the file in the data folder. */
+/** Name of the secret's file in the data folder. */
 export const SECRET_FILE = "session-secret";
 
 /**
- * The signing secret: the configured one, or one made at the first start and kept in the data folder, readable by its owner
- * only. Written whole under another name and then linked, so that two simultaneous first starts agree on one.
+ * The signing secret: the configured one, or one made at the first start and kept in the data folder, readable by its
+ * owner only. The file is written completely under another name and then linked, so that two simultaneous first starts
+ * use the same secret.
  */
 export function loadSecret(dataDir: string, configured: string | undefined): string {
   if (configured) return configured;
@@ -26,7 +27,7 @@ export function loadSecret(dataDir: string, configured: string | undefined): str
   return secret;
 }
 
-/** The secret that was made and kept in the data folder; null if there is none. */
+/** The secret that an earlier start made and stored in the data folder; null if there is none. */
 export function readKeptSecret(dataDir: string): string | null {
   const file = join(dataDir, SECRET_FILE);
   return existsSync(file) ? readFileSync(file, "utf8").trim() : null;

@@ -9,7 +9,7 @@ import { serve } from "./serve.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** Serves `build/` as `npm start` left it. Rejects with one sentence if it cannot start. */
+/** Serves the build in `build/`. Rejects with one sentence if it cannot start. */
 export async function serveBuild(env: Env): Promise<void> {
   const file = join(root, "build/server/index.js");
   if (!existsSync(file)) throw new Error("There is no build yet. Run npm start, or npm run build first.");

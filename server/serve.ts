@@ -21,7 +21,7 @@ import type { EndReason } from "./processes/process-messages.ts";
 import { workers } from "./processes/workers.ts";
 import type { Shop } from "./shop.ts";
 
-/** The part that production and development serve differently. */
+/** The parts of the server that differ between production and development. */
 export interface Pages {
   handle(request: Request, facts: RequestFacts): Promise<Response>;
   staticFiles(req: IncomingMessage, res: ServerResponse, next: Next): void;
@@ -30,9 +30,10 @@ export interface Pages {
 }
 
 /**
- * Milliseconds that an ending process waits for its connections. stopped: no other process serves, so openMs exceeds the
- * longest order, and idleMs allows the next click of a fast reader · replaced: another process serves, so there is time for
- * long downloads, and for node to close idle connections itself (after five seconds, and one more).
+ * Milliseconds that an ending process waits for its connections. stopped: no other process serves, so openMs is longer
+ * than the longest order takes, and idleMs lets a fast reader's next click through · replaced: another process serves,
+ * so there is time for long downloads, and for node to close idle connections itself (after six seconds: its
+ * five-second timeout and one more).
  */
 const PATIENCE: Record<EndReason, Patience> = {
   stopped: { openMs: 12_000, idleMs: 500 },
@@ -40,8 +41,8 @@ const PATIENCE: Record<EndReason, Patience> = {
 };
 
 /**
- * Opens the shop, listens, and says where. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence if it cannot
- * start.
+ * Opens the shop, listens, and prints the address. Ends gracefully on SIGINT and SIGTERM. Rejects with one sentence if
+ * it cannot start.
  */
 export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<Pages>): Promise<void> {
   let origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`;
@@ -84,7 +85,7 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       },
     },
     ...(open.erpHook && { erpHook: { ...open.erpHook, secret: env.ERP_WEBHOOK_SECRET ?? null } }),
-    // A replaced process reports no draining: the shop goes on.
+    // A replaced process does not report that it drains, because the shop goes on.
     isDraining: () => ending === "stopped",
   });
   const drain = createDrain(front);
@@ -132,7 +133,7 @@ async function isEmpty({ erp }: Shop): Promise<boolean> {
   return found?.total === 0;
 }
 
-/** Imports the metrics library, only if METRICS_PORT is set. */
+/** Imports the metrics library; called only if METRICS_PORT is set. */
 async function openMetrics(): Promise<ShopMetrics> {
   const { createShopMetrics } = await import("./metrics/shop-metrics.ts");
   return createShopMetrics();

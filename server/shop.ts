@@ -49,11 +49,11 @@ import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./serv
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
-  /** false if the ERP is another system, where `npm run erp` does not manage goods and accounts */
+  /** false if the ERP is another system, whose products and accounts `npm run erp` cannot manage */
   isErpEmbedded: boolean;
   /** true if other machines may serve the same shop */
   isShared: boolean;
-  /** hosts beside the shop's own from which pages show pictures of products */
+  /** other hosts, besides the shop's own, from which pages show product pictures */
   pictureHosts: readonly string[];
   /** address of the live chat's script in each language; null if there is none */
   liveChat: Record<Locale, string | null>;
@@ -65,7 +65,7 @@ export interface Shop {
   erp: ErpAdapter;
   /** how long requests wait for the ERP */
   erpTimes: ErpTimes;
-  /** the ERP's catalogue, or its last answers while it fails; pages read this one */
+  /** the ERP's catalogue, or its last answers while it fails; pages read the catalogue only from here */
   catalogue: CatalogueFallback;
   /** state of the shop's own catalogue; null if the ERP owns the catalogue */
   catalogueState: ShopCatalogue["state"];
@@ -75,15 +75,15 @@ export interface Shop {
   missedSearches: MissedSearches;
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
-  /** limits each company to one price list being made at a time */
+  /** allows each company to make one price list at a time */
   priceListTurns: Pick<PriceListTurns, "take">;
   /** the people of companies */
   members: Members;
-  /** mailed links by which colleagues join a company */
+  /** mailed links with which colleagues join a company */
   invitations: Invitations;
   /** limits, rules, and orders that colleagues must approve */
   approvals: Approvals;
-  /** lists of quick orders while a person checks them */
+  /** quick-order lists while a person checks them */
   preparedLists: PreparedLists;
   /** the columns that people of a company have chosen for their lists */
   columnChoices: ColumnChoices;
@@ -104,7 +104,7 @@ export interface Shop {
   questionMails: QuestionMails;
   /** the steps of orders */
   orderEvents: Pick<OrderEvents, "ofOrder">;
-  /** the subjects about which customers want mails */
+  /** the kinds of mail that customers want */
   mailChoices: Pick<MailChoices, "of" | "choose">;
   lists: Lists;
   cartRemarks: CartRemarks;
@@ -119,10 +119,10 @@ export interface Shop {
   registrations: Registrations;
   closedLinks: ClosedLinks;
   documents: Documents;
-  /** VAT and telephone numbers of all countries; the tables stay on the server */
+  /** rules for VAT and telephone numbers of all countries; their tables are never sent to browsers */
   numberRules: NumberRules;
   cookies: ShopCookies;
-  /** signs values that a page showed, for its forms */
+  /** signs values in a page's forms, so that changed values are noticed when a form comes back */
   signer: Pick<Signer, "sign" | "verify">;
   /** sends news to the other processes of the shop, on all machines */
   news: NewsBoard;

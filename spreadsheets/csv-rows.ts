@@ -16,9 +16,9 @@ export interface SeparatedValues {
 const SAMPLE_CHARACTERS = 20_000;
 
 /**
- * Opens a file of separated values as a stream of records. The separator is `;`, `,` or tab: that of Excel's line
- * `sep=;` if there is one, otherwise the detected one. Fields may be quoted, line ends may be of any kind; empty lines
- * are left out. The rows throw a table fault for an unclosed quote, and the faults of `readText`.
+ * Opens a file of separated values as a stream of records. The separator is `;`, `,` or tab, taken from Excel's line
+ * `sep=;` if there is one, otherwise detected. Fields may be quoted, line ends may be of any kind; empty lines are left
+ * out. Reading the rows throws a table fault for an unclosed quote, and the faults of `readText`.
  */
 export async function openSeparatedValues(
   source: Source,
@@ -49,7 +49,7 @@ async function* readRows(
     record_delimiter: "\n",
     max_record_size: limits.record,
     info: true,
-    // The parser is ahead of the loop below: only this callback knows the last good line when parsing fails.
+    // The parser is ahead of the loop below, so only this callback knows the last good line when parsing fails.
     on_record(record: string[], { lines }) {
       goodUntil = lines;
       return record;
@@ -64,7 +64,7 @@ async function* readRows(
         throw tableFault("too-many-columns", `line ${line} has more than ${limits.columns} columns`);
       }
       const breaks = record.reduce((sum, cell) => sum + cell.split("\n").length - 1, 0);
-      // A spreadsheet writes its empty rows as separators alone.
+      // Leaves out rows of separators only: a spreadsheet writes its empty rows in this way.
       if (record.some((cell) => cell.trim() !== "")) yield { line: linesBefore + info.lines - breaks, cells: record };
     }
   } catch (error) {
@@ -82,7 +82,7 @@ async function readSample(text: AsyncGenerator<string, void>): Promise<string> {
   return sample;
 }
 
-/** Turns every line end into one line feed: otherwise the parser miscounts lines. */
+/** Turns every line end into one line feed, because otherwise the parser miscounts lines. */
 async function* withLineFeeds(sample: string, rest: AsyncGenerator<string, void>): AsyncGenerator<string, void> {
   let pending = sample;
   for await (const text of rest) {

@@ -2,8 +2,9 @@ const DELIMITERS = [";", "\t", ","] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * The separator between columns, from the first lines of a file: the sign that cuts most lines into the same number of
- * pieces; more pieces win. `;` if there is none. Signs inside quotes do not count.
+ * The separator between columns, from the first lines of a file: the character that cuts most lines into the same
+ * number of pieces; at a tie, the one that gives more pieces. `;` if there is none. Characters inside quotes do not
+ * count.
  */
 export function detectDelimiter(sample: string): Delimiter {
   const lines = sample.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
@@ -19,7 +20,7 @@ export function detectDelimiter(sample: string): Delimiter {
   return best;
 }
 
-/** Share of lines with the most frequent count, a little more for more columns. */
+/** The share of lines with the most frequent count, plus a little for each separator in a line. */
 function scoreOf(counts: readonly number[]): number {
   const frequency = new Map<number, number>();
   for (const count of counts) if (count > 0) frequency.set(count, (frequency.get(count) ?? 0) + 1);

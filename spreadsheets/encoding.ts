@@ -21,8 +21,9 @@ export interface FoundEncoding {
 const SAMPLE_BYTES = 256 * 1024;
 
 /**
- * Finds a file's encoding: by its byte order mark, by the zeros of UTF-16, by being valid UTF-8 throughout, otherwise the
- * code page in which its words look most like words. Reads the whole file, since the first accent may come late.
+ * Finds a file's encoding: by its byte order mark, by the zero bytes of UTF-16, or because all of it is valid UTF-8;
+ * otherwise the code page in which its text looks most like words. Reads the whole file, since the first accent may
+ * come late.
  */
 export async function findEncoding(source: Source): Promise<FoundEncoding> {
   const strange: Buffer[] = [];
@@ -64,7 +65,7 @@ function isValid(decode: () => string): boolean {
   }
 }
 
-/** Null if the bytes are not UTF-16. */
+/** The byte order of UTF-16; null if the bytes are not UTF-16. */
 export function utf16Of(head: Buffer): Encoding | null {
   if (head[0] === 0xff && head[1] === 0xfe) return "utf-16le";
   if (head[0] === 0xfe && head[1] === 0xff) return "utf-16be";
@@ -91,8 +92,8 @@ const WESTERN = "äöüßÄÖÜéèàáóíçñÉ";
 const SIGNS = "Ø€°–—•®™µ²³½×ø±§…„“”‘’\u00a0";
 
 /**
- * Scores how much a text looks like Croatian or western European words. Usual letters and signs raise the score;
- * unusual ones, and letters in a wrong position, lower it.
+ * Scores how much a text looks like Croatian or western European words. Usual letters and symbols raise the score;
+ * unusual characters, and characters in a wrong position, lower it.
  */
 function likenessOf(text: string): number {
   let score = 0;
@@ -104,7 +105,7 @@ function likenessOf(text: string): number {
     else if (WESTERN.includes(sign)) score += 2;
     else if (SIGNS.includes(sign)) score += 1;
     else score -= /\p{L}/u.test(sign) ? 1 : 3;
-    // No word has a capital after a small letter, or a sign between letters.
+    // No word has a capital after a small letter, a symbol between letters, or a small letter between capitals.
     if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) score -= 3;
     if (!/\p{L}/u.test(sign) && /\p{L}/u.test(before) && /\p{Ll}/u.test(after)) score -= 3;
     if (/\p{Ll}/u.test(sign) && /\p{Lu}/u.test(before) && /\p{Lu}/u.test(after)) score -= 3;

@@ -4,7 +4,7 @@ import { type TableFaultReason, tableFault } from "./table-fault.ts";
 
 export type FileKind = "text" | "xlsx";
 
-/** First bytes of files that are no list, and their names. */
+/** First bytes of kinds of files that are not tables, with the reason and the name for the fault. */
 const FOREIGN: readonly (readonly [bytes: string, reason: TableFaultReason, name: string])[] = [
   ["25504446", "pdf", "a PDF"],
   ["89504e47", "picture", "a picture"],
@@ -18,11 +18,11 @@ const FOREIGN: readonly (readonly [bytes: string, reason: TableFaultReason, name
 ];
 
 const ZIP = "504b0304";
-/** Programs that export a list as .xls often write one of these. */
+/** The beginning of a web page or XML, which some programs write when they export a list as .xls. */
 const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:!doctype|!--|\?xml|html|head|body|table|meta|workbook)\b/i;
 const HEAD_BYTES = 2_000;
 
-/** Tells a workbook from a text by its first bytes, whatever its name. Throws a table fault for any other kind of file. */
+/** Distinguishes a workbook from a text by its first bytes, not by its name. Throws a table fault for other files. */
 export async function kindOfFile(source: Source): Promise<FileKind> {
   const bytes = await readHead(source);
   const head = bytes.toString("hex", 0, 8);
@@ -44,7 +44,9 @@ async function readHead(source: Source): Promise<Buffer> {
   return Buffer.alloc(0);
 }
 
-/** Texts have hardly any control characters but tabs and ends of lines, pages and files. */
+/**
+ * True if the bytes are not text, which has hardly any control characters but tabs and ends of lines, pages and files.
+ */
 function isBinary(head: Buffer): boolean {
   const controls = head.filter((byte) => byte < 0x20 && !TEXT_CONTROLS.has(byte)).length;
   return controls > head.length / 50 && utf16Of(head) === null;

@@ -6,8 +6,8 @@ import type { Source } from "./source.ts";
 import { tableFault } from "./table-fault.ts";
 
 /**
- * Reads the text of a file piece by piece, without its byte order mark. Throws a table fault, with the line, for an
- * invalid byte or too long a line in UTF-8. `onBytes` gets the size of each piece of the file.
+ * Reads the text of a file piece by piece, without its byte order mark. For UTF-8, throws a table fault that names the
+ * line for an invalid byte or a line that is too long. `onBytes` gets the size of each piece of the file.
  */
 export function readText(
   source: Source,

@@ -1,6 +1,6 @@
 /**
- * Names of columns with a part number, in English, Croatian and German, without spaces, marks and accents. Plainer
- * names come first: a list's own code comes after the part number.
+ * Names of columns with a part number, in English, Croatian and German, without spaces, punctuation and accents. If
+ * several columns match, the earlier name wins, so a part number wins over the list's own code.
  */
 export const NUMBER_NAMES: readonly string[] = [
   "number",
@@ -84,7 +84,7 @@ export const NUMBER_NAMES: readonly string[] = [
   "item",
 ];
 
-/** Names of columns with the manufacturer, in the same form. */
+/** Names of columns with the manufacturer, in the same form and order. */
 export const MAKER_NAMES: readonly string[] = [
   "manufacturer",
   "maker",

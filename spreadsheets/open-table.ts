@@ -7,7 +7,7 @@ import type { Row } from "./row.ts";
 import type { Source } from "./source.ts";
 import { readXlsxRows, type SheetChoice } from "./xlsx-rows.ts";
 
-/** A table as its file holds it: rows of texts, whatever the file's kind, read as they are needed. */
+/** An open table: rows of texts, whatever the kind of file, which are read as they are needed. */
 export type Table = TextTable | Workbook;
 
 export interface TextTable {
@@ -15,21 +15,21 @@ export interface TextTable {
   encoding: FoundEncoding;
   delimiter: Delimiter;
   rows: AsyncGenerator<Row, void>;
-  /** bytes of the file that are read */
+  /** Number of bytes of the file that have been read. */
   bytesRead(): number;
 }
 
 export interface Workbook {
   format: "xlsx";
   rows: AsyncGenerator<Row, void>;
-  /** how much of the sheet is read, from 0 to 1; null until the first piece is read */
+  /** Share of the sheet that has been read, from 0 to 1; null until the first piece is read. */
   share(): number | null;
 }
 
 /**
- * Opens a workbook or a file of separated values. Its first bytes decide which, not its name; encoding and separator
- * are detected, the encoding only if it is not given. Throws a table fault, as the rows do, for a file that cannot be
- * read.
+ * Opens a workbook or a file of separated values, depending on its first bytes, not on its name. Detects the separator,
+ * and the encoding unless it is given. Throws a table fault for a file that cannot be read; reading the rows may throw
+ * one, too.
  */
 export async function openTable(
   source: Source,

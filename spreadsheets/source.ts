@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { fromBufferPromise, openPromise, type ZipFile } from "yauzl";
 
-/** The bytes of a file, which lies on the disk or in memory. */
+/** The bytes of a file on the disk or in memory. */
 export interface Source {
   /** the file's bytes from the beginning, piece by piece; may be called more than once */
   bytes(): AsyncIterable<Buffer>;

@@ -1,6 +1,6 @@
 /** A part number that a spreadsheet has changed, because it took the number for something else. */
 export interface SpoiltNumber {
-  /** what happened to the number, as the end of a report's sentence that begins with the number */
+  /** what happened to the number, as the end of a sentence in a report; the sentence begins with the number */
   how: string;
   /** what the number most likely was; null if digits are lost */
   candidate: string | null;
@@ -25,7 +25,7 @@ function fromScientific([, first = "", rest = "", power = ""]: RegExpExecArray):
   return { how, candidate: rest.length === Number(power) ? first + rest : null };
 }
 
-/** The day and month of a date, as the part number most likely had them; null if the text is not a date. */
+/** Day and month of a date in the order that the part number most likely had; null if the text is not a date. */
 function fromDate(text: string): string | null {
   for (const [pattern, order] of WRITTEN) {
     const found = pattern.exec(text);

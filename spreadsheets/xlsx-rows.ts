@@ -8,29 +8,29 @@ import { readSheetRows } from "./workbook/sheet-rows.ts";
 
 /** The choice among several sheets; without it, the first sheet that has any row is read. */
 export interface SheetChoice {
-  /** number of rows from the top of a sheet that `isWanted` gets */
+  /** the number of rows from the top of a sheet that are passed to `isWanted` */
   rows: number;
   /**
-   * true if the sheet with these first rows is to be read; if there is no such sheet, the first that has any row is
-   * read
+   * True if the sheet with these first rows is to be read. If there is no such sheet, the first sheet that has any row
+   * is read.
    */
   isWanted(first: readonly Row[]): boolean;
-  /** the sheet that is read, and others that have rows */
+  /** Called with the sheet that is read, and the other sheets that have rows. */
   onChosen(name: string, others: readonly string[]): void;
 }
 
 /**
- * Maximum of sheets that are considered: an empty cover sheet may come first, but a workbook of thousands of sheets is
- * no list.
+ * The most sheets that are considered: an empty cover sheet may come first, but a workbook of thousands of sheets is
+ * not a list.
  */
 const MAX_SHEETS = 5;
 
-/** Bytes of a sheet that certainly has rows. */
+/** A sheet with more bytes than this certainly has rows. */
 const NOT_EMPTY = 16 * 1024;
 
 /**
- * The rows of one sheet of a workbook, as texts, read as they are needed. Throws a table fault for a file that is no workbook,
- * is damaged, or is too large.
+ * The rows of one sheet of a workbook, as texts, read as they are needed. Throws a table fault for a file that is not a
+ * workbook, is damaged, or is too large.
  */
 export async function* readXlsxRows(
   source: Source,

@@ -13,7 +13,10 @@ import { refusalsOf } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
-/** Sets a new password for a person who proves the present one; the ERP's proof goes with the change. Other sessions end. */
+/**
+ * Sets a new password for a person who proves the present one; the ERP's proof is sent with the change. Other sessions
+ * end.
+ */
 export async function changePassword(form: FormData, context: RequestContext) {
   const { erp } = context.get(shopContext);
   if (!(await verifyNow(context))) return toLogin(context);
@@ -35,7 +38,7 @@ export async function changePassword(form: FormData, context: RequestContext) {
       if (proven.kind === "proven")
         await changeAndTell(user, context, () => {
           isBegun = true;
-          // Hashing the new password takes as long as checking the present one did, so the page's time starts again.
+          // Hashing the new password takes as long as checking the present one did, so the page's time limit restarts.
           countFromNow(context);
           return erp.accounts.changePassword(user.id, { userHash: proven.userHash, password }, callContext(context));
         });

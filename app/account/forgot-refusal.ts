@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 
-/** The answer of the form for a link, or of that for a new password, that was refused or failed. */
+/** The answer to a refused or failed form: the one that asks for a link, or the one that sets a new password. */
 export interface ForgotRefusal {
   reply: FormReply | null;
   closed: boolean;

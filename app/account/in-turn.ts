@@ -4,8 +4,8 @@ import { arrivedContext, type RequestContext, shopContext } from "../context.ts"
 export const ROOM_IN_SECONDS = 3;
 
 /**
- * The reason why the ERP asks to wait, judged by the seconds alone: the error carries nothing else. A lack of room
- * passes in a few seconds; a longer wait is a limit, even in its last minute.
+ * The reason why the ERP asks to wait, judged by the seconds alone, because the error carries nothing else. A lack of
+ * room passes in a few seconds; any longer wait is a rate limit, even one of less than a minute.
  */
 export function kindOfWait(seconds: number): "busy" | "limited" {
   return seconds <= ROOM_AT_MOST_SECONDS ? "busy" : "limited";
@@ -13,7 +13,7 @@ export function kindOfWait(seconds: number): "busy" | "limited" {
 
 const ROOM_AT_MOST_SECONDS = 3 * ROOM_IN_SECONDS;
 
-/** Starts the page's time again: waiting for a turn must not use up the seconds that the ERP has for its answer. */
+/** Restarts the page's time limit: waiting for a turn must not use up the seconds that the ERP has for its answer. */
 export function countFromNow(context: RequestContext): void {
   context.set(arrivedContext, Date.now());
 }

@@ -10,7 +10,7 @@ export type MailChoice = { kind: ChosenMail; isWanted: boolean };
 
 /**
  * The customer's choices of the optional mails about orders. Null without a user, if the ERP reports no order events,
- * and if the database does not answer: the page is then shown without these choices.
+ * or if the database does not answer: the page is then shown without these choices.
  */
 export async function loadMailChoices(context: RequestContext): Promise<MailChoice[] | null> {
   const { erp, mailChoices } = context.get(shopContext);

@@ -2,8 +2,8 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { orElse, type RequestContext, shopContext } from "../context.ts";
 
 /**
- * Lets mails about parts that are back follow an account to its new address. Without the database the address has
- * changed all the same: the watches then move when the customer next asks for one.
+ * Sends an account's mails about parts that are back in stock to its new address. A failing database does not undo the
+ * change of the address: the watches then move when the customer next asks for one.
  */
 export async function moveWatches(
   { id, email }: { id: UserId; email: string | null },

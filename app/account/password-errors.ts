@@ -7,7 +7,10 @@ interface TypedTwice {
   passwordRepeat: string;
 }
 
-/** The errors of a new password and its repetition; null if there are none. The ERP judges too: it knows more of the owner. */
+/**
+ * The errors of a new password and its repetition; null if there are none. The ERP checks the password, too, because it
+ * knows more about the owner.
+ */
 export function passwordErrors(
   typed: TypedTwice,
   owner: PasswordOwner,

@@ -30,11 +30,14 @@ export interface RegistrationRefusal extends CaptchaRefusal {
   seconds: number | null;
   /** minutes until the next try, after too many */
   minutes: number | null;
-  /** the form's own key, kept for the next try: it finds a request whose answer was lost; null if the form had none */
+  /** the form's own key, for the next try to find a request whose answer was lost; null if the form had none */
   key: string | null;
 }
 
-/** A registration is a request: the sales team approves it. The captcha is checked last, because its answer is then spent. */
+/**
+ * Requests a registration, which the sales team then approves. The captcha is checked last, because the check spends
+ * its answer.
+ */
 export async function requestRegistration({ form, context }: FormRequest) {
   const reading = readForm(form, registerFormSchema);
   const { captcha, numberRules } = context.get(shopContext);
@@ -64,7 +67,7 @@ export async function requestRegistration({ form, context }: FormRequest) {
 
 type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, { ok: true }>;
 
-/** The form is valid: asks the limits, the captcha and the ERP. */
+/** Handles a valid form: asks the limits, the captcha and the ERP. */
 async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
   const { captcha, limits, loginQueue, registrations } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
@@ -72,7 +75,7 @@ async function attempt(form: FormData, registration: Registration, reading: Read
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, { reply: reading.refuse({}) }, context);
   const verdict = await captcha.verify(form, { requestId });
-  // The same form, sent to another process of the shop, has spent the captcha's answer.
+  // The same form may already have spent the captcha's answer in another process of the shop.
   if (
     verdict === "expired" &&
     (await registrations.wasReceived(registration, reading.value.key, callContext(context)))
@@ -87,7 +90,7 @@ async function attempt(form: FormData, registration: Registration, reading: Read
   if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
-    // The ERP hashes the password, which is as much work as a login: it waits for its turn with strangers' logins.
+    // The ERP hashes the password, which is as much work as a login, so this waits for its turn with strangers' logins.
     const turnTaken = await loginQueue.run({ email, address, device: null }, () => {
       countFromNow(context);
       return registrations.request(registration, reading.value.key, callContext(context));
@@ -127,7 +130,7 @@ function refuse(
   const whole: RegistrationRefusal = {
     reply: null,
     captcha: null,
-    // A new challenge, unless the refusal brings one: the answered one is spent.
+    // A new challenge, because the answered one is spent; `refusal` may replace it.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     failed: null,

@@ -10,11 +10,11 @@ type Outcome =
   | { kind: "limited"; reply: FormReply; retryAfterSeconds: number };
 
 /**
- * Mails the link to a new password, if there is an account. The page never tells whether there is one: tries are
+ * Mails the link to a new password, if there is an account. The page never tells whether there is an account: tries are
  * counted before the ERP is asked, alike for known and unknown addresses; the page says the same whatever the ERP
  * answers, even after a failure; the mail is written a moment after the answer, so the time of the answer tells
- * nothing. The link goes by mail and nowhere else. Strangers who ask with somebody's address cannot keep a link from
- * its owner: beyond five mails an hour none is sent, but those that were sent still work.
+ * nothing. The link goes by mail and nowhere else. Strangers who enter somebody's address cannot keep the owner from
+ * getting a link: beyond five mails an hour no more are sent, but the links already sent still work.
  */
 export async function sendPasswordLink(form: FormData, context: RequestContext): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);

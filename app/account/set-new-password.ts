@@ -64,8 +64,8 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
 }
 
 /**
- * The mail was opened, so this is the owner of the account. From now on strangers who guess at the login no longer keep
- * the owner out, and the count of requested links starts again.
+ * The mail was opened, so this is the owner of the account. From now on strangers who guess passwords cannot block the
+ * owner's login, and the count of requested links starts again.
  */
 async function welcome(email: string, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);

@@ -39,7 +39,7 @@ async function check(form: FormData, context: RequestContext): Promise<SignIn> {
   const { address } = context.get(factsContext);
   const { email } = reading.value;
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
-  // Runs before anything is counted: a login that finds no room is not a try.
+  // The wait for room comes before any count, because a login that finds no room is not a try.
   const turn = await loginQueue.run(who, () => {
     countFromNow(context);
     return tryLogin(who, reading.value, () => reading.refuse({}), context);
@@ -81,8 +81,8 @@ async function tryLogin(
 }
 
 /**
- * Notes the person in their company. True if the company has taken their access away: the session is ended again. If the
- * database does not answer, the next page asks it.
+ * Records the person as a member of their company. True if the company has taken their access away; the session is then
+ * ended again. If the database does not answer, the next page asks it.
  */
 async function wasRemoved(user: User, token: SessionToken, context: RequestContext): Promise<boolean> {
   const { erp, members } = context.get(shopContext);

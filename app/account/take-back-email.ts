@@ -11,9 +11,9 @@ type Outcome =
   | { kind: "failed" | "unsure" };
 
 /**
- * Puts the address of a mailed link back. The ERP ends the account's sessions and password, and returns a link for a
- * new password. `resetKey` is made from that link; null if the link cannot be read: the owner then asks for a link as
- * after a forgotten password.
+ * Restores the e-mail address that a mailed link names. The ERP ends the account's sessions and password, and returns a
+ * link for a new password. `resetKey` is made from that link; null if the link cannot be read: the owner then asks for
+ * a link as after a forgotten password.
  */
 export async function restoreEmail(key: string, context: RequestContext): Promise<Outcome> {
   const shop = context.get(shopContext);

@@ -5,9 +5,9 @@ import { getLocale, type RequestContext, shopContext } from "../context.ts";
 import { forgetUser } from "../session/verified-users.ts";
 
 /**
- * Changes a password and mails the owner the outcome, even if the process ends midway: the change may be somebody
- * else's. If the account's address is not known beforehand, a mail is sent only after an answer of the ERP. Then every
- * process asks the ERP again about the user's sessions.
+ * Changes a password and mails the owner the outcome, even if the process ends midway, because the change may be
+ * somebody else's. If the account's address is not known beforehand, a mail is sent only after an answer of the ERP.
+ * Afterwards every process asks the ERP again about the user's sessions.
  */
 export async function changeAndTell(
   { id, email: known }: Pick<User, "id" | "email">,
@@ -26,8 +26,9 @@ export async function changeAndTell(
 }
 
 /**
- * Moves a login and mails the outcome to both addresses, even if the process ends midway; the link in the mail to the
- * old address moves it back. The new address may be somebody else's, so it gets a mail only once the move is certain.
+ * Moves a login to another address and mails the outcome to both addresses, even if the process ends midway; the link
+ * in the mail to the old address moves the login back. The new address may be somebody else's, so it gets a mail only
+ * once the move is certain.
  */
 export async function moveAndTell<Answer extends Pick<User, "email">>(
   { id, email: old }: Pick<User, "id" | "email">,
@@ -44,7 +45,7 @@ export async function moveAndTell<Answer extends Pick<User, "email">>(
   });
 }
 
-/** The mail about a possible change is on disk before the ERP is asked. Only the ERP's answer makes it unnecessary. */
+/** `doubt`, the mail about a possible change, is stored before the ERP is asked. Only the ERP's answer cancels it. */
 async function settle<Answer>(
   doubt: HeldMail | null,
   change: () => Promise<Answer>,
@@ -56,7 +57,7 @@ async function settle<Answer>(
     await doubt?.drop();
     return answer;
   } catch (error) {
-    // The outcome is unknown: better a mail too many than a silent change.
+    // If the outcome is unknown, a needless mail is better than a silent change.
     if (isErpError(error) && error.effect === "none") await doubt?.drop();
     else await doubt?.release();
     throw error;

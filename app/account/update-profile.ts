@@ -31,15 +31,15 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   const session = context.get(sessionContext);
   const { user } = session;
   if (!user) return toLogin(context);
-  // The address is the login: somebody who finds an open session must not be able to take the account over with it.
+  // The address is the login: somebody who finds an open session must not take over the account by changing it.
   const movesLogin = toEmailKey(read.fields.email) !== toEmailKey(user.email ?? "");
-  // Putting an address back ends with a new password: without one, an address stays.
+  // The owner can undo a move only by setting a new password. If the ERP offers no password change, no login moves.
   if (movesLogin && !isOffered("passwordChange", erp)) throw data(null, { status: 400 });
   const { oldPassword } = reading.value;
   if (movesLogin && oldPassword === "")
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
-    // The role that came with an invitation is known by the invited address until it is written down.
+    // Until the person is recorded as a member, the role of their invitation is found by the invited address.
     if (movesLogin) await shop.members.see(user);
     const ifVersion = reading.value.version as ProfileVersion;
     const save = (userHash?: UserHash) =>
@@ -63,7 +63,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
     // The ERP has another address than the session, so to the ERP this form moves the login.
     if (isErpError(error, "BAD_CREDENTIALS"))
       return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
-    // The limit on moves of a login: a wait of seconds never helps.
+    // This is the limit on moves of a login, which never ends within seconds.
     if (isErpError(error, "RATE_LIMITED")) return tooMany(error.details.retryAfterSeconds, reading.refuse({}));
     if (isErpError(error, "EMAIL_IN_USE")) return refuse({ reply: reading.refuse({ email: "emailInUse" }) }, 400);
     if (isErpError(error, "VERSION_CONFLICT")) return refuse({ reply: reading.refuse({}), conflict: true }, 409);

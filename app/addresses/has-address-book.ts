@@ -10,7 +10,7 @@ export function hasAddressBook(context: RequestContext): boolean {
   );
 }
 
-/** True if the customer may also add to it. */
+/** True if the customer may also add to the address book. */
 export function mayKeepAddress(context: RequestContext): boolean {
   return hasAddressBook(context) && mayInCompany("addresses", context);
 }

@@ -12,7 +12,7 @@ import { mayInCompany, requireCompanyRight } from "../session/company-right.ts";
 
 /** The address book of the customer's company: one ERP call. */
 export interface AddressesData {
-  /** false for a customer without a company: there is no book */
+  /** false for a customer without a company, who has no address book */
   hasCompany: boolean;
   /** the person may change the book */
   mayChange: boolean;
@@ -46,7 +46,10 @@ export interface AddressData {
   key: string;
 }
 
-/** Throws 404 for an address that does not exist or belongs to another company, 403 without the right to change any. */
+/**
+ * Throws 404 for an address that does not exist or belongs to another company, 403 for a person who may not change
+ * addresses.
+ */
 export async function loadAddress(args: PageRequestOf<"addressId">) {
   requireBook(args);
   const lang = getLocale(args.context);
@@ -65,14 +68,14 @@ export async function loadAddress(args: PageRequestOf<"addressId">) {
   } satisfies AddressData;
 }
 
-/** Stands in place of an address's id while the address is new. */
+/** The id in the path of the form for a new address. */
 export const NEW = "new";
 
 const EMPTY: Address = {
   ...{ name: "", contact: "", address: "", postalCode: "", city: "", country: HOME, phone: "" },
 };
 
-/** Throws 404 where neither the ERP nor the shop keeps address books. */
+/** Throws 404 if neither the ERP nor the shop keeps address books. */
 function requireBook({ url, context }: PageRequest): void {
   if (!declares(context.get(shopContext).erp.capabilities, "delivery.addresses")) throw notFound(url);
 }

@@ -36,7 +36,7 @@ import { requireRequest } from "./load-approval.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
-/** Why nothing was done, which the page shows; errors and typed texts by field. */
+/** Why nothing was done, as the page shows it; `errors` and `typed` are by field. */
 export interface ApprovalRefusal {
   reason: RefusalReason | Exclude<Filling["kind"], "filled"> | "superseded" | "quote-expired" | null;
   errors: Record<string, FieldError>;
@@ -62,14 +62,14 @@ export async function approvalAction(args: Args) {
       requireCompanyRight("order", context);
       return putBack(given, args.url);
     default:
-      // A request of one's own cannot be decided, by any form.
+      // No form lets a person decide their own request.
       if (isBuyer || !context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
       if (given.intent === "refuse") return refuseRequest(given);
       return given.intent === "edit" ? edit(given) : approve(given, HOLDS[given.intent]);
   }
 }
 
-/** The wait of the approved order, by the button; null if the quote names it, which at first has none. */
+/** The hold that each button gives the approved order; null leaves the quote's own hold, at first none. */
 const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {
@@ -106,7 +106,7 @@ async function edit(given: Given) {
   return saveWanted(read, given);
 }
 
-/** Typed quantities that differ from those shown are saved and shown first: an approver agrees only to what they have seen. */
+/** Typed quantities that differ from those shown are saved and shown first: an approver approves only what they saw. */
 async function approve(given: Given, hold: HoldKind | null) {
   const { request, context, quote: signed } = given;
   if (hold && !canHold(context)) throw refuse("bad-request", 400);
@@ -117,14 +117,14 @@ async function approve(given: Given, hold: HoldKind | null) {
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
   if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return refused("quote-expired", 400);
-  // The ERP and the shop are asked again who this is: nothing rests on an answer of a minute ago.
+  // The ERP and the shop are asked again who this is, because an answer may be a minute old.
   if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
   if (superseded === "unknown") return refused("failed", 503);
   if (superseded !== null) return refused("superseded", 409);
   const ordered = hold ? await ordering.withHold(quote, hold, actor) : quote;
   const outcome = await ordering.place(ordered, actor);
-  // An order has ten seconds of its own: the time of the page that shows the outcome begins only now.
+  // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
@@ -206,7 +206,7 @@ function readLine(text: string, asked: number, pack: number): number | FieldErro
   const quantity = parseQuantity(text.trim());
   if (quantity === null) return { key: "quantity" };
   if (quantity > asked) return { key: "tooMany", limit: asked };
-  // The asked quantity need not be whole packs: the cart took it as it is.
+  // The requested quantity itself need not be whole packs, because the cart accepted it.
   return quantity !== asked && quantity % pack !== 0 ? { key: "pack", limit: pack } : quantity;
 }
 

@@ -11,13 +11,13 @@ import { refuse } from "../page-errors.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
-/** Who decides for whom while they are away, as a person who approves sees it. */
+/** The substitutes of people who are away, as one person who approves sees them. */
 export interface LeaveData {
   /** null if the person has named no substitute; `isVoid`: the substitute may no longer approve */
   own: (ShownLeave & { isVoid: boolean }) | null;
   /** leaves for which the person is the substitute */
   theirs: ShownLeave[];
-  /** those who can be chosen */
+  /** those who can be chosen as a substitute */
   colleagues: Pick<Colleague, "user" | "name">[];
 }
 
@@ -52,7 +52,7 @@ interface LeaveErrors {
   substitute?: "substitute";
 }
 
-/** Reads with two statements of the database. */
+/** Takes two database statements. */
 export async function loadLeave(context: RequestContext): Promise<LeaveData> {
   const { approvals } = context.get(shopContext);
   const { partner, user: me } = ownMember(context).actor;
@@ -107,7 +107,7 @@ export async function changeLeave({ form, context }: { form: FormData; context: 
   }
 }
 
-/** Days of a leave, the first and the last included. */
+/** The most days of a leave, the first and the last included. */
 const MAX_DAYS = 90;
 
 function errorsOf({ from, to, substitute }: TypedLeave, today: string): LeaveErrors {

@@ -47,16 +47,16 @@ export interface ApprovalPageData
   now: PresentOrder | null;
   /** what was ordered; null until it is approved */
   ordered: OrderedTerms | null;
-  /** limits of the buyer of which more is used by now than when it was asked for; empty unless the reader can decide */
+  /** limits of the buyer that are used more than at the time of the request; empty unless the reader can decide */
   usedSince: Reason[];
   isBuyer: boolean;
   /** true if the reader may decide now */
   canDecide: boolean;
   /** an order of the request is under way or in doubt: nothing can be decided meanwhile */
   isBusy: boolean;
-  /** names of those who can decide, while it is not decided */
+  /** names of those who can decide, as long as the request is not decided */
   deciders: string[];
-  /** the cart that the lines can be put back into; null if there is nothing to put back, or for others than the buyer */
+  /** the cart into which the lines can be put back; null if no lines can, or if the reader is not the buyer */
   putBack: string | null;
   /** the asked lines are still in the cart */
   isInCart: boolean;
@@ -70,7 +70,7 @@ export interface ApprovalLine {
   asked: ShownTerms;
   /** 0: taken out by an approver */
   wanted: number;
-  /** as the approver was shown it, before it changed once more */
+  /** the terms that the approver was shown before they changed again; null if they did not */
   shown: ShownTerms | null;
   present: ShownTerms | null;
   /** why the line is not part of the order */
@@ -89,7 +89,7 @@ export interface PresentOrder {
   amount: EurCents;
   delivery: Delivery | null;
   totals: Totals;
-  /** parts that others have replaced, the place of delivery that is gone, or nothing left: it cannot be approved */
+  /** why it cannot be approved: replaced parts, a place of delivery that is gone, or no line left; null if it can */
   blocked: "superseded" | "place" | "nothing" | null;
   /** the conditions changed after the approver had seen them: the page shows both */
   hasChanged: boolean;
@@ -99,7 +99,7 @@ export interface PresentOrder {
   credit: CreditView | null;
 }
 
-/** The order of an approved request: its terms as it was placed, and what has become of it. */
+/** The order of an approved request: its terms when it was placed, and its present state. */
 export interface OrderedTerms extends OrderFate {
   totals: Totals;
   delivery: Delivery | null;
@@ -114,7 +114,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   const { approvals } = context.get(shopContext);
   const isBuyer = request.buyer.id === actor.user.id;
   const state = presentState(request);
-  // Lines of a request that came to nothing stay where they are.
+  // Once a request was refused, was withdrawn or has expired, its lines are no longer taken out of the cart.
   const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
   const mayPutBack = isBuyer && context.get(sessionContext).may("order");
   const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
@@ -135,7 +135,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   };
 }
 
-/** The request after the ERP was asked about an order of it that may exist. */
+/** Asks the ERP about an order of the request that may exist, and returns the request as it is then. */
 async function verified(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<ApprovalRequest> {
   const { approvals, ordering } = context.get(shopContext);
   if (request.state !== "asked" || !(await orUnavailable(approvals.isBusy(request), context))) return request;
@@ -143,7 +143,7 @@ async function verified(request: ApprovalRequest, actor: Actor, context: Request
   return (await orUnavailable(approvals.find(request.id, actor.partner), context)) ?? request;
 }
 
-/** Throws 404 for a request of another company, and for a colleague's if the person does not approve. */
+/** Throws 404 for a request of another company, and for a colleague's request if the person does not approve. */
 export async function requireRequest({ url, params, context }: PageRequestOf<"requestId">): Promise<ApprovalRequest> {
   const { actor } = ownMember(context);
   const { approvals } = context.get(shopContext);
@@ -158,7 +158,7 @@ const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expire
 
 const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new Set() };
 
-/** Null if nothing was ordered. */
+/** The order of a request; null if nothing was ordered. */
 async function findOrdered(request: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
   const orders = await orUnavailable(context.get(shopContext).approvals.placedOrders([request]), context);
   const placed = request.quote === null ? undefined : orders.get(request.quote);
@@ -174,8 +174,8 @@ async function findCart(context: RequestContext): Promise<string | null> {
 }
 
 /**
- * The present conditions as a quote of the approver: pressing *Approve* agrees to them. `quote` of the address: conditions
- * that have changed since the approver saw them.
+ * The present conditions as a quote of the approver: pressing *Approve* agrees to them. The parameter `quote` of the
+ * address names a quote with conditions that have changed since the approver saw them.
  */
 async function loadNow(request: ApprovalRequest, url: URL, context: RequestContext): Promise<Read> {
   const { ordering, approvals } = context.get(shopContext);

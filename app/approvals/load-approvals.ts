@@ -11,7 +11,7 @@ import { orUnavailable } from "./or-unavailable.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
 
-/** The requests of a company that concern a person; `null`: the person does not approve. */
+/** The requests of a company that concern a person; a list is null if the person does not approve. */
 export interface ApprovalsData {
   toDecide: RequestList | null;
   mine: RequestList;
@@ -80,12 +80,12 @@ function readPageOf(list: RequestListName, url: URL): Paging {
   return { page, size: REQUESTS_A_PAGE };
 }
 
-/** A page of all; the shop knows only after reading all open requests which of them the person may decide. */
+/** One page of `all`. All are read first, because only then is it known which of them the person may decide. */
 function cut(all: ApprovalRequest[], { page, size }: Paging): RequestPage {
   return { requests: all.slice(page * size, (page + 1) * size), total: all.length };
 }
 
-/** The state of a request: a request that was not decided in time has expired, even before the job that says so. */
+/** The state of a request: if it was not decided in time, it has expired, even before the job that stores this. */
 export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
   return state === "asked" && endsAt <= Date.now() ? "expired" : state;
 }

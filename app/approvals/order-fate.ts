@@ -2,7 +2,7 @@ import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
 import { withSteps } from "../domain/with-steps.ts";
 
-/** The present state of an approved order, as far as the shop was told; without events of the ERP, as it was placed. */
+/** The present state of an approved order as the ERP's events tell it; without events, the state when it was placed. */
 export interface OrderFate {
   hold: OrderHold | undefined;
   isCancelled: boolean;

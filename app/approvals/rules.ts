@@ -20,7 +20,7 @@ export interface RulesData {
   approvers: Pick<Colleague, "user" | "name" | "role">[];
 }
 
-/** A rule with its approvers' names; those who can approve no more are left out. */
+/** A rule with its approvers' names; those who can no longer approve are left out. */
 export interface ShownRule extends Omit<Rule, "approvers"> {
   approvers: string[];
   /** true if any approver will do */
@@ -77,7 +77,7 @@ export async function changeRules({ form, context }: { form: FormData; context: 
     if (lines === "wrong") errors.lines = { key: "quantity" };
     return refused({ errors, reason: null, typed });
   }
-  // A rule without the person who was ticked would be another rule, and without anybody a weaker one.
+  // A rule without one of the ticked persons would be another rule, and a rule without any of them a weaker one.
   if (approvers.length < ticked.length) return refused({ errors: {}, reason: "gone", typed }, 409);
   const rule = { over, lines, role: role === "" ? null : role, approvers };
   const outcome = await orUnavailable(approvals.rules.add(rule, acting), context);
@@ -87,7 +87,7 @@ export async function changeRules({ form, context }: { form: FormData; context: 
     : refused({ errors: {}, reason: outcome, typed }, 409);
 }
 
-/** Null if nothing was typed. */
+/** Parses a number of lines; null if nothing was typed. */
 function parseTypedCount(text: string): number | null | "wrong" {
   return text === "" ? null : (parseQuantity(text) ?? "wrong");
 }

@@ -4,7 +4,7 @@ import { forgetRemarks } from "../cart/cart-remarks.ts";
 import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { sendChange } from "../session/carts.ts";
 
-/** Takes the lines of the person's own request out of their cart; what fails is tried again when they open the request. */
+/** Takes the lines of the person's own request out of their cart; a failure is retried when they open the request. */
 export async function takeAsked(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<boolean> {
   if (request.cleared) return true;
   const { approvals, ordering } = context.get(shopContext);

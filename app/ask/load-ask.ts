@@ -10,9 +10,9 @@ import {
 import { NUMBER_MAX } from "../domain/question-limits.ts";
 import { questionFormSchema } from "../forms/question-form.ts";
 
-/** The page on which a person asks sales for a number; it asks nothing of the ERP. */
+/** The page on which a person asks sales about a part number; it makes no ERP call. */
 export interface AskPageData {
-  /** the number from the page that led here, to be changed at will */
+  /** the number from the page that led here, which the person may change */
   number: string;
   who: Asker;
   /** a double click is one question, because both forms carry this page's key */

@@ -17,7 +17,7 @@ import { questionFormSchema } from "../forms/question-form.ts";
 import { type FormReply, readForm } from "../forms/read-form.ts";
 import { findAccount } from "./load-ask.ts";
 
-/** The form's answer if the question was refused or could not be kept. */
+/** The form's answer if the question was refused or could not be stored. */
 export interface QuestionRefusal extends CaptchaRefusal {
   reply: FormReply | null;
   hasFailed: boolean;
@@ -35,7 +35,7 @@ export async function sendQuestion({ form, context }: FormRequest) {
   const reading = readForm(form, questionFormSchema);
   if (!reading.ok) {
     const notTicked = !account && captcha.isUnticked(form) ? "unticked" : null;
-    // Without an address it is a customer's form, whose session has ended: the page is loaded again, and asks for one.
+    // A form without an address is a customer's whose session has ended: the page loads again, and asks for an address.
     const status = form.has("email") ? 400 : 409;
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, status, context);
   }
@@ -52,7 +52,7 @@ export async function sendQuestion({ form, context }: FormRequest) {
   return noteRun(run, attempted, (result) => result instanceof Response);
 }
 
-/** The form is valid: asks the captcha and the limits, and stores the mail. */
+/** Handles a valid form: asks the captcha and the limits, and stores the mail. */
 async function attempt(
   form: FormData,
   { key, question, reply }: { key: string; question: Question; reply: FormReply },
@@ -75,7 +75,7 @@ async function attempt(
   return toSent(context);
 }
 
-/** Null if a person sent the form; otherwise its answer. */
+/** Checks that a person sent the form and that it was not received before: null if so, otherwise the form's answer. */
 async function judge(
   form: FormData,
   { key, question, reply }: { key: string; question: Question; reply: FormReply },
@@ -86,7 +86,7 @@ async function judge(
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, reply, context);
   const verdict = await captcha.verify(form, { requestId });
-  // The same form, sent to another process of the shop, has spent the captcha's answer.
+  // The same form may already have spent the captcha's answer in another process of the shop.
   const wasAsked = verdict === "expired" && (await questionMails.wasAsked(key, question));
   if (verdict !== "ok" && !wasAsked) return refuse(form, { reply, captcha: verdict }, 400, context);
   await limits.captcha.reset({ address });
@@ -116,7 +116,7 @@ function refuse(
     hasFailed: false,
     minutes: null,
     captcha: null,
-    // A new challenge, unless the refusal brings one: the answered one is spent.
+    // A new challenge, because the answered one is spent; `refusal` may replace it.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,

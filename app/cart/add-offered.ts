@@ -13,7 +13,7 @@ import { type AddMore, type AddRefusal, namedCart, statusOf } from "./add-to-car
 import { replaceLine } from "./replace-line.ts";
 
 /**
- * Takes an alternative of an offer on a page of goods, into the cart that the offer was shown for. A visitor becomes a
+ * Puts an alternative of an offer on a page of goods into the cart for which the offer was shown. A visitor becomes a
  * guest here. Redirects back (303) on success. If the offer has changed since it was shown, nothing is added, and the
  * answer has the present offer.
  */

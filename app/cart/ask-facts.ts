@@ -23,9 +23,9 @@ export interface AskedFacts {
 }
 
 /**
- * Reads the present facts about wanted lines, together with the pieces of their products in a cart. However many lines:
- * one ERP call for the products, one for conditions per `maxBatch` lines, and one for supersessions if something is
- * short or replaced (three more if something is offered). An offer is for the whole quantity, unless `toOffered`
+ * Reads the present facts about wanted lines, together with the pieces of their products in a cart. Takes one ERP call
+ * for all products, one for conditions per `maxBatch` lines, and one for supersessions if something is short or
+ * replaced (three more if something is offered). An offer is for the whole quantity, unless `toOffered`
  * changes it. `pickUpAt`: the branch where the pieces are picked up; null if they are sent. Rejects with the ERP's
  * error.
  */

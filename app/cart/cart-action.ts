@@ -10,8 +10,8 @@ import { type CartForm, readCartForm } from "./read-cart-form.ts";
 import { takeOffer } from "./take-offer.ts";
 
 /**
- * Handles every form of the cart pages, by its intent. The form names its cart by id, wherever the cart stands in the
- * list by now; a foreign or invented id is 404.
+ * Handles every form of the cart pages, by its intent. The form names its cart by id, because the cart's place in the
+ * list may have changed; a foreign or invented id is 404.
  */
 export async function cartAction({ request, url, context }: ActionFunctionArgs) {
   const form = readCartForm(await request.formData());

@@ -11,24 +11,24 @@ import { isOffered } from "../session/is-offered.ts";
 
 /** The credit of the customer's company as the cart shows it before *Order*. */
 export interface CreditView {
-  /** null without the right to finances, and if no limit holds or the ERP does not say what is used */
+  /** null without the right to finances, if no limit holds, or if the ERP does not tell the used amount */
   room: CreditRoom | null;
   /** overdue amount; 0 if it is not known */
   due: EurCents;
-  /** the part of `due` that must be paid before the next order on account; 0 if nothing blocks it, or it is not known */
+  /** the part of `due` that must be paid before the next order on account; 0 if nothing blocks it, or if unknown */
   blocking: EurCents;
   /** for the total of a chosen part of the cart */
   delivery: PartDelivery;
-  /** orders can wait for money or for sales */
+  /** true if orders can be held until they are paid or until sales releases them */
   canHold: boolean;
-  /** why the ERP has refused the order, or will, which is all that a person without the right learns */
+  /** why the ERP has refused or will refuse the order; a person without the right to finances learns only this */
   refused: CreditCause | null;
 }
 
 /** limit: the order exceeds what is free · overdue: no order on account is taken until something overdue is paid. */
 export type CreditCause = "limit" | "overdue";
 
-/** Milliseconds that the figures may take of the page's time: the page is shown without them. */
+/** The most milliseconds to wait for the figures; after that the page is shown without them. */
 const FIGURES_BUDGET = 1_500;
 
 /**
@@ -45,12 +45,12 @@ export async function askFigures(context: RequestContext): Promise<FinanceSummar
   );
 }
 
-/** True if the person's role has the right to finances, too. */
+/** True if the person's role, too, has the right to finances. */
 export function maySeeFigures(context: RequestContext): boolean {
   return context.get(sessionContext).user?.rights.finances === true;
 }
 
-/** Null for a person who cannot order on a company's account. */
+/** The credit that the cart shows; null for a person who cannot order on a company's account. */
 export function toCreditView(
   figures: FinanceSummary | null,
   { totals, delivery }: { totals: Totals; delivery: PartDelivery },
@@ -85,19 +85,19 @@ export function ordersOnAccount(context: RequestContext): boolean {
   return kind === "customer" && partner !== null && partner !== GENERAL_PARTNER && session.may("order");
 }
 
-/** True if this person's orders can wait for money or for sales, in spite of the credit limit. */
+/** True if this person's orders can be held, for payment or for sales to release them, in spite of the credit limit. */
 export function canHold(context: RequestContext): boolean {
   return ordersOnAccount(context) && declares(context.get(shopContext).erp.capabilities, "orders.holds");
 }
 
-/** The room for an order of this total; null if the ERP keeps no limit, or refuses no order for it. */
+/** The room for an order of this total; null if the ERP has no credit limits, or refuses no order because of them. */
 export function toRoom(figures: FinanceSummary, total: EurCents, context: RequestContext): CreditRoom | null {
   const { capabilities } = context.get(shopContext).erp;
   const isChecked = declares(capabilities, "finances.creditLimit") && declares(capabilities, "orders.creditCheck");
   return isChecked ? toCreditRoom(figures, total) : null;
 }
 
-/** How the delivery of a part of the cart costs, by that of the whole cart. */
+/** The facts for the delivery cost of a part of the cart, from the delivery of the whole cart. */
 export function toPartDelivery(
   delivery: Delivery | null,
   { carriers }: Pick<DeliveryOptions, "carriers">,

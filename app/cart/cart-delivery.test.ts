@@ -136,7 +136,7 @@ describe("a place that has changed", () => {
   }
 });
 
-/** The view of a cart of these pumps, to a visitor. */
+/** The delivery of a cart with these pumps, as a visitor sees it. */
 function view(conditions: Priced[], carriers = [VAN], choice: DeliveryChoice | null = null): DeliveryView {
   const asked = { options: { ...OPTIONS, carriers }, choice, now: { date: "2026-11-24", hour: "10:00" } };
   const { delivery, lost } = fitDelivery(asked, conditions);

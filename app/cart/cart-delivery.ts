@@ -44,7 +44,7 @@ export interface DeliveryView {
   delivery: Delivery | null;
   /** choices that are no longer possible */
   lost: LostChoice[];
-  /** the reason of `lost` if it is the carrier's; null if it is another, or unknown */
+  /** the carrier that is the reason for `lost`; null if the reason is another, or unknown */
   lostCarrier: LostCarrier | null;
   /** true if the postcode of the delivery address is unknown in its country */
   isPostalCodeStrange: boolean;
@@ -65,7 +65,7 @@ export interface DeliveryView {
   isGuest: boolean;
   /** the person's company has an address book */
   hasBook: boolean;
-  /** an address may also be added to it */
+  /** the typed address may also be added to the address book */
   mayKeep: boolean;
   /** the deliveries if each part is sent as soon as it is available; null if there is only one delivery */
   deliveries: ShownDeliveries | null;
@@ -99,7 +99,7 @@ export async function askOptions(context: RequestContext): Promise<DeliveryOptio
 
 /** The delivery of an order with these conditions. */
 export function fitDelivery({ options, choice, now }: AskedDelivery, conditions: readonly Priced[]) {
-  // Goods for a branch that no longer exists are sent.
+  // If the chosen branch no longer exists, the goods are sent instead.
   const isPickUp = choice !== null && toPlace(choice.to, options)?.kind === "pickup";
   return toDelivery(choice, options, toConsignment(conditions, { isPickUp, now }));
 }
@@ -109,7 +109,7 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
   return delivery === null && deliveryChanges.length > 0;
 }
 
-/** The changes of a quote's delivery; the addresses in them as readers of the page write them. */
+/** The changes of a quote's delivery, with the addresses in the language of the page. */
 export function toShownChanges(
   { deliveryChanges, previous, delivery }: Pick<Quote, "deliveryChanges" | "previous" | "delivery">,
   locale: Locale,
@@ -156,7 +156,7 @@ export function toDeliveryView(
   };
 }
 
-/** The carrier that was chosen, if it does not go where the delivery goes; null if it does, or is no longer offered. */
+/** The chosen carrier, if it does not go to the delivery address; null if it does, or is no longer offered. */
 export function toLostCarrier(
   chosen: CarrierId | null,
   delivery: Delivery | null,

@@ -97,7 +97,7 @@ async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" 
   }
 }
 
-/** Says so if the person can have no more carts. */
+/** The refusal of a move into a new cart; it says so if the person can have no more carts. */
 function toMovingRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
   if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
   return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
@@ -222,7 +222,7 @@ async function remove({ cart, context }: NamedCart) {
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
 }
 
-/** For a cart that was deleted or emptied. */
+/** Deletes the remarks and the chosen delivery of a cart that was deleted or emptied. */
 async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
   await forgetRemarks(cart.id, context);
   await forgetDelivery(cart.id, context);
@@ -233,7 +233,7 @@ function isChanged(outcome: Awaited<ReturnType<typeof apply>>): boolean {
   return outcome instanceof Response || outcome.data.change === null;
 }
 
-/** True if the change was made: it then answers with a redirect; a refusal is data. */
+/** True if the change was made: its answer is then a redirect, while a refusal is data. */
 function isDone(outcome: unknown): boolean {
   return outcome instanceof Response;
 }
@@ -268,7 +268,7 @@ function productsSet({ lines }: Cart, { products, merge, delete: removes }: Cart
 }
 
 /**
- * True if the cart already is as the update wants it, e.g. after the same form was sent twice: then it is no conflict.
+ * True if the cart already is as the update wants it, for example after the same form was sent twice: no conflict.
  */
 function isAsWished({ title, lines }: Cart, { products, merge, delete: removes, title: wished }: CartUpdateRequest) {
   if (removes) return false;

@@ -73,9 +73,9 @@ async function saveChoice(cart: CartId, choice: DeliveryChoice, context: Request
 }
 
 /**
- * Adds the choice's address to the company's address book, once even if sent twice beside the same quote; returns the
- * choice with that address. An ERP that answers with another address gets the typed one for this order only: the
- * other one was never shown.
+ * Adds the choice's address to the company's address book, only once even if the form is sent twice for the same quote,
+ * and returns the choice with that address. If the ERP answers with another address, which the person has not seen, the
+ * typed address is used for this order only.
  */
 async function keepAddress(
   choice: DeliveryChoice,

@@ -21,7 +21,7 @@ export type Filling =
 
 /**
  * Puts the lines that can be ordered now into the chosen cart, all in one change, and makes it the active cart. A part
- * that has others offered in its place stays out. Four ERP calls (five for a new cart), however many lines; one to four
+ * stays out if others are offered in its place. Four ERP calls (five for a new cart), however many lines; one to four
  * more if something is short or superseded.
  */
 export async function fillCart(

@@ -11,7 +11,7 @@ import type { NamedCart } from "./change-cart.ts";
 
 /**
  * Keeps the lines of a cart, with their remarks, as a new list: one list however often the form is sent. The cart stays
- * as it is. Answers the way to the list, or the error of the typed name.
+ * as it is. Returns a redirect to the list, or the error of the typed name.
  */
 export async function keepAsList(
   typed: string,

@@ -117,7 +117,7 @@ export interface ShownOrder {
   beyond: BeyondGuest | null;
   /** the company lets the person order */
   mayOrder: boolean;
-  /** why colleagues must approve it, and who can; null if the person may order it */
+  /** why colleagues must approve the order, and who can; null if the person may order without approval */
   approval: NeededApproval | null;
 }
 
@@ -128,7 +128,7 @@ export type CartDialog =
     >)
   /**
    * `offers`: other parts in place of lines · `isBlocked`: an offer must be taken, or a place of delivery chosen,
-   * before the order · `lostCarrier`: the agreed carrier, if it is known why it does not go there
+   * before the order · `lostCarrier`: the agreed carrier, if it is known why it does not go to the place of delivery
    */
   | {
       kind: "changed";
@@ -222,7 +222,7 @@ async function loadCartOffers(
   return new Map([...offers].map(([product, offer]) => [product, withConsent(offer, cart)]));
 }
 
-/** The products of lines, in one ERP call; `live` false if they are not the ERP's present answer. */
+/** The products of lines, in one ERP call; `live` is false if they are not the ERP's present answer. */
 export async function loadProducts(
   lines: readonly { product: ProductId }[],
   context: RequestContext,
@@ -275,13 +275,13 @@ async function offer(
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
     mayOrder: mayInCompany("order", context),
-    // Counts only this guest's own orders: a guest must not learn about orders of a typed address.
+    // Counts only this guest's own orders, because a guest must not learn about orders of a typed address.
     beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
     approval: await loadNeeded(quote, context),
   };
 }
 
-/** Worked out for the quote that is shown; null also while it cannot be read: the order is checked again anyway. */
+/** The approval that the shown quote needs; null also if it cannot be read, because the order is checked again. */
 async function loadNeeded(quote: Quote, context: RequestContext): Promise<NeededApproval | null> {
   const { member } = context.get(sessionContext);
   if (!member || quote.lines.length === 0) return null;
@@ -329,7 +329,7 @@ export function toLineView(
   };
 }
 
-/** Stock is left out: it may be too old to be shown. */
+/** Stock is left out, because it may be too old to be shown. */
 function toPrice({ wholesale, discountPercent, price, deposit, vatPercent }: Priced): CartLineView["condition"] {
   return { wholesale, discountPercent, price, deposit, vatPercent };
 }
@@ -401,7 +401,7 @@ async function loadGuest({ buyer, guestEmail }: Quote, actor: Actor, context: Re
   return { guest, countries: namedCountries(getLocale(context)) };
 }
 
-/** The quote with titles in the language of the page: a quote itself keeps the titles of the page it was made on. */
+/** The quote with titles in the language of the page; the stored titles are those of the page on which it was made. */
 function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, ProductSummary> | null): ShownQuote {
   const retitle = (line: QuotedLine): QuotedLine => ({
     ...line,

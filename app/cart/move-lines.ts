@@ -15,7 +15,7 @@ export async function copyToNewCart(
   lines: readonly CartLine[],
   { cart, context }: NamedCart,
 ): Promise<void> {
-  // Other lines of the same cart get another new cart: none may pass for moved because an earlier choice was.
+  // Other lines of the same cart have another key and get another new cart, so that they do not count as moved already.
   const chosen = createHash("sha256").update(JSON.stringify(lines)).digest("base64url").slice(0, 16);
   const idempotencyKey = `${purpose}:${cart.id}:${cart.version}:${chosen}` as IdempotencyKey;
   const other = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey }));

@@ -50,8 +50,9 @@ export type AskRefusal = "approval-not-needed" | "no-approver" | "already-ordere
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart, *Ask for approval* in its place, and the buttons of the orders that wait. Quantities
- * that differ from those shown are saved and shown first: a person orders only what they have seen. The document number is checked next; then a guest gets the dialog that asks for an e-mail.
+ * The order button of the cart, *Ask for approval* in its place, and the buttons for an order on hold. Quantities that
+ * differ from those shown are saved and shown first: a person orders only what they have seen. The document number is
+ * checked next; then a guest gets the dialog that asks for an e-mail.
  */
 export async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart) {
   const { cart, position, context } = named;
@@ -68,7 +69,7 @@ export async function orderCart(form: Form<"order" | "ask-approval">, named: Nam
   if (!reading.ok) return refused(null, 400, { reply: reading.reply, shown: again });
   const redelivered = await redeliver(shown, form, named, actor);
   if (!("id" in redelivered)) return redelivered;
-  // Remarks of a sender who can have none change nothing.
+  // Remarks of a person who can have none are ignored.
   const isWorded = remarks && canHaveRemarks(context);
   const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
   if (!quote) return refused("failed", 503, { reply: reading.refuse({}), shown: again });
@@ -76,7 +77,7 @@ export async function orderCart(form: Form<"order" | "ask-approval">, named: Nam
   const hasChanged = form.version !== cart.version;
   if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
     return refused("cart-changed", 409, { reply: reading.refuse({}) });
-  // Checked without the e-mail typed before: it can still be corrected in the dialog.
+  // Checked without the e-mail typed before, because it can still be corrected in the dialog.
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
   if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
@@ -98,7 +99,7 @@ async function askApproval(quote: Quote, actor: Actor, context: RequestContext, 
   );
   if (asking === null) return refused("failed", 503, { reply });
   if (asking.kind === "uncleared") {
-    // The order on the page has lines that were asked for before: the person sees it without them, and asks again.
+    // The order has lines of an earlier request. The person sees the cart without these lines, and can ask again.
     const isCleared = await takeAsked(asking.request, actor, context);
     return isCleared ? refused("asked-before", 409, { reply }) : refused("failed", 503, { reply });
   }
@@ -115,7 +116,7 @@ const ASK_REFUSALS = {
   "no-right": "no-right",
 } as const;
 
-/** The guest order dialog: who orders, then the order. */
+/** The guest order dialog: reads who orders, then places the order. */
 export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
   const { reading } = form;
   const { ordering, orderLimit, numberRules } = context.get(shopContext);
@@ -128,7 +129,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   const { email, buyer } = guest;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  // Remembered only now: a quote that has an e-mail is ordered without counting against the limit again.
+  // Remembered only now, because an order of a quote with an e-mail does not count against the limit again.
   const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
   const outcome = await place(remembered, actor, position, context, reading.refuse({}));
   return outcome ?? toChangedCart(quote, position, context);
@@ -145,8 +146,8 @@ export async function confirmOrder(form: Form<"confirm">, { position, context }:
 }
 
 /**
- * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: a person orders only
- * what they have seen. The recheck tells if the goods come to the branch of a pick-up on other days.
+ * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: people order only
+ * what they have seen. The check at *Order* finds out if the goods come to a pick-up branch on other days.
  */
 async function redeliver(shown: Quote, form: Form<"order" | "ask-approval">, named: NamedCart, actor: Actor) {
   const { delivery: typed, documentNumber } = form;
@@ -218,9 +219,9 @@ async function place(
     return toDialog(quote, position, context);
   }
   const placing = () => context.get(shopContext).ordering.place(quote, actor);
-  // A refused order has changed no cart: its page need not read the carts again from an ERP that may not answer twice.
+  // A refused order has changed no cart, so its page need not read the carts again from an ERP that may not answer.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
-  // An order has ten seconds of its own: the time of the page that shows the outcome begins only now.
+  // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
@@ -269,7 +270,7 @@ function toDialog(quote: Quote, position: number, context: RequestContext): Resp
   return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);
 }
 
-/** The typed text stays in its field: the same order may be sent again later. */
+/** The typed text stays in its field, because the same order may be sent again later. */
 function tooMany(seconds: number, reply: FormReply) {
   const headers = { "Retry-After": String(seconds) };
   return refused("too-many-orders", 429, { reply, minutes: Math.ceil(seconds / 60) }, headers);

@@ -14,7 +14,7 @@ import { copyToNewCart } from "./move-lines.ts";
 
 /**
  * kept: the update that leaves the chosen lines in the cart; the others are in a new one · whole: all were chosen ·
- * none: nothing was · over: the choice exceeds the credit that is free now
+ * none: no line was chosen · over: the choice exceeds the credit that is free now
  */
 export type PartOutcome = { kind: "kept"; update: CartUpdateRequest } | { kind: "whole" | "none" | "over" };
 
@@ -42,8 +42,8 @@ export async function moveUnchosen(chosen: ReadonlySet<ProductId>, named: NamedC
 }
 
 /**
- * The present conditions of the cart, and whether the chosen lines exceed the free credit: never for a person who may
- * not know it, because the ERP decides when they order.
+ * The present conditions of the cart, and whether the chosen lines exceed the free credit. `isOver` is always false for
+ * a person who may not see the free credit: the ERP decides when they order.
  */
 async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) {
   const { erp } = context.get(shopContext);
@@ -54,7 +54,7 @@ async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) 
       erp.conditions({ lines, pickUpAt }, callContext(context)),
     ),
     askOptions(context),
-    // By trying parts, a person could otherwise find out what is free.
+    // By trying parts, a person could otherwise find out how much credit is free.
     maySeeFigures(context) ? askFigures(context) : null,
   ]);
   const conditions = new Map<ProductId, Condition>(answers.map((answer) => [answer.product, answer]));

@@ -18,7 +18,7 @@ import { refuse } from "../page-errors.ts";
 import { readOfferForm } from "../supersession/read-offer-form.ts";
 import { type TypedDelivery, typedDelivery } from "./read-delivery.ts";
 
-/** Characters that a name field lets a person type; no more is sent back. */
+/** The most characters of a name field; longer typed text is cut. */
 export const MAX_TYPED = 200;
 
 export type CartForm = ReturnType<typeof readCartForm>;
@@ -91,7 +91,7 @@ export function readCartForm(form: FormData) {
   }
 }
 
-/** The state in which an order waits, by the button that orders; null: it does not wait. */
+/** The hold of an order, by the intent of the button that orders; null if the order does not wait. */
 const HOLDS = { order: null, "order-prepaid": "prepayment", "order-on-release": "release" } as const;
 
 /** The quantities of a cart form, by product: the valid ones, and all of them as typed. */

@@ -55,8 +55,8 @@ export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } |
 }
 
 /**
- * Errors of a choice that is not available now, by field name; empty if it is. "unknown": the place is not this
- * person's.
+ * Errors of a choice that is not available now, by field name; empty if it is available. "unknown" if the place is not
+ * one of this person's.
  */
 export function judgeDelivery(
   { to, carrier, date }: DeliveryChoice,

@@ -5,8 +5,8 @@ import { type CheckedOffer, putIntoCart } from "../supersession/take-offer.ts";
 import { addRemarks, forgetRemarks, loadRemarks } from "./cart-remarks.ts";
 
 /**
- * Puts an agreed alternative into the cart. The new lines get the buyer's remarks on the line that they replace; if the cart
- * has no such line, they get `words`. Rejects as `putIntoCart` does.
+ * Puts an agreed alternative into the cart. The new lines get the buyer's remarks on the line that they replace; if the
+ * cart has no such line, they get `words`. Rejects as `putIntoCart` does.
  */
 export async function replaceLine(
   agreed: Extract<CheckedOffer, { kind: "agreed" }>,

@@ -41,7 +41,7 @@ export interface JoinRefusal {
   reply: FormReply | null;
 }
 
-/** Accepts the invitation of the address's key: makes the account, or gives a removed colleague access again. */
+/** Accepts the invitation whose key is in the address: makes the account, or gives a removed colleague access again. */
 export async function joinCompany({ form, url, context }: FormRequest) {
   const found = await findInvitation(url, context);
   if (!found) return refused({ reason: "closed" }, 400);
@@ -81,8 +81,8 @@ export async function joinCompany({ form, url, context }: FormRequest) {
 }
 
 /**
- * Makes the account, once however often it is asked: its key is the invitation's. `closed`: the invitation is no longer
- * open, or another form has used it.
+ * Makes the account, once however often it is called, because its idempotency key is that of the invitation. `closed`:
+ * the invitation is no longer open, or another form has used it.
  */
 async function makeAccount(
   key: string,
@@ -106,7 +106,7 @@ async function makeAccount(
     return outcome === "withdrawn" ? "closed" : "joined";
   } catch (error) {
     logFailure(error, "invitation not accepted", context);
-    // Another form of the same invitation has made the account: its person logs in.
+    // Another form of the same invitation has already made the account, with which the person can log in.
     if (isErpError(error, "IDEMPOTENCY_MISMATCH")) return "closed";
     // The person who invited has no account any more.
     if (isErpError(error, "FORBIDDEN")) return "closed";

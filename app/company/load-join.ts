@@ -12,7 +12,7 @@ import { askErp } from "../session/ask-erp.ts";
  */
 export type JoinState = "closed" | "other-person" | "known" | "unable" | "return" | "join";
 
-/** The page of an invitation; what it says of the invitation is null where the link opens nothing. */
+/** The page of an invitation. For a closed link, `role` is null and the texts are empty. */
 export interface JoinData {
   state: JoinState;
   email: string;
@@ -38,7 +38,7 @@ export async function loadJoin({ url, context }: PageRequest): Promise<JoinData>
   };
 }
 
-/** The invitation of the address's key with its state; null if the link opens nothing. One or two database statements. */
+/** The invitation whose key is in the address, with its state; null if the link is closed. At most two statements. */
 export async function findInvitation(
   url: URL,
   context: RequestContext,

@@ -33,7 +33,7 @@ export interface ShownColleague extends Grant {
   name: string;
   email: string;
   isMe: boolean;
-  /** unseen: has not signed in since the shop notes it · blocked: by the distributor */
+  /** unseen: has not signed in since the shop began to record it · blocked: by the distributor */
   state: "active" | "unseen" | "blocked" | "removed";
 }
 
@@ -83,7 +83,7 @@ export async function askColleagues(context: RequestContext): Promise<Colleague[
   return orElse("away", "colleagues not read", context, () => erp.accounts.colleagues(callContext(context)));
 }
 
-/** Those with a row in the shop, and those whom the ERP alone knows, who are owners: the distributor approved them. */
+/** People with a row in the shop, and those whom only the ERP knows: owners, because the distributor approved them. */
 function toPeople(rows: readonly NamedMember[], named: readonly Colleague[], me: UserId | undefined): ShownColleague[] {
   const states = new Map(named.map(({ id, state }) => [id, state]));
   const known = new Set(rows.map(({ user }) => user));

@@ -38,7 +38,7 @@ export interface PeopleFormRefusal {
   reason: Exclude<PeopleRefusal, "no-right"> | "failed" | null;
 }
 
-/** Handles the forms of the company's page. Redirects back (303). Who may do what is decided in the transaction. */
+/** Handles the forms of the company's page. Redirects back (303). The transaction checks what the person may do. */
 export async function peopleAction(args: FormRequest) {
   try {
     switch (args.form.get("intent")) {
@@ -94,7 +94,7 @@ async function invite({ form, context }: FormRequest) {
   }
 }
 
-/** The company's name as the owner's profile has it; "" if the ERP does not say. */
+/** The company's name in the owner's profile; "" if the profile cannot be read. */
 async function nameCompany(context: RequestContext): Promise<string> {
   return orElse(
     "",
@@ -141,12 +141,12 @@ async function act(
   const refusal = await shop.members.act(wanted, acting, colleague);
   if (refusal === "no-right") throw refuse("forbidden", 403);
   if (refusal) return refused({ person: colleague.id, reason: refusal }, 409);
-  // Every machine asks again what they may do.
+  // Every process of the shop asks again what these two people may do.
   for (const { id } of [colleague, acting.actor]) forgetUser(shop, id);
   return done({ kind: told, name: colleague.name }, context);
 }
 
-/** Throws 404 for a person of another company, or of none. */
+/** Throws 404 for a person of another company, or without a company. */
 async function findColleague(
   id: UserId,
   { partner }: Acting,
@@ -174,7 +174,7 @@ function getActing(context: RequestContext): Acting {
   return { partner: companyToChange(context), actor: { id: user.id, name: user.name, email: user.email ?? "" } };
 }
 
-/** Back to the page; an owner who has handed over sees it no longer, and goes to their profile. */
+/** Redirects to the page; an owner who has handed over may no longer see it, and is led to their profile. */
 function done(notice: Notice, context: RequestContext): Response {
   context.get(sessionContext).announce(notice);
   const lang = getLocale(context);

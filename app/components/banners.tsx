@@ -6,8 +6,8 @@ import { useFormats, useLanguage, useTexts } from "./texts.tsx";
 import { Icon } from "./ui/icon.tsx";
 
 /**
- * The banners above every page: the next closed day and the announcement of the editors. A reader can close each for
- * the rest of the day.
+ * The banners above every page: the next closed day and the announcement of the editors. A reader can close each banner
+ * for the rest of the day.
  */
 export function Banners() {
   const t = useTexts();
@@ -50,10 +50,7 @@ function Announcement({ banner: { text, link } }: { banner: Extract<ShownBanner,
   );
 }
 
-/**
- * The form that closes a banner, also without scripts. With scripts the focus moves to the place where reading
- * continues.
- */
+/** The form that closes a banner, also without scripts. With scripts, the focus then moves to the page's main part. */
 function CloseForm({ version }: { version: string }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -11,19 +11,21 @@ import { Unbroken } from "./ui/unbroken.tsx";
 
 interface Contacts {
   company: Company | null;
-  /** from the configuration, as fallback if the shop has no content */
+  /** from the configuration, the fallback if the shop has no content */
   shopName: string;
   salesEmail: string;
 }
 
 interface FooterProps extends Contacts {
-  /** the product lines that exist */
+  /** the product lines that the shop sells */
   lines: readonly ProductLine[];
-  /** address of the page if the reader can change the choice about the chat; otherwise null */
+  /** address of the current page if the reader can change the choice about the chat; otherwise null */
   consentFrom: string | null;
 }
 
-/** The foot of every page: the company, as the law requires, and links to every page that is not about goods. */
+/**
+ * The footer of every page: the company's data that the law requires, and links to every page that is not about goods.
+ */
 export const Footer = kept("footer", ({ consentFrom, lines, ...contacts }: FooterProps) => {
   const t = useTexts();
   const { company } = contacts;
@@ -84,7 +86,7 @@ function Menu({ menu }: { menu: readonly MenuEntry[] }) {
   );
 }
 
-/** Name, address and contacts of the company, or those of the configuration if the shop has no content. */
+/** Name, address and contacts of the company, or the configured ones if the shop has no content. */
 function Whose({ company, shopName, salesEmail }: Contacts) {
   const email = company?.email || salesEmail;
   const place = [company?.postalCode, company?.city].filter(Boolean).join(" ");

@@ -8,23 +8,23 @@ import { useHeader } from "./header/use-header.ts";
 import { useLanguage, useTexts } from "./texts.tsx";
 
 export interface PageHeadProps {
-  /** without the shop's name */
+  /** the title without the shop's name */
   title: string;
   description?: string;
-  /** for a person's own pages, search results and errors */
+  /** true for a person's own pages, search results and errors */
   noindex?: boolean;
   /** the part of the query that belongs to the canonical address, "" or beginning with "?" */
   query?: string;
-  /** languages in which the page has a text; by default those of the shop */
+  /** languages in which the page's text exists; by default all languages of the shop */
   languages?: readonly Locale[];
   kind?: "website" | "article" | "product";
-  /** the picture of a shared link; by default that of the shop */
+  /** the picture of a shared link; by default the shop's picture */
   picture?: Picture | null;
 }
 
 /**
- * Title, description, canonical link, alternates, and the texts of a shared link. Addresses come from the pinned
- * origin, never from the request's Host.
+ * Title, description, canonical link, alternates, and the metadata for shared links. Addresses use the configured
+ * origin, never the request's Host.
  */
 export function PageHead(props: PageHeadProps) {
   const t = useTexts();
@@ -41,7 +41,7 @@ export function PageHead(props: PageHeadProps) {
   );
 }
 
-/** The most characters of a description that any site shows. */
+/** Maximum characters of a description that any site shows. */
 const LONGEST = 300;
 
 const OG_LOCALES: Record<Locale, string> = { en: "en_GB", hr: "hr_HR" };
@@ -52,9 +52,9 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const { shopName, origin } = useHeader();
   const { pathname } = useLocation();
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
-  // A page without a text in its language shows another language, and the canonical address is in that language.
+  // A page without text in its own language shows the text of another, and its canonical address is in that language.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  // A picture description in the language of the page would not fit a text in another language.
+  // The alternative text is in the page's language, which is wrong for a text in another language.
   const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };
   return (
     <>

@@ -10,12 +10,12 @@ interface PageTexts {
 
 const TextsContext = createContext<PageTexts | null>(null);
 
-/** Passes the page's language and texts to every component. The language of a document never changes. */
+/** Provides the page's language and texts to every component. The language of a document never changes. */
 export function Texts({ language, t, children }: PageTexts & { children: ReactNode }) {
   return <TextsContext value={{ language, t }}>{children}</TextsContext>;
 }
 
-/** The text of a key, in the page's language. */
+/** Returns the function that gives the text of a key, in the page's language. */
 export function useTexts(): TFunction {
   return usePageTexts().t;
 }
@@ -24,7 +24,7 @@ export function useLanguage(): Locale {
   return usePageTexts().language;
 }
 
-/** Dates, numbers and money as the page's language writes them. */
+/** The formats of dates, numbers and money in the page's language. */
 export function useFormats(): Formats {
   return FORMATS[usePageTexts().language];
 }

@@ -11,33 +11,33 @@ import {
 } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
-/** Milliseconds from the request's arrival for content that a page can do without: no page waits for a banner. */
+/** Milliseconds from the request's arrival after which a page is shown without optional content, such as a banner. */
 const EXTRA_BUDGET_MS = 500;
 
 type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
 
-/** For content that a page needs: throws 503, in the shop's own words, if the content service gives nothing. */
+/** Reads content that a page needs. Throws 503, in the shop's own words, if the content service gives nothing. */
 export async function askCms<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome> {
   const answer = await tryCms(context, call, PAGE_BUDGET_MS);
   if (answer === null) throw refuse("content-unavailable", 503);
   return answer.outcome;
 }
 
-/** For content that a page can do without: null if the content service gives nothing, or not at once. */
+/** Reads content that a page can do without; null if the content service gives nothing, or not at once. */
 export async function askCmsIfAny<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome | null> {
   const answer = await tryCms(context, call, EXTRA_BUDGET_MS);
   return answer === null ? null : answer.outcome;
 }
 
-/** For a machine, which waits longer than a person would: null if the content service gives nothing. */
+/** Reads content for a program, which waits longer than a person would; null if the content service gives nothing. */
 export async function askCmsPatiently<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome | null> {
   const answer = await tryCms(context, call, MACHINE_BUDGET_MS);
   return answer === null ? null : answer.outcome;
 }
 
 /**
- * A failure of content is no fault of the page; the content service logs the begin and end of an outage itself. An
- * unexpected error is logged as such, and no more: content must never stop an order.
+ * Null if content cannot be read, which is not logged as an error: the content service itself logs the begin and end of
+ * an outage. An unexpected error is logged as such, but not thrown, because content must never stop an order.
  */
 async function tryCms<Outcome>(
   context: RequestContext,

@@ -14,12 +14,13 @@ export async function findContentRedirect(context: RequestContext, path: string)
 }
 
 /**
- * Keyed by the rows themselves: kept content is the same object until it is read again. Holds one table per key, for
- * the last origin asked: without PUBLIC_URL a shop on a private network has as many origins as clients name.
+ * Keyed by the rows themselves, because cached content is the same object until it is read again. Holds one table per
+ * key, for the last requested origin: without PUBLIC_URL a shop on a private network has as many origins as clients
+ * name.
  */
 const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: RedirectTable }>();
 
-/** The versions of rows for which left-out rows were reported, by content service. */
+/** The versions of redirect rows whose left-out rows were already reported, by content service. */
 const said = new WeakMap<object, Set<string>>();
 
 function tableOf(rows: readonly ContentRedirect[], context: RequestContext): RedirectTable {

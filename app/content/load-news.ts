@@ -9,11 +9,11 @@ import { askCms } from "./ask-cms.ts";
 
 export const ARTICLES_A_PAGE = 6;
 
-/** Articles that are asked for at once, and how often at most: what is older than the newest thousand is not listed. */
+/** Articles per call, and the most calls: articles older than the newest thousand are not listed. */
 const AT_ONCE = 100;
 const CALLS = 10;
 
-/** One page of the news: two calls for up to a hundred articles, and one more for each other hundred. */
+/** One page of the news: two calls for up to a hundred articles, and one more for each further hundred. */
 export interface NewsData {
   /** the editors' introduction above the list; null if there is none */
   intro: Story | null;
@@ -51,7 +51,7 @@ export async function loadNews({ url, context }: PageRequest): Promise<NewsData>
   };
 }
 
-/** All articles, because only their days say which of them stand at the head of the list. */
+/** Reads all articles, because only their days tell which of them come first in the list. */
 async function readArticles(cms: Cms, asked: Asked): Promise<readonly ArticleSummary[]> {
   const found: ArticleSummary[] = [];
   for (let page = 0; page < CALLS; page += 1) {

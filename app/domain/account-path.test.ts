@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isAccountPath } from "./account-path.ts";
 
-/** Layouts whose pages sell and inform; besides these, routes that answer with no page of their own. */
+/** Layouts whose routes need no texts of the account: pages that sell or inform, and answers without a page. */
 const WITHOUT_ACCOUNT = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
 const LISTS = ["lists", "lists/add", "lists/:listId", "lists/:listId/shelf", "lists/:listId/export/:format"];
 const OTHERWISE: Record<string, boolean> = {

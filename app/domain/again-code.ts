@@ -6,7 +6,7 @@ export type AskedFate = Fate | "settled";
 /** `notAsked`: the line was not among those chosen. */
 export type AgainFate = AskedFate | "notAsked";
 
-/** The outcome of putting lines of an order or a list into a cart: one fate for each line, in the order of the lines. */
+/** The outcome of putting lines of an order or a list into a cart: the fate of each line, in the order of the lines. */
 export type AgainOutcome = readonly AgainFate[];
 
 const LETTERS = {

@@ -15,8 +15,8 @@ export function comesBack({ availability, stock }: Shelf): boolean {
 }
 
 /**
- * True if a row of a list offers this notice: only for `out-of-order`, because most of a catalogue has no stock and is
- * ordered.
+ * True if a row of a list offers this notice. Only `out-of-order` products do, because most products of a catalogue
+ * have no stock but can be ordered.
  */
 export function isOut(shelf: Shelf): boolean {
   return comesBack(shelf) && shelf.availability === "out-of-order";

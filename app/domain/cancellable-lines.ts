@@ -39,8 +39,8 @@ export function cancellationsByLine({
   return marks;
 
   /**
-   * True if the line is still open. An office may decide the lines of a request one by one; the answer comes after the
-   * last.
+   * True if the line is still open. An office may decide about the lines of a request one by one; its answer follows
+   * the last decision.
    */
   function isOpen(position: number): boolean {
     return lines.some((line) => line.position === position && line.open > 0);

@@ -94,7 +94,7 @@ export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The request to the ERP. `page` counts from 0 here, from 1 there. */
+/** The request to the ERP. The parameter `page` counts from 0, the request from 1. */
 export function toSearchRequest(
   query: CatalogueQuery,
   page: number,

@@ -1,15 +1,15 @@
 import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 
-/** The most invoices that are paid by one slip: each is read from the ERP again. */
+/** The most invoices that one payment slip can cover, because each of them is read from the ERP again. */
 export const MOST_CHOSEN = 50;
 
-/** The parameter that names a chosen invoice in an address; it may stand there many times. */
+/** The parameter that names a chosen invoice in an address; it may occur many times. */
 export const CHOSEN = "invoice";
 
 export interface ChosenReading {
   /** each once, in the order of the address */
   ids: InvoiceId[];
-  /** null if so many can be read */
+  /** null if there is at least one id, and at most `MOST_CHOSEN` */
   wrong: "none" | "too-many" | null;
 }
 

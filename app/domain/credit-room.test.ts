@@ -32,7 +32,7 @@ describe("the room for an order", () => {
   });
 });
 
-/** Goods at 25 % VAT. */
+/** A line of goods, at 25 % VAT unless given. */
 const line = (net: number, { quantity = 1, deposit = 0, vat = 25 } = {}): PricedLine => ({
   quantity,
   price: euros(net),
@@ -40,7 +40,7 @@ const line = (net: number, { quantity = 1, deposit = 0, vat = 25 } = {}): Priced
   vatPercent: toBasisPoints(vat * 100),
 });
 
-/** 10.00 net up to 100.00 net of goods, then free. */
+/** A delivery costs 10.00 net for goods below 100.00 net, and is free from there on. */
 const CARRIER: PartDelivery = {
   costs: [
     { from: euros(0), cost: euros(10) },

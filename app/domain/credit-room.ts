@@ -23,10 +23,10 @@ export function toCreditRoom(
   return { limit, used, free, over: toEurCents(Math.max(used + total - limit, 0)) };
 }
 
-/** The facts that decide what the delivery of a part of a cart costs; null if none is charged with the order. */
+/** The facts that decide the delivery cost for a part of a cart; null if the order is charged no delivery cost. */
 export type PartDelivery =
   | (Pick<Carrier, "costs" | "isPerDelivery" | "vatPercent"> & {
-      /** as many as of the whole cart */
+      /** the number of deliveries of the whole cart */
       deliveries: number;
     })
   | null;
@@ -38,14 +38,14 @@ export function totalOfPart(lines: readonly PricedLine[], delivery: PartDelivery
   return addUp(lines, delivery && cost !== null ? { cost, vatPercent: delivery.vatPercent } : null).total;
 }
 
-/** Chooses lines whose total fits into the free amount: each line, in the order of the cart, that still fits. */
+/** Chooses lines whose total fits into the free amount: takes, in the order of the cart, each line that still fits. */
 export function fittingPart<Line extends PricedLine>(
   lines: readonly Line[],
   free: EurCents,
   delivery: PartDelivery,
 ): Line[] {
   const chosen: Line[] = [];
-  // One line per VAT rate stands for the chosen ones, so that a long cart is added up once.
+  // One line per VAT rate holds the sum of the chosen lines, so that they are not added up again for each line.
   let taken = new Map<BasisPoints, PricedLine>();
   for (const line of lines) {
     const next = new Map(taken).set(line.vatPercent, joined(line, taken.get(line.vatPercent)));
@@ -56,7 +56,7 @@ export function fittingPart<Line extends PricedLine>(
   return chosen;
 }
 
-/** A line of the same goods and deposits as both. */
+/** One line with the goods and deposits of both lines together. */
 function joined(line: PricedLine, other: PricedLine | undefined): PricedLine {
   const both = other ? [other, line] : [line];
   const { deposit } = addUp(both);

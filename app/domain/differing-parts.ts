@@ -11,8 +11,8 @@ const COMMON = 3;
 
 /**
  * Splits a number into pieces that equal the other number and pieces that differ. Numbers of equal length are compared
- * by position; otherwise the part between common beginning and common end differs. One equal piece if the numbers share
- * fewer than `COMMON` characters at the beginning.
+ * by position; otherwise the part between the common beginning and the common end differs. Returns one equal piece if
+ * the numbers share fewer than `COMMON` characters at the beginning.
  */
 export function toDifferingParts(number: string, other: string): NumberPart[] {
   const differs = number.length === other.length ? byPlace(number, other) : byEnds(number, other);

@@ -36,7 +36,7 @@ export function pictureOf({ image, group }: { image: string | null; group: { id:
   return image ?? `/img/${DRAWN.has(group.id) ? group.id : "spare-part"}.svg`;
 }
 
-/** True for a drawing of the shop's own, which is small and waits until it is seen. */
+/** True for a drawing of the shop itself; drawings are small and can be loaded lazily. */
 export function isDrawing(picture: string): boolean {
   return picture.startsWith("/img/");
 }

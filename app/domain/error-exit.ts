@@ -1,6 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 
-/** The page to which the error screen leads on. */
+/** The page to which the error screen leads. */
 export interface ErrorExit {
   page: "replacements-catalogue" | "catalogue" | "orders" | "cart" | "home";
   path: string;
@@ -8,7 +8,7 @@ export interface ErrorExit {
   automatic: boolean;
 }
 
-/** The first entry whose name is in the failed path is taken: most specific first (specification, section 2). */
+/** Most specific first, because the first entry whose name is in the failed path wins (specification, section 2). */
 const FIRST_PAGES = [
   ["replacements-catalogue", "0"],
   ["catalogue", "0"],
@@ -17,8 +17,8 @@ const FIRST_PAGES = [
 ] as const;
 
 /**
- * The page to open after an error at `pathname`, in the language of the page; home, never automatically, if no entry
- * matches or the entry's page is the one that has just failed.
+ * The page to open after an error at `pathname`, in the language of the page. If no entry matches, or the entry's page
+ * is the one that has just failed, it is the home page, which never opens automatically.
  */
 export function errorExit(pathname: string, lang: Locale): ErrorExit {
   for (const [page, first] of FIRST_PAGES) {

@@ -31,7 +31,7 @@ export function toWanted(lines: readonly Wanted[]): Wanted[] {
   return [...quantities].map(([product, quantity]) => ({ product, quantity }));
 }
 
-/** Adds the quantities that the cart already holds of these products: conditions are requested for the sum. */
+/** Adds the quantities that the cart already holds of these products, because conditions are requested for the sum. */
 export function withHeld(wanted: readonly Wanted[], cart: readonly CartLine[]): Wanted[] {
   const held = new Map<ProductId, number>(cart.map(({ product, quantity }) => [product, quantity]));
   return wanted.map(({ product, quantity }) => ({ product, quantity: quantity + (held.get(product) ?? 0) }));
@@ -43,8 +43,8 @@ export function isAskable(wanted: Wanted): wanted is CartLine {
 }
 
 /**
- * Decides which lines go into a cart now, by the present conditions for the sum with the cart. `outcome` has the fate
- * of each line, in the order of the lines.
+ * Decides which lines go into a cart now. `conditions` are the present ones for the quantity of each product in the
+ * lines and the cart together. `outcome` has the fate of each line, in the order of the lines.
  */
 export function fitIntoCart(
   lines: readonly Wanted[],
@@ -97,7 +97,7 @@ function fateOf(
 }
 
 /**
- * The reason for a product that is not orderable in this quantity: a product that cannot be reordered is sold only from
+ * The reason why a product is not orderable in this quantity. A product that cannot be reordered is sold only from
  * stock.
  */
 function toShortage(condition: Condition): LeftReason {

@@ -15,7 +15,10 @@ export interface FitmentRow extends Omit<Fitment, "engineCode"> {
   engineCodes: string[];
 }
 
-/** The most rows shown unfolded, counted in whole groups; the second number is for the first group. */
+/**
+ * The most rows shown unfolded. A group is unfolded if its rows and those of all groups before it are no more than
+ * `SHOWN`; the first group, if it has no more than `SHOWN_FIRST`.
+ */
 const SHOWN = 8;
 const SHOWN_FIRST = 12;
 

@@ -1,7 +1,7 @@
 import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 import { pictureOf } from "./drawing.ts";
 
-/** The picture of a product's own page. */
+/** A picture on the page of a product. */
 export interface PagePicture {
   src: string;
   /** all sizes, as a `srcset`; null if there is only one size */
@@ -35,7 +35,7 @@ export function pagePictures(product: Pictured): [PagePicture, ...PagePicture[]]
   return [{ src, srcSet: null, small: src, alt: product.image === null ? null : product.title }];
 }
 
-/** Pixels that are enough for a row at three times the usual resolution. */
+/** The width in pixels that is enough for a row on a screen with three times the usual resolution. */
 const ENOUGH = 144;
 
 /** The address of the same picture in the smallest size that is enough for a row. */

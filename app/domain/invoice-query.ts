@@ -13,7 +13,7 @@ export interface InvoiceFilter extends Period {
   status: InvoiceListStatus | null;
 }
 
-/** The same choice as an address says it, with the errors of its period. */
+/** The same choice as read from an address, with the errors of its period. */
 export interface InvoiceQuery {
   status: InvoiceListStatus | null;
   reading: PeriodReading;
@@ -23,7 +23,7 @@ export interface InvoiceQuery {
   chosen: InvoiceId[];
 }
 
-/** Null for a status that does not exist. */
+/** Reads the query of a list of invoices; null if its status does not exist. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   const asked = params.get("status") || null;
   const status = INVOICE_FILTERS.find((one) => one === asked) ?? null;
@@ -32,7 +32,7 @@ export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   return { status, reading: readPeriod(params), anchor, chosen: readChosen(params).ids.slice(0, MOST_CHOSEN) };
 }
 
-/** The filter as the ERP knows it; one that never heard of `overdue` is not asked about it. */
+/** The filter in the form of the ERP. `overdue` is only there if it is chosen, because not every ERP knows it. */
 export function toErpFilter({ status, ...period }: InvoiceFilter): Period & {
   status: InvoiceStatus | null;
   overdue?: true;

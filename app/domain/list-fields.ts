@@ -2,7 +2,7 @@ import { lineRemarksShape } from "#erp-adapter/contract/line-remarks.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 
-/** Characters of a list's name, as browsers count them. */
+/** The most characters of a list's name, as browsers count them. */
 export const MAX_LIST_NAME = 60;
 
 /** A name that a page can show on one line; null for any other text. */

@@ -4,16 +4,19 @@ import type { ArticleContent, Story } from "#cms/contract/story.ts";
 
 type NewsDays = Pick<ArticleContent, "event" | "listedUntil">;
 
-/** Number of articles in a slider whose editor has chosen none. */
+/** Number of articles in a slider that shows the newest ones, because its editor has chosen none. */
 const NEWEST_SHOWN = 6;
 
-/** True after the last day that the editor set and, for an event, after its own: then it is news no longer. */
+/**
+ * True if an article is no longer news: the last day that its editor set is past, and so is the last day of its event.
+ * A missing day is ignored; false if both are missing.
+ */
 export function isPast({ event, listedUntil }: NewsDays, today: string): boolean {
   const days = [listedUntil, event?.until].filter((day) => typeof day === "string");
   return days.length > 0 && days.every((day) => day < today);
 }
 
-/** The story without past articles in its sliders, wherever an editor put one: among blocks, or within a text. */
+/** The story without past articles in its sliders, wherever an editor put a slider: among blocks, or within a text. */
 export function withoutPast(story: Story, today: string): Story {
   const { content } = story;
   return content.type === "page"

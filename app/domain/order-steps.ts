@@ -15,9 +15,9 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 /** A step as the page of an order shows it. */
 export interface ShownStep {
   id: string;
-  /** picked-up: goods handed over at a counter, a `dispatched` step of the ERP */
+  /** picked-up: goods handed over at a counter, for which the ERP has a `dispatched` step */
   kind: OrderStepKind | "placed" | "picked-up" | "cancellation-requested";
-  /** instant; null if only the day is known: then `on` has it */
+  /** instant; null if only the day is known, which is then in `on` */
   at: string | null;
   /** local date; null if `at` has the instant */
   on: string | null;
@@ -37,8 +37,8 @@ export interface ShownStep {
 type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "delivery" | "history">;
 
 /**
- * The steps of an order in order of time: the ERP's history, or without one the events that the shop has stored.
- * Delivery notes that are in neither are added with their date. Empty if nothing followed the placing of the order.
+ * The steps of an order, earliest first: the ERP's history or, without a history, the events that the shop has stored.
+ * Delivery notes that these do not name are added with their date. Empty if nothing followed the placing of the order.
  */
 export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep[] {
   const steps = (order.history ?? kept).flatMap((step) => toShown(step, order));

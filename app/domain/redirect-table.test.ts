@@ -232,7 +232,7 @@ describe("whatever the editors write", () => {
   });
 });
 
-/** The path that the shop is asked for next, below the language; null if the shop is not asked, or has no rows there. */
+/** The path below the language that is requested next; null if it is not the shop's, or has no rows. */
 function askedOf(target: RedirectTarget): string | null {
   if (target.to === "page") return target.path.replace(/[?#].*$/s, "");
   const { host, pathname } = new URL(asked(target.href));

@@ -20,7 +20,7 @@ export function parseLevels(texts: Record<LevelField, string>): Levels | null | 
   return minimum !== null && minimum > maximum ? { wrong: "minimum" } : { minimum, maximum };
 }
 
-/** The pieces that fill a shelf up to its maximum; 0 as long as more than the minimum is there. */
+/** The pieces that fill a shelf up to its maximum; 0 while the counted pieces are more than the minimum. */
 export function piecesToFill({ minimum, maximum }: Levels, counted: number): number {
   return minimum !== null && counted > minimum ? 0 : Math.max(0, maximum - counted);
 }

@@ -3,8 +3,8 @@ import type { ClosedDay, Site } from "#cms/contract/site.ts";
 import { addDays } from "#erp-adapter/contract/local-date.ts";
 
 /**
- * Days before a closed day from which it is announced: three, so that a customer who orders on a Friday learns of a
- * closed Monday.
+ * The number of days before a closed day at which its announcement begins: three, so that a customer who orders on a
+ * Friday learns of a closed Monday.
  */
 export const ANNOUNCED_DAYS_AHEAD = 3;
 

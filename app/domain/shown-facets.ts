@@ -13,9 +13,10 @@ export interface ShownFacet {
 export type ShownFacets = Record<Facet, ShownFacet>;
 
 /**
- * The values that each filter shows: the chosen values, which are never hidden, and the largest others; all values for
- * the filters in `open`. They are in the order of the ERP, so that none moves when it is chosen; those with a count of 0
- * come last, and are shown only with all others. A filter whose only value all products have has none.
+ * The values that each filter shows: all values if the filter is in `open`, otherwise the chosen values, which are
+ * never hidden, and the largest others. The values keep the order of the ERP, so that none moves when it is chosen.
+ * Values with a count of 0 come last and, unless chosen, are shown only if no value is hidden. A filter shows no values
+ * if its only value applies to all products.
  */
 export function shownFacets(
   facets: Facets,

@@ -55,7 +55,7 @@ export function toOrderedSplit({ now, later, supply }: OrderLine, date: string):
 }
 
 /**
- * The split of `quantity` pieces of a line, after the line's first `from` pieces, which others have. Always with a plan:
+ * The split of `quantity` pieces after the first `from` pieces, which others take. It always has a plan, in which
  * pieces without a known day are on request.
  */
 export function toShare(

@@ -25,7 +25,7 @@ export function readStatementPeriod(params: URLSearchParams, today: string): Sta
   return { period: isReversed ? null : { from, to }, typed: { from, to }, errors: isReversed ? { to: "period" } : {} };
 }
 
-/** Frequently used periods, by the name of their link. */
+/** Frequently used periods, each with the name of its link. */
 export function usualPeriods(today: string): { name: UsualPeriod; period: StatementPeriod }[] {
   const lastYear = String(Number(today.slice(0, 4)) - 1).padStart(4, "0");
   return [

@@ -8,7 +8,7 @@ test.each([
   ["2026-11-20T23:00:00Z", 86_400],
   ["2026-07-01T21:30:00Z", 1_800],
   ["2026-10-24T22:00:00Z", 90_000], // summer time ends: 25 hours
-  ["2026-03-28T23:00:00Z", 82_800], // and begins: 23
+  ["2026-03-28T23:00:00Z", 82_800], // summer time begins: 23 hours
 ])("from %s it is %i s", (instant, seconds) => {
   expect(secondsUntilMidnight(Date.parse(instant))).toBe(seconds);
 });

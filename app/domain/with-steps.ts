@@ -4,8 +4,8 @@ import { holdAfter } from "#erp-adapter/contract/order-hold.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
 /**
- * A copy of an order as it was placed, brought up to date by the steps that were told since, in the order in which they
- * happened: the pieces that were delivered and cancelled, and the status that follows.
+ * Brings the copy of an order as it was placed up to date with the steps that the ERP has reported since, in the order
+ * in which they happened: the delivered and open pieces of each line, the status, and the hold.
  */
 export function withSteps<Copy extends Pick<Order, "status" | "lines" | "hold">>(
   copy: Copy,

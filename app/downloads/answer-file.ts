@@ -26,7 +26,7 @@ export interface DownloadedFile {
  */
 export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile | null>): MiddlewareFunction<Response> {
   return async (args, next) => {
-    // A form is left to the route, and no route of a file has one.
+    // A form is left to the route, although no route of a file takes one.
     if (args.request.method === "POST") return next();
     const file = await make(args).catch((error: unknown) => refuseWithFrame(error, args.context));
     if (file === null) return next();

@@ -14,8 +14,8 @@ import { toInvoiceCells, toInvoiceColumns } from "./invoice-columns.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
 /**
- * The chosen invoices with their sum: as PDF with the payment slip, as CSV or XLSX for the bookkeeper. If there is none to
- * pay, the page of the choice says why.
+ * The chosen invoices with their sum: as PDF with the payment slip, as CSV or XLSX for the bookkeeper. If none of them
+ * can be paid, redirects to the page of the choice, which says why.
  */
 export async function chosenFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents } = context.get(shopContext);

@@ -13,7 +13,7 @@ import { toInvoiceCells, toInvoiceColumns } from "./invoice-columns.ts";
 import { mapRows } from "./map-rows.ts";
 import { requireTableFormat, tableFile } from "./table-format.ts";
 
-/** All invoices of a filter, in the order of the list. A wrong period leads back to the list, which shows its errors. */
+/** All invoices of a filter, in the order of the list. A wrong period redirects to the list, which shows the errors. */
 export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile> {
   const { url, context } = args;
   const t = getTexts(context);

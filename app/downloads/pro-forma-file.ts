@@ -9,8 +9,8 @@ import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TYPES } from "./table-format.ts";
 
 /**
- * The pro forma invoice of a customer's order that waits for its payment, as PDF. Throws 404 for any other order: nothing
- * is to be paid by it any more.
+ * The pro forma invoice of a customer's order that waits for its payment, as PDF. Throws 404 for any other order,
+ * because there is nothing to pay in advance.
  */
 export async function proFormaFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { documents, ordering } = context.get(shopContext);

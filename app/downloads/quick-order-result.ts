@@ -78,7 +78,7 @@ function toWords(context: RequestContext): RowWords {
   return { t, integer, unit };
 }
 
-/** A name for a column without one: its field's name, so that quick order can read the file again, or its place. */
+/** A name for a column without one: its field's name, so that quick order can read the file again, else its place. */
 function nameOf({ fields }: WantedColumns, place: number, { t, integer }: RowWords): string {
   const field: WantedField | null = fields[place - 1] ?? null;
   return field ? t(`quickOrder.columns.fields.${field}`) : t("quickOrder.column", { place: integer(place) });

@@ -13,7 +13,7 @@ import { readFavourites } from "./all-favourites.ts";
 /** The reason why no favourite was added, which the page shows. */
 export interface AllFavouritesRefusal {
   reason: Exclude<Filling["kind"], "filled">;
-  /** for `nothing`: why, one by one */
+  /** for `nothing`: the reason for each favourite */
   view: AgainView | null;
   limit: number | null;
   /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */

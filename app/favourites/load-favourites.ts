@@ -31,7 +31,7 @@ export interface FavouritesData {
   outcome: ShownOutcome | null;
 }
 
-/** `row` is null for a product that has been withdrawn: it stays in its place until it is unmarked. */
+/** `row` is null for a withdrawn product: the favourite stays in its place until the person unmarks it. */
 export interface FavouriteRow {
   id: ProductId;
   number: string;

@@ -12,8 +12,8 @@ import type { Notice } from "../session/session.ts";
 import { toLogin } from "../session/to-login.ts";
 
 /**
- * Marks or unmarks a product, then leads back by 303 with a notice. Favourites are a customer's: others are led to the
- * login.
+ * Marks a product as favourite or unmarks it, then redirects back (303) with a notice. Only customers have favourites:
+ * others are redirected to the login.
  */
 export async function markFavourite(
   { form, url, context }: FormRequest,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The intents of the forms of a request. */
+/** The intents of the forms on the page of an approval request. */
 const APPROVAL_INTENTS = [
   "approve",
   "approve-prepaid",
@@ -18,7 +18,7 @@ export const approvalFormSchema = z.object({
   cart: z.string().max(200).default("").catch(""),
 });
 
-/** The form of a person who is away; the dates are checked where they are read. */
+/** The form for a person's leave; the code that reads the dates checks them. */
 export const leaveFormSchema = z.object({
   intent: z.enum(["set-leave", "end-leave"]),
   leave: z.string().max(100).default("").catch(""),
@@ -27,7 +27,7 @@ export const leaveFormSchema = z.object({
   substitute: z.string().max(200).default("").catch(""),
 });
 
-/** Characters of the reason of a refusal. */
+/** Maximum characters of the reason for a refusal. */
 export const MAX_REFUSAL = 500;
 
 export const ruleFormSchema = z.object({

@@ -38,14 +38,14 @@ export const cartFormSchema = z.object({
   quote: z.string().max(400).optional().catch(undefined),
 });
 
-/** True for the intent of a button that orders the cart as it is shown, or asks colleagues to. */
+/** True for the intent of a button that orders the cart as it is shown, or asks colleagues to approve the order. */
 export function isOrderIntent(intent: unknown): boolean {
   return ORDER_INTENTS.has(intent);
 }
 
 const ORDER_INTENTS: ReadonlySet<unknown> = new Set(["order", "order-prepaid", "order-on-release", "ask-approval"]);
 
-/** The fields of the ways out of a credit limit: the chosen lines, the name of the list, and whether the cart empties. */
+/** The fields of the ways out of a credit limit: chosen lines, the list's name, and whether the cart is emptied. */
 export const CREDIT_FIELDS = { part: "part", list: "listName", emptied: "emptied" } as const;
 
 /** The prefix of the name of a line's quantity field. */

@@ -4,7 +4,7 @@ import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { Grant, Limits } from "#server/services/company/member.ts";
 import { MAX_TYPED_LIMIT, parseTypedLimit } from "../domain/typed-limit.ts";
 
-/** A limit, read from what was typed. Empty: no limit; 0: nothing without approval. */
+/** A limit, parsed from the typed text. Empty: no limit; 0: every order needs approval. */
 const amount = z
   .string({ error: "amount" })
   .max(MAX_TYPED_LIMIT, "amount")
@@ -23,7 +23,7 @@ export const inviteFormSchema = z.object({
   ...grantShape,
 });
 
-/** The role and limits of a colleague, also of one who gets access again. */
+/** The role and limits of a colleague; also used to give a removed colleague access again. */
 export const grantFormSchema = z.object({ person: id, ...grantShape });
 
 export const personFormSchema = z.object({ person: id });
@@ -37,7 +37,7 @@ export const joinFormSchema = z.object({
   passwordRepeat: z.string({ error: "text" }).max(1_000, "text").default(""),
 });
 
-/** The role and the limits of a form that was read. */
+/** The role and the limits in the values of a form. */
 export function toGrant({ role, order, day, month }: Limits & Pick<Grant, "role">): Grant {
   return { role, limits: { order, day, month } };
 }

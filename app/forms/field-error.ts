@@ -2,7 +2,7 @@
 export interface FieldError {
   key: FieldErrorKey;
   limit?: number;
-  /** how many of the product the cart already holds */
+  /** quantity of the product that is already in the cart */
   inCart?: number;
 }
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
 
-/** A field that may be anything, or missing. */
+/** A field that may have any text or be missing. */
 const anyText = z.string().default("").catch("");
 
-/** *Add to cart*: accepts any spelling, because errors are shown beside the field. */
+/** *Add to cart*: accepts any text, because errors are shown beside the field. */
 export const addFormSchema = z.object({ product: anyText, quantity: anyText });
 
 /** *Add all* of the favourites, with the chosen cart. */
 export const allFavouritesFormSchema = z.object({ cart: z.string().min(3).max(200) });
 
-/** The star beside a product: marks or unmarks it. */
+/** The star beside a product: marks it as favourite, or unmarks it. */
 export const favouriteFormSchema = z.object({
   product: anyText,
   on: z.enum(["true", "false"]).transform((on) => on === "true"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field that may be anything, or missing. */
+/** A field that may have any text or be missing. */
 const anyText = z.string().default("").catch("");
 
 /** The language switch of every page. */
@@ -9,8 +9,8 @@ export const languageFormSchema = z.object({ language: z.enum(["en", "hr"]), to:
 /** The form that closes a banner for the day. */
 export const bannerFormSchema = z.object({ version: z.string().regex(/^[\w:.-]{1,80}$/), to: anyText });
 
-/** The choice about third parties, from the banner or the footer. */
+/** The choice about third-party content, from the banner or the footer. */
 export const consentFormSchema = z.object({ choice: z.enum(["chat", "none", "ask"]), to: anyText });
 
-/** *New cart*, with the key that turns a double click into one cart. */
+/** *New cart*; `key` makes a double click create only one cart. */
 export const newCartFormSchema = z.object({ key: anyText });

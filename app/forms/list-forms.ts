@@ -1,12 +1,12 @@
 import { z } from "zod";
 import type { Sharing } from "#server/services/lists/list.ts";
 
-/** A field that may be anything, or missing. */
+/** A field that may have any text or be missing. */
 const anyText = z.string().default("").catch("");
 
 const key = z.string().regex(/^[\w-]{8,80}$/);
 
-/** *New list*, with the key that turns a double click into one list. */
+/** *New list*; `key` makes a double click create only one list. */
 export const newListFormSchema = z.object({ key, name: anyText });
 
 /** The intents of the forms of a list's page. */

@@ -8,7 +8,7 @@ export const againFormSchema = z.object({ cart: z.string().min(3).max(200) });
 
 /** The lines of an order to order again, with the quantities as typed. */
 export interface AgainWish {
-  /** positions, in the order sent */
+  /** positions, in the order of the form */
   lines: number[];
   /** by position */
   quantities: Record<number, string>;
@@ -35,7 +35,7 @@ export function readAgainWish(form: FormData): AgainWish | null {
 
 const POSITION = /^[1-9]\d{0,3}$/;
 
-/** *Request cancellation* as it was typed; errors are shown beside the fields. */
+/** The values typed into *Request cancellation*, and their errors, which are shown beside the fields. */
 export interface CancellationForm {
   /** the idempotency key of the form: a form sent twice is one request */
   key: string;
@@ -72,5 +72,5 @@ function toPositions(lines: readonly unknown[]): number[] {
   return [...new Set(lines.map(Number))].sort((a, b) => a - b);
 }
 
-/** The most characters of the reason that are shown again after a refusal. */
+/** Maximum characters of the reason that are shown again after a refusal. */
 const MAX_TYPED = 4_000;

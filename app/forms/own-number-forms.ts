@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A field that may be anything, or missing; the limit is above the length of any stored number. */
+/** A field that may have any text or be missing; the limit exceeds the length of every stored number. */
 const anyText = z.string().max(1_000).default("").catch("");
 
 /** The new number for a product, and the number that the page showed. */

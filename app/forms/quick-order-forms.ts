@@ -3,13 +3,13 @@ import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id
 import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
 import { COLUMN_MEANINGS } from "../domain/quick-order/column-meanings.ts";
 
-/** A field that may be anything, or missing. */
+/** A field that may have any text or be missing. */
 const anyText = z.string().default("").catch("");
 
-/** The most characters read from a number or quantity field; no part has a longer number. */
+/** Maximum characters read from a number or quantity field; no part has a longer number. */
 const MAX_TYPED = 200;
 
-/** The number of rows at first, and the most rows. */
+/** The initial and the maximum number of rows. */
 export const TYPED_ROWS = 10;
 export const MAX_TYPED_ROWS = 200;
 
@@ -23,7 +23,7 @@ export interface TypedRow {
   quantity: string;
 }
 
-/** The typed rows of a form, in their order; an empty row is included. */
+/** The typed rows of a form, in their order, including empty rows. */
 export function readTypedRows(form: FormData): TypedRow[] {
   const [numbers, quantities] = ["number", "quantity"].map((name) => form.getAll(name).slice(0, MAX_TYPED_ROWS));
   return (numbers ?? []).map((number, at) => ({ number: toText(number), quantity: toText(quantities?.[at]) }));
@@ -36,7 +36,7 @@ export const ROW_FIELDS = {
   product: "product-",
   reading: "reading-",
   offer: "offer-",
-  /** the texts of the row that the page showed: only a field that differs from them is a change */
+  /** the values that the page showed in the row: only a field that differs from them is a change */
   was: "was-",
 } as const;
 
@@ -44,8 +44,8 @@ export const ROW_FIELDS = {
 export const COLUMN_FIELD = "column-";
 
 /**
- * The meaning of each column in a form; an entry is null for an ignored column. The result is null unless exactly one
- * column is the number and no other meaning is given twice.
+ * The meaning that a form gives to each column; null for an ignored column. The result is null unless exactly one
+ * column is the part number and no other meaning is used twice.
  */
 export function readColumns(form: FormData, count: number): (WantedField | null)[] | null {
   const fields = Array.from({ length: count }, (_, at) => {
@@ -60,7 +60,7 @@ export const preparedFormSchema = z.object({
   intent: z.enum(["apply", "add", "columns"]).catch("apply"),
   revision: z.coerce.number().int().min(0).catch(0),
   cart: z.string().max(200).default("").catch(""),
-  /** the page to turn to, from 0 */
+  /** the page to show next, from 0 */
   page: z.coerce.number().int().min(0).max(1_000).optional().catch(undefined),
 });
 
@@ -70,8 +70,7 @@ export interface RowChange {
   number?: string;
   quantity?: string;
   /**
-   * the parts that the row showed in place of its own, as in `ShownRow.shownParts`; undefined if the form does not
-   * contain them
+   * the replacement parts that the row showed, as in `ShownRow.shownParts`; undefined if the form does not contain them
    */
   of?: string;
   product?: ProductId;
@@ -152,7 +151,7 @@ function isAsShown(form: FormData, name: string, text: string): boolean {
   return text === (field === "number" ? number : quantity);
 }
 
-/** The values that `toShownTexts` has written for a row; empty if the form has none. */
+/** The values that `toShownTexts` encoded for a row; empty if the form has none. */
 function shownOf(form: FormData, row: number): unknown[] {
   const text = form.get(ROW_FIELDS.was + row);
   try {

@@ -36,7 +36,7 @@ export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Sch
 }
 
 /**
- * Keeps the last value of a field that was sent twice: such a field is refused, and inputs expect a text, not a list.
+ * Replaces the values of a field that was sent twice by the last one: the field is refused, and inputs expect a string.
  */
 function withSingleValues(reply: FormReply): FormReply {
   if (!reply.initialValue) return reply;

@@ -1,4 +1,4 @@
-/** An action that is given the form of its request. */
+/** Makes an action that passes the form data of its request to `act`. */
 export function withForm<Asked, Outcome>(act: (asked: Asked & { form: FormData }) => Outcome) {
   return async (args: Asked & { request: Request }) => act({ ...args, form: await args.request.formData() });
 }

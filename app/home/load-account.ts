@@ -16,7 +16,7 @@ export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open"
   overdue: { count: number; oldest: DueInvoice | null } | null;
 }
 
-/** Two ERP calls at once; undefined for a person without the right to finances, and in a shop without them. */
+/** Two ERP calls at once; undefined for a person without the right to finances, and if the shop offers no finances. */
 export async function loadAccount(asked: PageRequest): Promise<DeskAccount | null | undefined> {
   const { erp } = asked.context.get(shopContext);
   const { user } = asked.context.get(sessionContext);

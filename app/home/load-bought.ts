@@ -23,18 +23,18 @@ export interface BoughtPart {
   date: string;
 }
 
-/** The orders that are read whole: however many there are, and however many lines they have. */
+/** The most orders that are read with their lines, and the most parts shown from them. */
 const ORDERS_READ = 3;
 const PARTS_SHOWN = 6;
 
-/** The latest orders with their lines, as far as the ERP answers them: three calls at once. */
+/** The latest orders with their lines, without those that the ERP does not answer: at most three calls at once. */
 export async function readLatest(asked: PageRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {
   const latest = orders.slice(0, ORDERS_READ);
   const read = await Promise.all(latest.map(({ id }) => readPart(asked, (erp, c) => erp.orders.get(id, c))));
   return read.filter((order) => order !== null);
 }
 
-/** Two ERP calls at once; null if no order could be read, or if the ERP does not answer the products. */
+/** Two ERP calls at once; null if no order could be read, or if the products cannot be read. */
 export async function loadBought(asked: PageRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
   if (orders.length === 0) return null;
   const { context } = asked;

@@ -12,12 +12,12 @@ const LISTS_SHOWN = 4;
 
 /**
  * A customer's home. Each part is missing (undefined) if it is not for this person, and null if it could not be read.
- * However much there is: at most eight ERP calls besides those of the frame, one after another at most four.
+ * At most eight ERP calls besides those of the frame, of which at most four run one after another.
  */
 export interface DeskData {
   /** the last orders, newest first */
   orders?: DeskOrder[] | null;
-  /** parts of the latest orders; undefined without orders, too */
+  /** parts of the latest orders; also undefined without orders */
   bought?: BoughtParts | null;
   account?: DeskAccount | null;
   /** the lists changed last */
@@ -62,7 +62,10 @@ function isRoleKnown({ context }: PageRequest): boolean {
   return user?.partner === null || member !== null;
 }
 
-/** Null also while the ERP cannot confirm the person: their company decides what is shared with them. */
+/**
+ * The lists changed last; null also while the ERP cannot confirm the person, because their company decides which lists
+ * are shared with them.
+ */
 async function loadLists(asked: PageRequest): Promise<ListSummary[] | null> {
   const { context } = asked;
   if (!context.get(sessionContext).verified) return null;

@@ -11,7 +11,7 @@ const COUNTED = {
       : 0;
   },
   asked: async ({ context }) => {
-    // Also of those who may not order any more: they can withdraw what they asked for.
+    // Also for people who may no longer order, because they can withdraw their requests.
     const { member } = context.get(sessionContext);
     return member ? context.get(shopContext).approvals.countWaiting(member.partner, member.user) : 0;
   },
@@ -32,7 +32,7 @@ export type OpenRequest =
   | { kind: CountedKind; count: number }
   | { kind: "cancellation"; order: OrderId; number: string; requestedAt: string };
 
-/** `latest`: the orders that were read whole. Requests that cannot be counted are left out. */
+/** `latest`: the orders that were read with their lines. Requests that cannot be counted are left out. */
 export async function loadOpenRequests(asked: PageRequest, latest: readonly Order[]): Promise<OpenRequest[]> {
   const kinds = Object.keys(COUNTED) as CountedKind[];
   const counts = await Promise.all(kinds.map((kind) => readKept(asked, () => COUNTED[kind](asked))));

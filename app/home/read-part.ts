@@ -19,7 +19,7 @@ export function readPart<Outcome>(
   });
 }
 
-/** The same for what the shop keeps itself: null if its database does not answer. */
+/** The same for data that the shop itself keeps; null if its database does not answer. */
 export async function readKept<Outcome>(
   { context }: PageRequest,
   read: () => Promise<Outcome>,

@@ -5,8 +5,8 @@ import { inBatches } from "../domain/in-batches.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /**
- * Why a chosen invoice is not among those to pay. unknown: no invoice of this company · paid: nothing is open of it ·
- * no-data: what was paid of it is not known · no-document: the ERP has only its row
+ * Why a chosen invoice is not among those to pay. unknown: no invoice of this company · paid: it has no open amount ·
+ * no-data: its open amount is not known · no-document: the ERP has no document, only the row in the list
  */
 export type LeftOutReason = "unknown" | "paid" | "no-data" | "no-document";
 
@@ -23,12 +23,12 @@ export interface Chosen {
 
 /** Invoices read from the ERP at once. */
 const AT_ONCE = 10;
-/** Characters of a number that no invoice has: enough to recognize it. */
+/** Characters that are shown of a number that no invoice has: enough to recognize it. */
 const SHOWN = 40;
 
 /**
- * Reads the chosen invoices from the ERP: it says whose they are and what is open of them. Those that cannot be paid are left
- * out, each with the reason.
+ * Reads the chosen invoices from the ERP, which knows whose they are and how much of them is open. Those that cannot be
+ * paid are left out, each with the reason.
  */
 export async function loadChosen(asked: PageRequest, ids: readonly InvoiceId[]): Promise<Chosen> {
   const read = (id: InvoiceId): Promise<Invoice | LeftOut> =>

@@ -22,7 +22,7 @@ interface PartProps {
   inner?: number;
 }
 
-/** A part of this name; `inner` puts two parts into it, one of them the same for every list. */
+/** A part with this name; `inner` nests two parts in it, one of them the same in every list. */
 function create(name: string) {
   return kept<PartProps>(name, ({ text, inner }) => {
     made.push(name);
@@ -37,7 +37,7 @@ function create(name: string) {
 
 const [A, B, List, Row] = [create("a"), create("b"), create("list"), create("row")] as const;
 
-/** The page as the server sends it, and the same page without kept parts. */
+/** The page with cached parts, as the server sends it, and the same page without the cache. */
 function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
   const parts = createPageParts();
   const render = (kept: typeof parts | null) =>

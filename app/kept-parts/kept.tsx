@@ -2,10 +2,12 @@ import { createContext, type FunctionComponent, memo, type ReactNode, useContext
 import { useLanguage } from "../components/texts.tsx";
 import type { PageParts } from "./page-parts.ts";
 
-/** The parts of the page that the server is rendering; null in browsers and in development, where parts are not kept. */
+/**
+ * The parts of the page that the server is rendering; null in browsers and in development, which do not cache parts.
+ */
 export const PagePartsContext = createContext<PageParts | null>(null);
 
-/** Data that differ in their JSON if they differ: no functions, elements, maps or sets. */
+/** Data that are equal if their JSON is: they contain no functions, elements, maps or sets. */
 type Plain<Data> = Data extends string | number | boolean | null | undefined
   ? Data
   : Data extends ((...given: never[]) => unknown) | ReadonlyMap<unknown, unknown> | ReadonlySet<unknown>
@@ -13,9 +15,9 @@ type Plain<Data> = Data extends string | number | boolean | null | undefined
     : { [Key in keyof Data]: Plain<Data[Key]> };
 
 /**
- * Makes a component a part of pages that the server need not render again if it shows the same
- * (docs/decisions/022-parts-of-pages-are-kept.md). The part is kept by its props and the language: it shows nothing else,
- * has no `useId` and nothing that differs in every answer. tests/architecture/kept-parts.test.ts looks at its imports.
+ * Lets the server cache the markup of a component (docs/decisions/022-parts-of-pages-are-kept.md). The cache key is the
+ * name, the props and the language, so the component must depend on nothing else: it must not use `useId` or anything
+ * that differs in every response. tests/architecture/kept-parts.test.ts checks its imports.
  *
  * @param name unique among all parts
  */

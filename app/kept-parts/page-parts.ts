@@ -1,21 +1,21 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** The parts of one page. Their begin and end are marked in its markup, by marks that React writes like any other element. */
+/** The cacheable parts of one page. Elements that React renders in the page's markup mark their beginnings and ends. */
 export interface PageParts {
-  /** A place for the part with this key. A kept part needs one mark, any other part one on each side. */
+  /** A place for the part with this key. A cached part needs one mark in its place, any other a mark on each side. */
   place(key: string): { isKept: boolean; mark: string };
-  /** The page's bytes: with kept parts put in, new parts kept, and all marks removed. */
+  /** Inserts cached parts into the page, caches its new parts, and removes all marks. Returns the page's bytes. */
   fill(page: Buffer): Buffer<ArrayBuffer>;
 }
 
-/** Bytes that no longer change; nested parts share theirs. */
+/** Bytes that no longer change; a part shares the bytes of the parts nested in it. */
 type Markup = readonly Buffer[];
 
-/** In bytes: room for some 200 pages of 24 rows. */
+/** Size of the cache in bytes: room for some 200 pages of 24 rows. */
 const MAX_SIZE = 12 * 1024 * 1024;
 
-/** Bytes of a part besides its markup and its key, for the objects around them. */
+/** Estimated bytes of the objects around a part's markup and key. */
 const SIZE_OF_THE_REST = 400;
 
 const kept = new LRUCache<string, Markup>({
@@ -23,17 +23,17 @@ const kept = new LRUCache<string, Markup>({
   sizeCalculation: (markup, key) => markup.reduce((sum, { length }) => sum + length, key.length + SIZE_OF_THE_REST),
 });
 
-/** Forgets all parts. */
+/** Clears the cache. */
 export function forgetParts(): void {
   kept.clear();
 }
 
-/** Secret: no text that people write can be taken for a mark. */
+/** Random, so that no text written by people can be mistaken for a mark. */
 const SECRET = `${randomUUID()}-`;
 const MARK = Buffer.from(`<wbr id="${SECRET}`);
 const MARK_END = Buffer.from('"/>');
 
-/** The parts of one page, which is rendered and then filled, once. */
+/** Makes the `PageParts` of one page, which is rendered once and then filled once. */
 export function createPageParts(): PageParts {
   const places: { key: string; markup: Markup | undefined }[] = [];
 
@@ -74,7 +74,7 @@ export function createPageParts(): PageParts {
   };
 }
 
-/** Copies bytes: a slice of the page would keep the whole page in memory, and a slice of node's pool 64 kB. */
+/** Copies bytes: a slice of the page would hold the whole page in memory, and a slice of Node's buffer pool 64 kB. */
 function copyOf(piece: Buffer): Buffer {
   const copy = Buffer.allocUnsafeSlow(piece.length);
   copy.set(piece);

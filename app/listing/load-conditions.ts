@@ -32,8 +32,8 @@ export async function loadConditions(lines: Lines, context: RequestContext): Pro
 }
 
 /**
- * Like `loadConditions`, for a page that may show recent prices: if the ERP is out, it returns the conditions that the
- * ERP last gave this partner. `pickUpAt`: the branch where the pieces are picked up, null if they are sent.
+ * Like `loadConditions`, for a page that may show recent prices: if the ERP does not answer, returns the conditions
+ * that it last gave this partner. `pickUpAt`: the branch where the pieces are picked up, null if they are sent.
  */
 export async function loadShownConditions(
   lines: Lines,

@@ -9,7 +9,7 @@ const MAX_SHOWN = 12;
 
 /**
  * The number of a withdrawn or unknown product, and the parts that take its place. At most two ERP calls; without
- * successors if these fail, because the page does without them.
+ * successors if the calls fail, because the page can do without them.
  */
 export async function loadGone(id: ProductId, context: RequestContext): Promise<GoneProduct> {
   const number = numberOf(id);

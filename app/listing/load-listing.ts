@@ -18,8 +18,8 @@ import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /**
- * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; one more if an own
- * number of the customer stands for a product that the search does not find.
+ * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; one more if the
+ * text has an own number of the customer for a product that the search does not find.
  */
 export interface Listing {
   catalogue: "all" | "replacements";
@@ -35,7 +35,7 @@ export interface Listing {
   /** the operator's next work if nothing is found; null otherwise */
   empty: OfficeWork | null;
   rows: ProductRow[];
-  /** products whose own number at the reader's company is in the text; never part of a page kept for others */
+  /** products that the text names by an own number of the reader's company; never part of a page cached for others */
   own: OwnRow[];
   facets: ShownFacets | null;
   /** the interpretation of the text by the search; null if the text was used as typed */

@@ -22,8 +22,8 @@ import { type ShownPapers, toShownPapers } from "./shown-papers.ts";
 import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /**
- * A product's own page: the product, its conditions, its neighbours in time, and the parts that go with it. Four ERP
- * calls; one more for a customer, and one more for a product with related parts.
+ * A product's own page: the product, its conditions, its predecessors and successors, and the parts that go with it.
+ * Four ERP calls; one more for a customer, and one more for a product with related parts.
  */
 export interface ProductPageData {
   product: Product;

@@ -16,7 +16,7 @@ interface RelatedProduct {
   product: ProductSummary;
 }
 
-/** The parts that go with a product, in one ERP call; none if they cannot be read, because the page does without them. */
+/** The parts that go with a product, in one ERP call; none if they cannot be read: the page can do without them. */
 export async function loadRelated({ related = [] }: Product, context: RequestContext): Promise<RelatedProduct[]> {
   if (related.length === 0) return [];
   const kinds = new Map(related.map(({ id, kind }) => [id, kind]));

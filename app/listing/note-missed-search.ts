@@ -3,8 +3,9 @@ import { FACETS } from "../domain/catalogue-query.ts";
 import type { Listing } from "./load-listing.ts";
 
 /**
- * Keeps for the operator the text of an unfiltered search that found nothing, or only results for another text. A list
- * that is fetched ahead of a click is not open yet: the front keeps it back, and it is asked for again when it is opened.
+ * Stores for the operator the text of an unfiltered search that found nothing, or only results for another text. A list
+ * that a browser fetches ahead of a click is not stored, because it is not open yet: the front withholds it, so the
+ * browser requests it again when the person opens it.
  */
 export function noteMissedSearch(
   listing: Pick<Listing, "query" | "page" | "total" | "reading">,

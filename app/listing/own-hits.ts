@@ -15,7 +15,7 @@ export interface OwnHit {
 
 export interface OwnHits {
   hits: OwnHit[];
-  /** true if the text is, or may be, an own number of the company: it must not be kept for the operator */
+  /** true if the text is, or may be, an own number of the company, which must not be stored for the operator */
   isPrivate: boolean;
 }
 
@@ -37,7 +37,7 @@ export async function findOwnHits(
   for (const product of await readOwnProducts(missing, context)) known.set(product.id, product);
   const hits = own.flatMap(({ number, product: id }) => {
     const product = known.get(id);
-    // Two numbers of one product are one hit.
+    // A product that was named by two numbers is one hit.
     return product && known.delete(id) ? [{ number, product }] : [];
   });
   return { hits, isPrivate: true };

@@ -2,7 +2,7 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /**
- * The refusal to throw if a page has no goods to show. While the shop's own catalogue is being read, it says how far.
+ * The refusal to throw if a page has no goods to show. While the shop is reading its catalogue, it tells the progress.
  */
 export function refuseCatalogue(context: RequestContext) {
   const state = context.get(shopContext).catalogueState();

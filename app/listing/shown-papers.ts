@@ -21,7 +21,7 @@ export interface ShownContact extends SafetyContact {
   href: string | null;
 }
 
-/** The papers with no link but to https and mail, whatever an ERP answers; null if nothing is left to show. */
+/** The papers, whose links lead only to https and mail, whatever the ERP answers; null if nothing is left to show. */
 export function toShownPapers(papers: Product["papers"]): ShownPapers | null {
   if (!papers) return null;
   const { warnings, warningsLanguage, maker, responsible } = papers;

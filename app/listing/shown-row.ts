@@ -21,7 +21,7 @@ export interface ProductRow {
   availability: Availability;
   /** 0 to 12, where 12 stands for more; null if it could not be read */
   stock: number | null;
-  /** where it is in stock and when more arrives; null if the ERP does not say, or it could not be read */
+  /** where it is in stock and when more arrives; null if the ERP does not give this, or it could not be read */
   supply: ShownSupply | null;
   /** null: price on request, or not readable */
   price: RowPrice | null;
@@ -30,7 +30,7 @@ export interface ProductRow {
   replacedBy: ReplacementRef | null;
   matched: MatchedNumber | null;
   replaces: ReplacementRef[];
-  /** null: not offered, because only customers mark favourites, or because it could not be read */
+  /** null if the row has no star: only customers have favourites, or they could not be read */
   favourite: boolean | null;
 }
 
@@ -41,7 +41,7 @@ export interface RowPrice {
   deposit: EurCents;
 }
 
-/** The row of a product, its conditions (null if they could not be read), and the customer's marks, if any. */
+/** A row from a product, its conditions (null if they could not be read), and the customer's favourites, if any. */
 export function toProductRow(
   product: ProductSummary & { matched?: MatchedNumber | null; replaces?: ReplacementRef[] },
   condition: Condition | null,

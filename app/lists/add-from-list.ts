@@ -16,7 +16,7 @@ import { requireList } from "./reader.ts";
 /** The reason why no line of a list was added to a cart, which the page shows. */
 export interface AddingRefusal {
   reason: Exclude<Filling["kind"], "filled">;
-  /** for `nothing`: why, line by line */
+  /** for `nothing`: the reason for each line */
   view: AgainView | null;
   limit: number | null;
   /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */

@@ -15,7 +15,7 @@ import { askLists } from "./reader.ts";
 export interface AddingRefused {
   errors: { name?: FieldError; quantity?: FieldError; list?: FieldError };
   typed: { name: string; quantity: string; list: string; way: "add" | "put"; isTemplate: boolean };
-  /** the form's idempotency key: sent again, it creates no second list */
+  /** the form's idempotency key: the same form sent again creates no second list */
   key: string;
 }
 

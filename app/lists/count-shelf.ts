@@ -12,7 +12,7 @@ import { askLists } from "./reader.ts";
 
 export type ShelfField = LevelField | "counted";
 
-/** The refusal of the form of shelves, with the typed text. */
+/** The refusal of the form with levels and counts, with the typed text. */
 export interface ShelfRefusal {
   /** conflict: another person has changed a line meanwhile · wrong: some fields are invalid */
   reason: "conflict" | "wrong";
@@ -87,14 +87,14 @@ function readShelf(form: FormData): ReadShelf {
   return read;
 }
 
-/** The line whose button takes whole packs; null if another button was pressed. */
+/** The line whose button for whole packs was pressed, with its quantity; null if another button was pressed. */
 function readTaken(form: FormData): { product: ProductId; quantity: number } | null {
   const [quantityText = "", id = ""] = (readText(form, "take") ?? "").split(":");
   const [product, quantity] = [parseProductId(id), parseListQuantity(quantityText)];
   return product && quantity !== null ? { product, quantity } : null;
 }
 
-/** The refusal; lines that were not touched show their present values. */
+/** The refusal with the typed texts; lines that were not touched show their present values. */
 function refused(reason: ShelfRefusal["reason"], { typed, wrong, edits }: ReadShelf) {
   const untouched = new Set<string>(
     edits.filter(({ was, is }) => toShownValue(was) === toShownValue(is)).map(({ was }) => was.product),

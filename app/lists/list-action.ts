@@ -28,7 +28,7 @@ export interface ListRefusal {
    * invalid
    */
   reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked";
-  /** only what differs from the lines as they were shown */
+  /** only the lines that differ from the lines as they were shown */
   typed: Record<string, TypedLine>;
   wrong: Record<string, LineField>;
   name: string;
@@ -118,7 +118,7 @@ async function remove({ form, url, params, context }: ListForm) {
   return redirect(href("/:lang/lists", { lang: getLocale(context) }), 303);
 }
 
-/** Redirects to the page of the list that has the form, without the outcome in its address. */
+/** Redirects to the page of the list that had the form, and leaves out an outcome in its address. */
 function toList(given: ListForm, notice: "list-saved"): Response {
   given.context.get(sessionContext).announce({ kind: notice });
   return toListPage(given, {});
@@ -131,7 +131,7 @@ function toListPage({ url, params, context }: ListForm, more: Record<string, str
   return redirect(safePath(search ? `${path}?${search}` : path, "/"), 303);
 }
 
-/** Throws 404 for a list that is not for this customer, 403 if only its owner may do this. */
+/** The refusal of a change. Throws 404 for a list that is not for this customer, 403 if only its owner may do this. */
 function refusedFor(change: Exclude<ListChange, { ok: true }>, { url }: ListForm, read: TypedLines | null, name = "") {
   if (change.reason === "missing") throw notFound(url);
   if (change.reason === "read-only") throw refuse("forbidden", 403);
@@ -143,7 +143,7 @@ export function refused(reason: ListRefusal["reason"], read: TypedLines | null, 
   return data({ list }, { status: reason === "conflict" ? 409 : 400 });
 }
 
-/** The typed lines without untouched ones: these show their present values. */
+/** The typed lines without untouched ones, which show their present values. */
 function editedOf({ typed, lines }: TypedLines): Record<string, TypedLine> {
   const untouched = new Set<string>(lines.filter(({ was, is }) => isSame(was, is)).map(({ was }) => was.product));
   return Object.fromEntries(Object.entries(typed).filter(([product]) => !untouched.has(product)));

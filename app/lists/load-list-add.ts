@@ -64,7 +64,7 @@ function toPrepared(listId: string, context: RequestContext): string {
   return href("/:lang/quick-order/:listId", { lang: getLocale(context), listId });
 }
 
-/** A page of this shop that leads here, such as a list of goods: afterwards the customer is led back to it. */
+/** The page of this shop from which the customer came, and to which they are led back; "" if it is not known. */
 function pageBefore(request: Request, { origin }: URL): string {
   const referer = request.headers.get("Referer") ?? "";
   if (!referer.startsWith(`${origin}/`)) return "";

@@ -30,7 +30,7 @@ export interface ListLineView extends CartLineView {
   note: string;
   position: string;
   shelf: Shelf | null;
-  /** the value of its hidden field */
+  /** the value of the line's hidden field */
   shown: string;
   replacedBy: ReplacementRef | null;
   /** true if the product must not be ordered in this quantity, because other parts have replaced it */
@@ -129,8 +129,8 @@ async function loadListOffers(
 }
 
 /**
- * The offer with its consent; null if the cart already holds the part: the cart's page then makes the offer for both
- * quantities.
+ * The offer with its consent; null if the cart already holds the part, because the cart's page then makes the offer for
+ * the sum of both quantities.
  */
 function toTake(offer: ShownOffer | undefined, cart: Cart | undefined): OfferToTake | null {
   if (!offer || offer.mayKeep || !cart) return null;

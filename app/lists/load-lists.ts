@@ -4,7 +4,7 @@ import { askLists } from "./reader.ts";
 
 export interface ListsData {
   own: ListSummary[];
-  /** of colleagues */
+  /** lists of colleagues */
   shared: ListSummary[];
   /** idempotency key: a form that is sent twice creates one list */
   key: string;

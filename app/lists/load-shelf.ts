@@ -8,7 +8,7 @@ import { pageOf } from "./load-list.ts";
 import { toShownValue } from "./read-list-form.ts";
 import { requireList } from "./reader.ts";
 
-/** A line on its shelf. */
+/** A line with its levels and its count. */
 export interface ShelfLineView {
   product: ProductId;
   number: string;
@@ -22,7 +22,7 @@ export interface ShelfLineView {
   /** the quantity rounded to whole packs; null if it already is, or cannot be rounded */
   wholePacks: number | null;
   shelf: Shelf | null;
-  /** the value of its hidden field */
+  /** the value of the line's hidden field */
   shown: string;
 }
 

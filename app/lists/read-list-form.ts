@@ -9,7 +9,7 @@ import { refuse } from "../page-errors.ts";
 export type TypedLine = Record<"quantity" | "note" | "position", string>;
 export type LineField = keyof TypedLine;
 
-/** The lines of a list's form: what its page shows of the list. */
+/** The lines of a list's form, which are those on its page. */
 export interface TypedLines {
   /** by product, all of them */
   typed: Record<string, TypedLine>;
@@ -21,14 +21,14 @@ export interface TypedLines {
   chosen: ProductId[];
 }
 
-/** The most characters of a field that are sent back. */
+/** The most characters of a field; longer typed text is cut. */
 const MAX_TYPED = 300;
 
 const countSchema = z.object({ pieces: z.int(), at: z.int() });
 const shelfSchema = z.object({ minimum: z.int().nullable(), maximum: z.int(), count: countSchema.nullable() });
 const shownSchema = z.tuple([z.int(), z.string(), z.string(), shelfSchema.nullish()]);
 
-/** A line as its hidden field carries it. */
+/** The value of the hidden field that holds a line as it was shown. */
 export function toShownValue({ quantity, note, position, shelf }: Omit<ListLine, "product">): string {
   return JSON.stringify([quantity, note, position, shelf]);
 }

@@ -82,7 +82,7 @@ export function toListLine({
   return { product, quantity, note, position, shelf: null };
 }
 
-/** The fields that the list does not have: they have no column, or are empty in all typed rows. */
+/** The fields that the quick order lacks: they have no column, or are empty in all typed rows. */
 function lackingIn({ columns: { fields }, format, rows }: PreparedContent): LackingField[] {
   const isLacking = (field: "note" | "position") =>
     !fields.includes(field) || (format.kind === "typed" && rows.every((row) => row[field] === ""));

@@ -4,7 +4,7 @@ import type { Lists } from "#server/services/lists/lists.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { notFound, refuse } from "../page-errors.ts";
 
-/** The customer of this request. Throws for any other person: the guards of lists let only customers pass. */
+/** The customer of this request. Throws for any other person, whom the guards of lists do not let pass. */
 export function toReader(context: RequestContext): ListReader {
   const { user } = context.get(sessionContext);
   if (user?.kind !== "customer") throw new Error("only customers have lists");
@@ -25,7 +25,7 @@ export async function askLists<Result>(
   }
 }
 
-/** A list of the reader's own or shared with them. Throws 404 for any other. */
+/** A list that the reader owns, or that is shared with them. Throws 404 for any other. */
 export async function requireList(id: string, url: URL, context: RequestContext): Promise<List> {
   const list = await askLists(context, (lists, reader) => lists.find(id, reader));
   if (!list) throw notFound(url);

@@ -6,20 +6,20 @@ import { isOffered } from "../session/is-offered.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Guard of all pages that are a customer's own, and of `login` and `register`. Visitors and guests are led to the
- * login, and back afterwards; a customer is led away from `login` and `register`. In a shop without a login, a
- * customer's own pages do not exist.
+ * Guard of all pages that are a customer's own, and of `login` and `register`. Redirects visitors and guests to the
+ * login, which leads back, and a customer away from `login` and `register`. In a shop without a login, a customer's own
+ * pages do not exist.
  */
 export const auth: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
   const lang = getLocale(context);
   if (ENTRANCES.test(url.pathname)) {
-    // A login form is processed even for a customer: somebody else may be logging in.
+    // A POST of the login form passes even for a customer: somebody else may be logging in.
     if (!isCustomer || (request.method === "POST" && url.pathname.endsWith("/login"))) return;
     throw redirect(safePath(url.searchParams.get("redirectTo"), href("/:lang", { lang })), 302);
   }
   if (isCustomer) return;
-  // A guest's order opened by its signed link passes, for that order only.
+  // The signed link to a guest's order passes, for that order only.
   const key = url.searchParams.get("key");
   if (params.orderId && key !== null) {
     if (await context.get(shopContext).ordering.copyByLink(params.orderId, key)) return;
@@ -32,7 +32,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
 
 const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
 
-/** True for pages that a guest is led away from: continuing as a guest must not lead back to them. */
+/** True for pages that a guest is redirected from: continuing as a guest must not lead back to them. */
 export function isForCustomers(path: string): boolean {
   return /^\/(?:en|hr)\/(?:addresses|company(?!\/join)|favorites|lists|my-profile|own-numbers|orders?|price-list|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:[/?]|$)/.test(
     path,

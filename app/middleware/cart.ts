@@ -8,9 +8,9 @@ import { refuseEarly } from "../session/refuse-early.ts";
 import { requireCarts } from "../session/require-carts.ts";
 
 /**
- * Guard of `cart/{page}`: the page is a cart's position, 404 beyond the last. Opening it makes that cart active; a cart
- * without lines is shown by `empty-cart`. A POST names its cart by id and passes. An address with a quote passes too:
- * after an order the cart is empty, and the quote knows the outcome.
+ * Guard of `cart/{page}`: `page` is a cart's position, 404 beyond the last. Opening the page makes that cart active; a
+ * cart without lines is shown by `empty-cart`. A POST passes, because it names its cart by id. An address with a quote
+ * passes too: after an order the cart is empty, and the quote shows the outcome.
  */
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
   if (request.method === "POST") return;

@@ -6,18 +6,21 @@ import { type RequestContext, sessionContext, shopContext } from "../context.ts"
 import { ownCompany } from "../own-numbers/company.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
-/** Guard of a company's people and rules, after `auth`: for those who look after them. */
+/** Guard of a company's people and rules, after `auth`: for those who manage them. */
 export const company: MiddlewareFunction<Response> = companyGuard(["people"]);
 
 /**
- * Guard of the requests of a company, after `auth`: for those who order, those who approve, and those who have asked
- * while they could order, who can still read and withdraw what they asked for.
+ * Guard of a company's approval requests, after `auth`: for those who order, those who approve, and those who made
+ * requests while they could order: they can still read and withdraw these requests.
  */
 export const approvals: MiddlewareFunction<Response> = companyGuard(["order", "approve"], ({ member, context }) =>
   orUnavailable(context.get(shopContext).approvals.hasAsked(member), context),
 );
 
-/** Lets a person pass who has a company and one of these rights in it. Throws 403 for others, 503 while the shop cannot tell. */
+/**
+ * Lets a person pass who has a company and one of these rights in it, or for whom `mayElse` is true. Throws 403 for
+ * others, 503 while the shop cannot tell the person's role.
+ */
 function companyGuard(
   rights: readonly CompanyRight[],
   mayElse: (of: { member: Member; context: RequestContext }) => Promise<boolean> = async () => false,

@@ -3,10 +3,10 @@ import { ASSET_HOSTS } from "#cms/contract/picture.ts";
 import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
 
 /**
- * One nonce per document; a page kept for all visitors names hashes in its place
+ * Sets the content security policy. Each document has its own nonce; a page cached for all visitors has hashes instead
  * (server/front/page-cache/hashed-scripts.ts). Inline scripts need the nonce or such a hash; inline styles are allowed
  * only in development. Foreign hosts are allowed only for the captcha, on its pages, and for pictures: Storyblok's
- * hosts if the content comes from there, and the hosts that the operator allows.
+ * hosts if the content comes from Storyblok, and the hosts that the operator allows.
  */
 export const contentSecurity: MiddlewareFunction<Response> = async ({ context }, next) => {
   const nonce = crypto.randomUUID();
@@ -30,13 +30,13 @@ const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com
 interface Allowed {
   captcha: boolean;
   framedBy: string | null;
-  /** hosts */
+  /** hosts that pictures may come from */
   pictures: readonly string[];
   chat: boolean;
 }
 
 function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): string {
-  // Only in development does Vite put styles into the page.
+  // Vite inserts inline styles into the page only in development.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
   const frames = [...(captcha ? [CAPTCHA_HOSTS] : []), ...(chat ? ["'self'"] : [])];

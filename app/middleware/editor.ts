@@ -4,8 +4,8 @@ import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Guard of the preview: it exists only for an editor with a signature of Storyblok. Its answer is never kept, is hidden
- * from search engines, and may be shown in the visual editor's frame.
+ * Guard of the preview: it exists only for requests signed by Storyblok's visual editor. The response is never cached,
+ * is hidden from search engines, and may be shown in the visual editor's frame.
  */
 export const editor: MiddlewareFunction<Response> = async ({ url, context }, next) => {
   const { preview } = context.get(shopContext);

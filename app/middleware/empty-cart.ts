@@ -3,7 +3,7 @@ import { moveCarts } from "../session/become-customer.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
 
-/** Guard of `empty-cart`: an active cart with lines has its own page. */
+/** Guard of `empty-cart`: redirects to the active cart's own page if it has lines. */
 export const emptyCart: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method === "POST") return;
   await moveCarts(context);

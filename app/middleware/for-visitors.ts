@@ -2,10 +2,10 @@ import type { MiddlewareFunction } from "react-router";
 import { factsContext, sessionContext, standInContext } from "../context.ts";
 
 /**
- * Says that a page is the same for all visitors, so that the front may give it to others (server/front/page-cache).
- * `queries` are the parameters that the page depends on: with any other parameter it is not kept, because invented ones
- * would fill the memory. A page with a stand-in for something unreadable, and an answer that is not a page, are given
- * only to visitors who already wait for the same page.
+ * Marks a page as the same for all visitors, so that the server front may cache it for others
+ * (server/front/page-cache). `queries` are the parameters that the page depends on: with any other parameter the page
+ * is not cached, because invented parameters would fill the memory. A page that replaces something unreadable, and a
+ * response that is not 200, go only to visitors who already wait for the same page.
  */
 export function forVisitors(queries: readonly string[] = []): MiddlewareFunction<Response> {
   return async ({ url, context }, next) => {

@@ -22,7 +22,7 @@ import { orderAdded } from "./order-added.ts";
 import { orderCancelled } from "./order-cancelled.ts";
 import { registerSuccess } from "./register-success.ts";
 
-// The frame of an error screen: guards do not care what it shows.
+// Replaces the header data of the error screen, which do not matter to guards.
 vi.mock("../session/header-data.ts", () => ({ loadHeaderData: async () => undefined }));
 
 type Who = "visitor" | "guest" | "customer";
@@ -255,15 +255,15 @@ function memberAs(role: CompanyRole): Member {
 
 interface Question {
   who?: Who;
-  /** with the method before it, if that is not GET */
+  /** the path; preceded by the method if it is not GET */
   path?: string;
   params?: Record<string, string | undefined>;
   rights?: User["rights"];
   verified?: boolean;
   session?: Partial<KeptSession>;
-  /** whether the person has asked for an approval */
+  /** whether the person has ever requested an approval */
   asked?: "never" | "before";
-  /** what the ERP lacks */
+  /** the feature that the ERP lacks */
   without?: "login" | "registration" | "favourites" | "invoices" | "finances";
 }
 
@@ -298,8 +298,8 @@ function sessionOf({ who = "visitor", verified = true, session = {}, ...question
 }
 
 /**
- * The parts of a shop that guards use. Orders: `26-1` opens by the key `good`, and each quote's name says whose it is.
- * Approvals: the person of the session has asked for one or not, and others have.
+ * The parts of a shop that guards use. Orders: `26-1` opens with the key `good`, and each quote's name says whose it
+ * is. Approvals: `asked` says whether the session's person has requested one; other people have.
  */
 function shopWithout(lacking: Question["without"], asked: Question["asked"]): Shop {
   const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);

@@ -9,8 +9,8 @@ import { getLocale, localeContext, type RequestContext, shopContext } from "../c
 import { PAGE_RESOURCES } from "../page-resources.ts";
 
 /**
- * remix-i18next finds the language of a request and makes its instance of i18next; all instances share the texts. The
- * order names only the shop's own rule: by default `?lng=` would come first.
+ * remix-i18next finds the language of a request and makes an i18next instance for it; all instances share the texts.
+ * `order` has only the shop's own rule: by default `?lng=` would take precedence.
  */
 const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
   detection: {
@@ -25,9 +25,9 @@ const [i18nextMiddleware, getLanguage, getInstance] = createI18nextMiddleware({
 export { i18nextMiddleware };
 
 /**
- * Sets the language that was found, and keeps it for 365 days once a form was sent in it: a login, a line for the cart,
- * the switch. So `/` answers in the language that the person used, even after a logout. Reading a page keeps nothing,
- * because pages are the same for all visitors.
+ * Sets the language that was found. After a form (a login, an addition to the cart, the language switch) a cookie keeps
+ * it for 365 days, so that `/` answers in the language that the person used, even after a logout. A page read sets no
+ * cookie, because pages are the same for all visitors.
  */
 export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const found = toLocale(getLanguage(context));
@@ -40,7 +40,9 @@ export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, 
   return response;
 };
 
-/** The `t` of each language's first instance, used by all requests: plural rules and looked-up texts are made once. */
+/**
+ * The `t` of each language's first instance, used by all requests, so that plural rules and looked-up texts are cached.
+ */
 const texts = new Map<string, TFunction>();
 
 /** The texts of a request's language. Throws before `i18nextMiddleware` has run. */
@@ -51,7 +53,7 @@ export function getTexts(context: RequestContext): TFunction {
   return known;
 }
 
-/** Reads the header itself: remix-i18next uses only the first language of `Accept-Language`, so `de,hr` would be English. */
+/** Reads `Accept-Language` itself: remix-i18next uses only its first language, so that `de,hr` would give English. */
 async function findLanguage(request: Request, context: RequestContext): Promise<Locale | null> {
   const { headers, url } = request;
   return readerLanguage({

@@ -1,8 +1,8 @@
 import type { MiddlewareFunction } from "react-router";
 
 /**
- * Lets the browser that sent a refused form keep its answer, and no one else. Without scripts Back leads to that
- * answer; a browser that may not keep it can only send the form again, and asks for that on an error page. The answer
+ * Lets only the browser that sent a refused form cache the response. Without scripts, Back leads to that response; a
+ * browser that may not cache it can only offer, on an error page of its own, to send the form again. The response
  * contains no password (app/forms/read-form.ts), and a logout clears it.
  */
 export const keptRefusals: MiddlewareFunction<Response> = async ({ request }, next) => {

@@ -3,8 +3,8 @@ import { sessionContext } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Guard of lists, after `auth`. The shop keeps them itself, and shows them only to a person whom the ERP has confirmed: their
- * company decides what is shared with them.
+ * Guard of lists, after `auth`. The shop stores lists itself, and shows them only to a person verified by the ERP,
+ * because the person's company decides which lists are shared with them.
  */
 export const lists: MiddlewareFunction<Response> = async ({ context }) => {
   if (!context.get(sessionContext).verified) throw await refuseEarly("erp-unavailable", 503, context);

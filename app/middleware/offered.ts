@@ -6,7 +6,7 @@ import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
  * Guard of features that an ERP may lack: without the feature, its pages do not exist. Runs before `auth`, which would
- * ask for a login first.
+ * redirect to the login first.
  */
 export function offered(offer: Offer): MiddlewareFunction<Response> {
   return async ({ url, context }) => {

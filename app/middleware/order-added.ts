@@ -3,8 +3,8 @@ import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 
 /**
- * Guard of `order-success`: open for ten minutes after an order, to the person who placed it, in the same session; a
- * reload is allowed. Without an order a customer is led to the company's orders, anybody else home.
+ * Guard of `order-success`: open for ten minutes after an order to the person who placed it, in the same session; a
+ * reload is allowed. Without an order, a customer is redirected to the company's orders, anybody else to the home page.
  */
 export const orderAdded: MiddlewareFunction<Response> = async ({ context }) => {
   const { orderAdded: quote, user } = context.get(sessionContext);

@@ -1,7 +1,10 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { getLocale, sessionContext } from "../context.ts";
 
-/** Guard of `order-cancellation`: open for ten minutes after a request, in the same session; a reload is allowed. */
+/**
+ * Guard of `order-cancellation`: open for ten minutes after a cancellation request, in the same session; a reload is
+ * allowed.
+ */
 export const orderCancelled: MiddlewareFunction<Response> = ({ context }) => {
   const { orderCancelled, user } = context.get(sessionContext);
   const lang = getLocale(context);

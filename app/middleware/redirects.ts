@@ -7,9 +7,9 @@ import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Unknown language prefixes are 404; other spellings of an address redirect to the canonical one, 308, and the query is
- * kept. A page that is not found may have moved: then the editors' table says where, 308 too. So a row never hides an
- * existing page, and an existing page never asks for the table.
+ * Unknown language prefixes are 404; other spellings of an address redirect to the canonical one with 308 and the same
+ * query. A page that is not found may have moved: the editors' table then says where, with 308 too. The table is read
+ * only after a 404, so that a row never hides an existing page and an existing page never costs a look-up.
  */
 export const redirects: MiddlewareFunction<Response> = async ({ request, url, params, context }, next) => {
   const language = languageOfPath(url.pathname);

@@ -2,8 +2,8 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { getLocale, sessionContext } from "../context.ts";
 
 /**
- * Guard of `register-success`: open for ten minutes after a request, in the same session; or by the mailed link that
- * undoes it.
+ * Guard of `register-success`: open for ten minutes after a registration was requested, in the same session, or with
+ * the mailed link that undoes it.
  */
 export const registerSuccess: MiddlewareFunction<Response> = ({ url, context }) => {
   if (context.get(sessionContext).registered || url.searchParams.has("undo")) return;

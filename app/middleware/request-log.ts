@@ -1,7 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import { arrivedContext, factsContext, leavingContext, log, shopContext } from "../context.ts";
 
-/** Runs first and ends last: notes the time of arrival, names the request, and logs one line without query or personal data. */
+/**
+ * Runs first and ends last: sets the time of arrival and the route, and logs one line without query or personal data.
+ */
 export const requestLog: MiddlewareFunction<Response> = async ({ request, url, pattern, context }, next) => {
   const arrived = Date.now();
   context.set(arrivedContext, arrived);

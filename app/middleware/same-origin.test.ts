@@ -6,7 +6,7 @@ import { factsContext, shopContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
 import { sameOrigin } from "./same-origin.ts";
 
-// The frame of an error screen: the guard does not care what it shows.
+// Replaces the header data of the error screen, which do not matter to this guard.
 vi.mock("../session/header-data.ts", () => ({ loadHeaderData: async () => undefined }));
 
 const OURS = "https://shop.example";

@@ -3,8 +3,8 @@ import { factsContext, log } from "../context.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Every POST, to pages and resource routes alike, must come from a page of ours: Sec-Fetch-Site is checked first,
- * Origin second. With neither, only a request without cookies passes, because it can do no harm.
+ * Every POST, to pages and resource routes alike, must come from a page of the shop: Sec-Fetch-Site is checked first,
+ * Origin second. Without either header, only a request without cookies passes, because it can do no harm.
  */
 export const sameOrigin: MiddlewareFunction<Response> = async ({ request, context }) => {
   if (request.method !== "POST" || isOurs(request, context.get(factsContext).origin)) return;

@@ -1,13 +1,13 @@
 import type { MiddlewareFunction } from "react-router";
 import { factsContext, renderingContext, shopContext } from "../context.ts";
 
-/** Pages that check a key, a password or a captcha: an exact duration could betray the result. */
+/** Pages that check a key, a password or a captcha: an exact duration could reveal the result of the check. */
 const UNTIMED = /^\/\w+\/(?:login|register|register-success|forgot-password|restore-email)$/;
 
 /**
- * Tells the cost of a page, in milliseconds: `erp`, while at least one call was under way, `render`, to write its
- * markup, and `total`, from its arrival here. Only for pages that succeeded; never for forms, and never where secrets
- * are checked.
+ * Sends the cost of a page as Server-Timing, in milliseconds: `erp` while at least one ERP call was pending, `render`
+ * for the markup, `total` since the request reached this middleware. Only for pages that succeeded; never for forms,
+ * and never where secrets are checked.
  */
 export const serverTiming: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   if (request.method === "POST" || UNTIMED.test(url.pathname)) return next();
@@ -35,5 +35,5 @@ export const serverTiming: MiddlewareFunction<Response> = async ({ request, url,
   }
 };
 
-/** A page, or its data alone. */
+/** The media types of a page, and of a page's data without the page. */
 const PAGE = /^text\/(?:html|x-script)/;

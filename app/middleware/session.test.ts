@@ -40,7 +40,7 @@ const CANCELLED = { order: "26-1", requestedAt: null, line: 1, isPartial: false 
 const DEVICE = { id: "d".repeat(16), accounts: [] };
 const LEFT_GUEST = { id: "g", token: "t-g", customer: "ana" };
 
-/** The company's answer about the person. */
+/** The membership that the shop finds for the person, or the error. */
 let member: Member | null | ErpError;
 /** The ERP's answers about the token, in order; the last one stays. */
 let answers: (User | ErpError)[];
@@ -241,7 +241,7 @@ describe("a session that the ERP has ended", () => {
 });
 
 interface Asked {
-  /** with the method before it, if that is not GET */
+  /** the path; preceded by the method if it is not GET */
   path?: string;
   answer?: (current: Session) => Response;
   isAhead?: boolean;
@@ -288,7 +288,7 @@ async function toHeader(kept: Kept): Promise<string> {
   return (await Promise.all(pairs)).map((cookie) => cookie.split(";", 1)[0]).join("; ");
 }
 
-/** The cookies of an answer by the shop's own names; an ended one is "". */
+/** The cookies of a response, by the shop's own names; a deleted cookie is "". */
 async function written(response: Response): Promise<Kept> {
   const header = response.headers
     .getSetCookie()

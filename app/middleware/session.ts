@@ -19,20 +19,20 @@ import { verify, verifyNow } from "../session/verified-users.ts";
 
 /**
  * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes changes
- * back. *Not authorised* logs out; an ERP that does not answer does not.
+ * back. An ERP that rejects the token ends the session; an ERP that does not answer does not.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const { cookies } = context.get(shopContext);
   const kept = await readCookies(request, context);
   const person = kept.token ? await verify(kept.token, kept.user, context) : null;
-  // A message waits for a page that somebody comes to.
+  // A notice waits for a page that somebody opens: a page fetched ahead does not take it.
   const notice = context.get(factsContext).isAhead ? null : kept.notice;
   const current = createSession({ ...kept, notice, ...person });
   if (kept.token && !person) endSession(current);
   context.set(sessionContext, current);
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
-  // The message may already be taken by another part of the page.
+  // Another part of the page may already have taken the notice.
   if (person?.user.kind === "customer" && !current.token && isToLogin(response))
     current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
@@ -43,13 +43,13 @@ function isToLogin({ headers }: Response): boolean {
   return /^\/(?:en|hr)\/login\b/.test(headers.get("Location") ?? "");
 }
 
-/** Statuses of an answer that may mean that the ERP refused the session. */
+/** Response statuses that may mean that the ERP refused the session. */
 const REFUSED: ReadonlySet<number> = new Set([403, 503]);
 
 /**
- * Handles a session that ended while its last verification was still trusted: blocked or removed by the office, or
- * ended by a new password elsewhere. Whatever the ERP refused then, the person is logged out and told so, instead of
- * being shown an outage. Null if the session is good, or if the ERP does not say.
+ * Handles a session that ended while its last verification was still trusted: the office blocked or removed the person,
+ * or a new password elsewhere ended the session. The person is logged out and reads why, instead of seeing an outage.
+ * Null if the session is valid, or if the ERP does not answer.
  */
 async function leadOut(request: Request, context: RequestContext, made: Response): Promise<Response | null> {
   const session = context.get(sessionContext);

@@ -5,7 +5,7 @@ import type { SignedOutcome } from "./signed-outcome.ts";
 /** A line with its place among all lines of the order or list, counted from 0. */
 export type Placed<Line> = Line & { at: number };
 
-/** The lines that were to go into the cart, with the quantity wished for, and the fate of each. */
+/** The lines that were to be put into the cart, with the wished quantity, and the fate of each. */
 export function askedOf<Line extends { quantity: number }>(
   lines: readonly Line[],
   { fates, quantities }: Pick<SignedOutcome, "fates" | "quantities">,

@@ -47,11 +47,11 @@ export interface LeftLine extends Required<AskedLine> {
    * other parts in place of the product, for all its lines; null if none are offered, or on a later line of the product
    */
   offer: OfferToTake | null;
-  /** quantities that can be ordered instead: the pieces left, or whole packs */
+  /** quantities that can be ordered instead of the wanted one: the pieces left, or whole packs */
   instead: number[];
-  /** the part that replaces it, if neither the line nor an offer can be ordered; null otherwise */
+  /** the part that replaces the product, if neither the line nor an offer can be ordered; null otherwise */
   replacedBy: ReplacementRef | null;
-  /** the places of all left lines with this product: they are settled together */
+  /** the places of all left lines with this product, which are settled together */
   places: number[];
 }
 

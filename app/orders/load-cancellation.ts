@@ -6,7 +6,7 @@ import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import type { RequestedCancellation } from "../session/session.ts";
 
-/** The request that was just made: one ERP call. */
+/** The request for cancellation that was just made: one ERP call. */
 export interface CancellationPageData {
   order: OrderId;
   /** some of the chosen lines had been requested before, and are not in this request */

@@ -17,7 +17,7 @@ import { toPlace } from "./order-again.ts";
 export interface OrderPageData extends LoadedOrder {
   /** who asked for the order and who approved it; null if it needed no approval */
   approval: { asked: string; approved: string; request: string } | null;
-  /** what has become of the order */
+  /** the history of the order */
   steps: ShownStep[];
   printing: boolean;
   /** numbers of the reader's company for the products of the lines */
@@ -28,7 +28,7 @@ export interface OrderPageData extends LoadedOrder {
   outcome: ShownOutcome | null;
   /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
-  /** the ERP answers requests to cancel on the order */
+  /** true if the ERP reports its answers to requests for cancellation on the order */
   areCancellationsAnswered: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
   const { history: _, deliveries: __, ...read } = found;
   const { source } = whence;
   const { steps, kept } = await loadSteps(found, context);
-  // The shop's copy is of the day on which the order was placed.
+  // The shop's copy has the order as it was when it was placed.
   const order = source === "erp" ? read : withSteps(read, kept);
   const loaded = { ...whence, order, steps, approval: await loadApproval(order, context) };
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
@@ -74,7 +74,7 @@ async function loadSteps(
   return { steps: toShownSteps(isTold ? order : { ...order, history: undefined }, kept), kept };
 }
 
-/** Null also for a guest's link, and while the shop's database does not answer. */
+/** Who asked for the order and who approved it; null also for a guest's link, or if the database does not answer. */
 async function loadApproval(order: ShownOrder, context: RequestContext): Promise<OrderPageData["approval"]> {
   const { member } = context.get(sessionContext);
   if (!member) return null;

@@ -10,7 +10,7 @@ import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 
-/** An order as a page shows it: the ERP's own name for its status is for staff. */
+/** An order as a page shows it, without the ERP's own name for its status, which is for staff. */
 export interface ShownOrder extends Omit<Order, "erpStatus"> {
   /** the guest's data and the place of delivery, line by line in the page's language; empty if unknown */
   labels: { buyer: string[]; delivery: string[] };
@@ -19,8 +19,8 @@ export interface ShownOrder extends Omit<Order, "erpStatus"> {
 }
 
 /**
- * Where an order was read. erp: as it is now · copy: the shop's own copy of the day it was placed, because the ERP does
- * not answer · link: the same copy, for a guest's signed link, which never opens an account.
+ * The source of an order. erp: the order as it is now · copy: the shop's own copy from when it was placed, because the
+ * ERP does not answer · link: the same copy, for a guest's signed link, which never opens an account.
  */
 export type OrderSource = "erp" | "copy" | "link";
 
@@ -45,8 +45,8 @@ export async function loadOrder({ url, params, context }: PageRequestOf<"orderId
 }
 
 /**
- * The customer's order as the ERP has it now. The shop also learns the own part numbers on its lines. `expected` may
- * turn an error into an answer, as in `askErp`.
+ * The customer's order as the ERP has it now. The shop also stores the company's own part numbers from its lines.
+ * `expected` may turn an error into an answer, as in `askErp`.
  */
 export async function requireOrder<Expected = never>(
   { url, params, context }: PageRequestOf<"orderId">,

@@ -8,14 +8,14 @@ import { askErp } from "../session/ask-erp.ts";
 
 /** One page of the company's orders, newest first: one ERP call, however many there are. */
 export interface OrdersPageData {
-  /** with the anchor that links to other pages carry */
+  /** its anchor is part of the links to other pages */
   query: OrdersQuery;
   partner: PartnerCode | null;
-  /** null if the address has no valid period: the ERP is not asked then */
+  /** null if the address has no valid period, because the ERP is not asked then */
   list: { page: number; pages: number; total: number; rows: ShownRow[] } | null;
 }
 
-/** The ERP's own name for a status is for staff. */
+/** A row without the ERP's own name for the status, which is for staff. */
 export type ShownRow = Omit<OrderRow, "erpStatus">;
 
 /**

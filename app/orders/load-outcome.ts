@@ -24,7 +24,7 @@ export interface ShownOutcome {
   cart: { title: string; position: number } | null;
 }
 
-/** The outcome for the lines of a place. `wishes`: as in `outcomeOf`; `cart`: null if there is none yet. */
+/** The outcome for the lines of a place. `wishes`: as in `outcomeOf`; `cart`: null if there is no cart yet. */
 interface Said {
   wishes: readonly (number | null)[];
   fates: readonly Fate[];

@@ -19,7 +19,7 @@ import { takeLeft } from "./take-left.ts";
 /** The reason why nothing was added, which the page shows. */
 export interface AgainRefusal {
   reason: Exclude<Filling["kind"], "filled"> | "noLines" | "wrong";
-  /** for `nothing`: why, line by line */
+  /** for `nothing`: the reason for each line */
   view: AgainView | null;
   limit: number | null;
   /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
@@ -82,7 +82,7 @@ export async function takeFromOrder({ form, url, params, context }: OrderForm) {
   return takeLeft({ form, url, context }, { name: "again", wordsOf });
 }
 
-/** The quantity of a line that is ordered again; null if it was not chosen. */
+/** The quantity in which a line is ordered again; null if the line was not chosen. */
 function wishedQuantity({ position, quantity }: OrderLine, wish: AgainWish | null): number | null {
   if (!wish) return quantity;
   if (!wish.lines.includes(position)) return null;

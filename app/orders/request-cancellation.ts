@@ -18,8 +18,8 @@ export interface CancellationRefusal {
 }
 
 /**
- * *Request cancellation* of the ticked lines. Sent twice, it is requested once; the ERP decides whether the order
- * allows it.
+ * *Request cancellation* of the ticked lines. A form that is sent twice requests it once; the ERP decides whether the
+ * order allows it.
  */
 export async function requestCancellation({ form, url, params, context }: OrderForm) {
   requireCompanyRight("cancel", context);

@@ -16,8 +16,8 @@ const valueSchema = z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple
 const MOST_QUANTITIES = 150;
 
 /**
- * Signs an outcome for the address of an order or a list. `subject` names the source of its lines: a page shows only
- * outcomes that the shop itself has written.
+ * Signs an outcome for the address of an order or a list, because a page shows only outcomes that the shop itself has
+ * written. `subject` names the source of its lines.
  */
 export function signOutcome(
   subject: string,

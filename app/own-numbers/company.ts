@@ -2,8 +2,9 @@ import { GENERAL_PARTNER, type PartnerCode } from "#erp-adapter/contract/context
 import { type RequestContext, sessionContext } from "../context.ts";
 
 /**
- * The company whose own numbers a reader may see and change: that of a signed-in customer, as the ERP has confirmed it
- * for this request. none: a visitor, a guest or a customer without a company · unknown: the ERP does not answer.
+ * The company whose own numbers a reader may see and change: the company of a signed-in customer, if the ERP has
+ * confirmed it for this request. none: a visitor, a guest or a customer without a company · unknown: the ERP does not
+ * answer.
  */
 export type Company = { kind: "known"; partner: PartnerCode } | { kind: "none" | "unknown" };
 

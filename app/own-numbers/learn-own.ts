@@ -4,8 +4,8 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "./company.ts";
 
 /**
- * Keeps the company's own numbers that the ERP has on the lines of an order. If the database does not answer, nothing
- * is learnt, and the page is shown all the same.
+ * Stores the company's own numbers that the ERP has on the lines of an order. If the database does not answer, nothing
+ * is stored, and the page is shown all the same.
  */
 export async function learnOwn({ lines, placedAt }: Pick<Order, "lines" | "placedAt">, context: RequestContext) {
   const company = ownCompany(context);
@@ -15,8 +15,8 @@ export async function learnOwn({ lines, placedAt }: Pick<Order, "lines" | "place
 }
 
 /**
- * A document without the ERP's own numbers. Pages show only the numbers that the shop keeps, so a forgotten number is
- * shown nowhere.
+ * A document without the customer's part numbers that the ERP has on its lines. Pages show only the own numbers that
+ * the shop keeps, so that a forgotten number is shown nowhere.
  */
 export function withoutOwn<Line extends GoodsLine, Paper extends { lines: Line[] }>(paper: Paper): Paper {
   return { ...paper, lines: paper.lines.map(({ buyerNumber: _, ...line }) => line) };

@@ -11,15 +11,15 @@ import { requireCompanyRight } from "../session/company-right.ts";
 import type { Notice } from "../session/session.ts";
 import { companyToChange } from "./require-company.ts";
 
-/** The reason why a number was not kept, with the typed text. */
+/** The reason why a number was not stored, with the typed text. */
 export interface OwnNumberRefusal {
   typed: string;
   error: FieldError;
 }
 
 /**
- * The form on a product's page: keeps the company's number for the product in place of the shown number, or forgets the
- * shown number if the field is empty. Redirects back to the page (303); visitors and guests to the login.
+ * The form on a product's page: stores the company's number for the product in place of the shown number, or deletes
+ * the shown number if the field is empty. Redirects back to the page (303); visitors and guests to the login.
  */
 export async function nameProduct({
   form,
@@ -62,7 +62,7 @@ interface Naming {
   was: string;
 }
 
-/** The notice of a change, or why nothing was changed. */
+/** Changes the number. Returns the notice of the change, or the error if nothing was changed. */
 async function name({ numbers, company, product, typed, was }: Naming): Promise<Notice | FieldError> {
   const known = await numbers.find(company, [was, typed]);
   if (!known) return FAILED;

@@ -9,7 +9,7 @@ import { requireCompanyRight } from "../session/company-right.ts";
 import { companyToChange } from "./require-company.ts";
 
 /**
- * Handles the forms of the page of own numbers: forgets one number, or all of them if the box is ticked. Redirects back
+ * Handles the forms of the page of own numbers: deletes one number, or all of them if the box is ticked. Redirects back
  * (303).
  */
 export async function ownNumbersAction(args: FormRequest) {
@@ -51,7 +51,7 @@ function refused(key: FieldErrorKey, status: number) {
   return data({ refused: { key } }, { status });
 }
 
-/** The first page of the same search: the present page is gone if its last number was forgotten. */
+/** The first page of the same search, because the present page is gone if its last number was deleted. */
 function toFirstPage({ pathname, searchParams }: URL): string {
   const text = searchParams.get("text") ?? "";
   return pathname + (text === "" ? "" : `?text=${encodeURIComponent(text)}`);

@@ -10,7 +10,7 @@ export function requireCompany(context: RequestContext): PartnerCode | null {
   return company.kind === "known" ? company.partner : null;
 }
 
-/** The same for a change. Throws 403 for a person without a company. */
+/** The reader's company, for a change. Throws as `requireCompany` does, and 403 for a person without a company. */
 export function companyToChange(context: RequestContext): PartnerCode {
   const company = requireCompany(context);
   if (company === null) throw refuse("forbidden", 403);

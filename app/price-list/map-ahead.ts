@@ -1,5 +1,5 @@
 /**
- * Outcomes of asynchronous work on items, in the items' order, with at most `most` of them under way. Nothing new
+ * Outcomes of asynchronous work on items, in the items' order, with at most `most` items under way. No further work
  * begins until the reader asks for more; the error of an item is thrown in its place.
  */
 export async function* mapAhead<Item, Outcome>(
@@ -10,7 +10,7 @@ export async function* mapAhead<Item, Outcome>(
   const begun: Promise<Outcome>[] = [];
   for await (const item of items) {
     const outcome = work(item);
-    // A rejection counts as handled until its place comes, and also if the reader leaves before.
+    // Keeps a rejection from being reported as unhandled before its turn comes, or if the reader leaves earlier.
     outcome.catch(() => {});
     begun.push(outcome);
     if (begun.length === most) yield await (begun.shift() as Promise<Outcome>);

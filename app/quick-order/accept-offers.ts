@@ -9,9 +9,9 @@ import { isCorrected, type RowChange } from "../forms/quick-order-forms.ts";
 import { askJudged } from "./judge-list.ts";
 
 /**
- * Accepts offers. An offer is for all rows of its product: each gets its share of the alternative that was chosen in
- * one of them. An offer is dropped if the number or quantity of one of these rows was corrected. `offer`: a chosen offer
- * has changed since it was shown; `two-ways`: two different alternatives were chosen for one product.
+ * Accepts offers. An offer is for all rows of its product: each row gets its share of the alternative that was chosen
+ * in one of them. An offer is dropped if the number or quantity of one of these rows was corrected. `offer`: a chosen
+ * offer has changed since it was shown; `two-ways`: two different alternatives were chosen for one product.
  */
 export async function acceptOffers(
   list: PreparedList,
@@ -23,7 +23,7 @@ export async function acceptOffers(
     verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
   );
   const isOffered = new Set(replaced.map(({ row }) => row.row));
-  // A form that is sent again names the offer that was accepted.
+  // A form that is sent again names the offer that was already accepted, which is no error.
   const accepted = new Map(list.rows.map(({ row, decision }) => [row, decision.accepted]));
   const isGone = ({ row, offer }: RowChange) => offer && !isOffered.has(row) && accepted.get(row) !== nameOf(offer);
   if ([...changes.values()].some(isGone)) return { kind: "offer" };
@@ -49,8 +49,8 @@ export async function acceptOffers(
 }
 
 /**
- * The row with its share of the accepted parts. It is left out if no piece is left for it, because a piece of another
- * row stands for both.
+ * The row with its share of the accepted parts. The row is left out if it gets no piece, because the piece of another
+ * row also replaces its own.
  */
 function replacePieces(
   { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },

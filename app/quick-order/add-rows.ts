@@ -75,7 +75,7 @@ async function heldBy(choice: string, context: RequestContext): Promise<readonly
 }
 
 /**
- * Sends the addition. It is given up if the ERP says that nothing was added; if the outcome is unknown, it stays
+ * Sends the addition. It is given up if the ERP answers that nothing was added; if the outcome is unknown, it stays
  * stored, to be sent again.
  */
 async function carryOut(

@@ -19,9 +19,9 @@ export function countColumns({ columns, rows }: PreparedList): number {
 }
 
 /**
- * Reads the list again with other columns, and remembers these for the next list of its shape, if the person is a customer.
- * Decisions about its rows are forgotten. False if the list has changed meanwhile. Rejects with the ERP's error, and then
- * keeps nothing.
+ * Reads the list again with other columns and, for a customer, remembers these for the next list of the same shape.
+ * Decisions about its rows are lost. False if the list has changed meanwhile. Rejects with the ERP's error, and then
+ * saves nothing.
  */
 export async function changeColumns(
   list: PreparedList,

@@ -14,7 +14,7 @@ import { isCorrected, isShown, type RowChange } from "../forms/quick-order-forms
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
 
-/** The changes without effect left out: those of rows that are in a cart, and values that are as before. */
+/** The changes that have an effect: none of rows that are in a cart, and only values that differ from those before. */
 export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {
   const rows = new Map(list.rows.map((row) => [row.row, row]));
   return changes.flatMap((change) => {
@@ -30,8 +30,8 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
 }
 
 /**
- * For one button that accepts all: each row of the shown page whose number may lack a zero gets the one part it may
- * mean.
+ * The changes of the button that accepts all zeros: each row of the shown page whose number may lack a leading zero
+ * gets the one part that it may mean.
  */
 export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
   return list.rows.flatMap((row) => {
@@ -55,7 +55,7 @@ export type Change =
   | { kind: "not-changed" }
   /** an accepted offer has changed since it was shown */
   | { kind: "offer" }
-  /** a quantity was typed beside another part than its row shows now */
+  /** a quantity was typed for another part than the one that its row shows now */
   | { kind: "changed" }
   /** two different alternatives were chosen for one part */
   | { kind: "two-ways" }
@@ -63,7 +63,7 @@ export type Change =
   | { kind: "quantity"; wrong: number[] };
 
 /**
- * Saves a person's decisions about rows: corrected texts are read and looked up again; an accepted offer must be the
+ * Saves a person's decisions about rows. Corrected texts are read and looked up again; an accepted offer must be the
  * one that was shown. Rejects with the ERP's error, and then saves nothing.
  */
 export async function changeRows(
@@ -119,12 +119,12 @@ function takeBack(decision: Decision): Decision {
   return decision.isLeftOut && hasOther ? { ...decision, isLeftOut: false } : UNDECIDED;
 }
 
-/** True if the change was typed beside another part than the row shows now, e.g. in another tab. */
+/** True if the change was typed for another part than the one that the row shows now, for example in another tab. */
 function isAboutAnotherPart(row: PreparedRow, change: RowChange | undefined): boolean {
   return change?.of !== undefined && change.of !== shownPartsOf(row);
 }
 
-/** True if the row would keep another part in place of its own, and its typed text is not a quantity. */
+/** True if the row keeps an accepted part in place of its own, and the text typed for it is not a quantity. */
 function isWrong(row: PreparedRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
   const isTyped = change?.quantity !== undefined && change.number === undefined;
   return isTyped && !change.isLeftOut && !change.isReset && onlyInstead(row) !== null && amount.quantity === null;

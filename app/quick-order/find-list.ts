@@ -5,7 +5,7 @@ import { findNumbers } from "./find-numbers.ts";
 
 /**
  * A prepared list of this person; null if the shop's database does not answer. Throws 404 for any other list, also for
- * one that has ended.
+ * one that has expired.
  */
 export async function requireList(id: string, url: URL, context: RequestContext): Promise<PreparedList | null> {
   const { user } = context.get(sessionContext);

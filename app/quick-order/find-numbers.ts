@@ -11,8 +11,8 @@ import { searchNumbers } from "./search-numbers.ts";
 
 /**
  * The rows, each with the products that its number may mean, the company's own numbers first: one ERP call and, for a
- * customer, one database statement, however many rows. An ERP that cannot look up numbers is searched for ten at a
- * time; numbers that do not fit into the time of a page stay unread. Rejects with the ERP's error.
+ * customer, one database statement, however many rows. An ERP that cannot look up numbers is searched for ten numbers
+ * at a time; numbers that do not fit into the time of a page stay unread. Rejects with the ERP's error.
  */
 export async function findNumbers(rows: readonly PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
   const wanted = [...new Set(rows.filter(({ found }) => found === null).flatMap(numbersOf))];
@@ -35,7 +35,7 @@ async function ask(numbers: readonly string[], context: RequestContext): Promise
   return new Map(numbers.map((number, at) => [number, answers[at] ?? []]));
 }
 
-/** The number as read first, then others that it may mean. */
+/** First the number as it was read, then the others that it may mean. */
 function numbersOf({ numberText, numberDoubt, alternative }: PreparedRow): string[] {
   return [
     ...new Set([numberText, ...(numberDoubt?.candidates ?? []), ...(alternative ? [alternative.numberText] : [])]),

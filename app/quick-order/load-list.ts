@@ -33,7 +33,7 @@ export interface QuickOrderPage {
   open: { state: RowState; rows: { row: number; page: number }[] }[];
   /** totals of the ready rows; null if prices could not be read */
   totals: Totals | null;
-  /** rows that could be ordered, but for which the active cart has no more lines: a new cart takes them */
+  /** the number of rows that could be ordered, but have no more room in the active cart: a new cart takes them */
   withoutRoom: number;
   /** false if catalogue, prices or stock could not be read */
   live: boolean;
@@ -46,7 +46,7 @@ export interface QuickOrderPage {
   skipped: number;
   /** number of rows that are left out because they are hidden in the workbook */
   hidden: number;
-  /** true if a second table stands beside the one that was read */
+  /** true if the sheet has a second table beside the one that was read */
   hasTableBeside: boolean;
   /** the sheet that was read and the others that have rows; null if no other has */
   sheets: { read: string; others: string[] } | null;
@@ -58,7 +58,10 @@ export interface QuickOrderPage {
   endsAt: number;
 }
 
-/** Null while the shop's database does not answer. Throws 404 for a list that is not the person's, and for a page past its end. */
+/**
+ * Null while the shop's database does not answer. Throws 404 for a list that is not the person's, and for a page past
+ * its end.
+ */
 export async function loadQuickOrder({
   url,
   params,
@@ -132,7 +135,7 @@ function showColumns(list: PreparedList): ShownColumns {
   return { source, columns: columns.filter(isUsed).slice(0, MOST_COLUMNS) };
 }
 
-/** True if two columns have the name of the one that was read as the number. */
+/** True if another column has the same name as the one that was read as the number. */
 function hasTableBeside({ names, fields }: PreparedList["columns"]): boolean {
   const read = toNumberKey(names[fields.indexOf("number")] ?? "");
   return read !== "" && names.filter((name) => toNumberKey(name) === read).length > 1;
@@ -168,8 +171,8 @@ function placeOf(cart: CartId, { carts }: Carts): { title: string; position: num
 }
 
 /**
- * The products with the candidates of the shown rows and the parts of rows in a cart: one more ERP call if some are
- * missing.
+ * `products`, with the candidates of the shown rows and the parts of rows in a cart added: one more ERP call if some of
+ * them are missing.
  */
 export async function namedProducts(
   shown: readonly JudgedRow[],

@@ -90,7 +90,7 @@ function withMore(typed: readonly TypedRow[]): TypedRow[] {
   return Array.from({ length: count }, (_, at) => typed[at] ?? { number: "", quantity: "" });
 }
 
-/** The list as it was given; null if the form should have a file, and has none. */
+/** The list as it was given; null if the form lacks the file that it should have. */
 async function toInput(
   intent: "typed" | "paste" | "file",
   form: FormData,
@@ -100,7 +100,7 @@ async function toInput(
   if (intent === "typed") return { kind: "typed", rows: typed };
   if (intent === "paste") return { kind: "paste", text: pasted, remembered: await rememberedColumns(context) };
   const file = form.get("file");
-  // A field without a file is sent as one without a name.
+  // A browser sends a file field without a file as an empty file without a name.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) return null;
   const remembered = await rememberedColumns(context);
   return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()), remembered };

@@ -111,7 +111,7 @@ async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
   return carts?.carts.some(({ id }) => id === cart) ?? true;
 }
 
-/** True if a text was changed in a row that is in a cart: an older page still has its fields. */
+/** True if a text was changed in a row that is already in a cart: an older page still has the fields of that row. */
 function isAboutAdded({ rows }: PreparedList, change: RowChange): boolean {
   return isCorrected(change) && rows.some(({ row, addedBy }) => row === change.row && addedBy !== null);
 }

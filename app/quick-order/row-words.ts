@@ -23,7 +23,7 @@ export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string 
   return reasons.filter((reason) => reason !== "").join(" ");
 }
 
-/** The parts or quantities that are, or may be, ordered in place of what was asked for, for a file; "" if there are none. */
+/** For a file: the parts or quantities that are, or may be, ordered in place of the wanted ones; "" if none are. */
 export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer, unit }: RowWords): string {
   const [only] = pieces;
   const isTaken = verdict.state === "ready" || verdict.state === "added";
@@ -41,8 +41,8 @@ export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer
 }
 
 /**
- * Where the pieces of a row are and when they come, for a file. Each part stands after its number if the row has
- * several. "" if the row is not ready, unless it is short and some pieces are left.
+ * For a file: where the pieces of a row are and when they come. If the row has several parts, each has its number in
+ * front. "" if the row is not ready, unless it is short and some pieces are left.
  */
 export function supplyOf({ pieces }: ShownRow, t: TFunction, formats: Formats): string {
   const texts = pieces.flatMap(({ number, split }) => {

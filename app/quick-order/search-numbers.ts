@@ -5,13 +5,13 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
 
-/** The most numbers of one search: a search page holds ten products for each. */
+/** The most numbers of one search: its page of results has room for ten products per number. */
 const NUMBERS_A_SEARCH = 10;
 
 /** Searches that run at once. */
 const AT_ONCE = 8;
 
-/** The most searches that one page waits for; the numbers beyond are searched for when it is opened again. */
+/** The most searches for one page; further numbers are searched for when the page is opened again. */
 const MAX_SEARCHES = 200;
 
 /**

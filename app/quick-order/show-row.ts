@@ -15,17 +15,17 @@ import type { JudgedList } from "./judge-list.ts";
 
 /** A row as the page shows it. */
 export interface ShownRow {
-  /** line number in the file or paste; the state decides its place on the page */
+  /** line number in the file or paste; the place on the page depends on the state */
   row: number;
   numberText: string;
-  /** quantity of the part that the row shows, which can be another part than the list's */
+  /** quantity of the part that the row shows, which may not be the part of the list */
   quantityText: string;
   note: string;
   /** true if an order cannot have the note: it has a link */
   isNoteLeft: boolean;
   position: string;
   verdict: ShownVerdict;
-  /** the parts of the row; several if other parts came in place of its own */
+  /** the parts of the row; several if other parts were accepted in place of its own */
   pieces: ShownPieces[];
   /** the part that is meant, if only its quantity is wrong */
   part: ShownProduct | null;
@@ -35,9 +35,9 @@ export interface ShownRow {
   insteadOf: string | null;
   /** the number that the product was found by, if not its own */
   by: FoundProduct["by"];
-  /** the whole quantity of its product in this list, if other rows ask for it too */
+  /** the whole quantity of the row's product in this list, if other rows want it, too; otherwise null */
   together: number | null;
-  /** true if the person has decided something that can be taken back */
+  /** true if the person has made a decision that can be undone */
   isDecided: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ownCompany } from "../own-numbers/company.ts";
 import { mayInCompany } from "../session/company-right.ts";
 
 /**
- * Keeps the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,
+ * Stores the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,
  * however many rows. Rows with another part accepted in place of their own are skipped.
  */
 export async function teachNumbers(

@@ -9,7 +9,7 @@ export { headers, loadAsk as loader, shouldRevalidate };
 
 export const action = withForm(sendQuestion);
 
-/** The page to ask sales for a number that the shop does not have, or not at a price: for everybody. */
+/** The page where anybody can ask sales about a part number that the shop does not have, or has no price for. */
 export default function Ask({ loaderData, actionData }: Route.ComponentProps) {
   return <AskPage page={loaderData} refusal={actionData} />;
 }

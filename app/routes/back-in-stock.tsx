@@ -12,7 +12,7 @@ export const loader = loadWatch satisfies Takes<Route.LoaderArgs>;
 
 export const action = withForm(askWatch) satisfies Takes<Route.ActionArgs>;
 
-/** The page to ask for a mail when a product is back in stock: for customers, guests and visitors. */
+/** The page where customers, guests and visitors request a mail when a product is back in stock. */
 export default function BackInStock({ loaderData, actionData }: Route.ComponentProps) {
   return <WatchPage page={loaderData} refusal={actionData} />;
 }

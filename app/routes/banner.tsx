@@ -11,10 +11,10 @@ import type { Route } from "./+types/banner";
 
 export { answerNotFound as loader, NoPage as default };
 
-/** The most closed banners that are remembered: more than a page ever shows in one day. */
+/** Maximum number of closed banners that are stored: more than a page ever shows in one day. */
 const KEPT = 4;
 
-/** Closes a banner until the end of the distributor's day, and redirects back to the same page. */
+/** Closes a banner until the end of the day in the shop's time zone, and redirects back to the same page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), bannerFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);

@@ -28,8 +28,8 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 /**
- * While a person types, a failing connection must not cost them the page: a message beside the quantities says that
- * they were not saved.
+ * If the connection fails while quantities are saved as a person types, the page stays: a message beside the quantities
+ * says that they were not saved.
  */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();

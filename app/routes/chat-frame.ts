@@ -3,8 +3,8 @@ import { refuse, shownPath } from "../page-errors.ts";
 import type { Route } from "./+types/chat-frame";
 
 /**
- * The document around the live chat's script. It is shown in a sandboxed frame and so has no origin: the script sees
- * neither page nor cookies of the shop. Throws 404 for every request without consent.
+ * The document around the live chat's script. It is shown in a sandboxed iframe with an opaque origin: the script can
+ * read neither pages nor cookies of the shop. Throws 404 for every request without consent.
  */
 export function loader({ url, params, context }: Route.LoaderArgs) {
   const { liveChat } = context.get(shopContext).config;
@@ -27,7 +27,9 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
   });
 }
 
-/** The script may load further scripts, and reach its own service by https; it may not get out of the frame. */
+/**
+ * The script may load further scripts and connect to its own service by HTTPS, but cannot act outside of the iframe.
+ */
 function policy(nonce: string): string {
   return [
     "default-src 'none'",

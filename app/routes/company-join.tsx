@@ -6,7 +6,7 @@ import { withForm } from "../forms/with-form.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/company-join";
 
-/** The address of an invitation's link. GET only shows what the link would do, because programs open links. */
+/** The page of an invitation's link. GET changes nothing, because mail programs open links by themselves. */
 export { headers, loadJoin as loader };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("login")];

@@ -9,7 +9,9 @@ import type { Route } from "./+types/consent";
 
 export { answerNotFound as loader, NoPage as default };
 
-/** The choice about third parties, kept for half a year; `ask` forgets it, and the question is shown again. */
+/**
+ * Stores the choice about third-party content for half a year; `ask` deletes it, so that the question is shown again.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), consentFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);

@@ -14,14 +14,16 @@ import type { Route } from "./+types/finances";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("finances"), auth, finances];
 
-/** The most movements of a statement that the page shows, the newest ones; the downloads have all, oldest first. */
+/**
+ * Maximum number of a statement's movements on the page, which shows the newest; the downloads have all, oldest first.
+ */
 const SHOWN_MOVEMENTS = 25;
 /** Due invoices per page. */
 const DUE_PAGE_SIZE = 10;
 
 /**
- * Three calls at once; `?due=` is the page of the due invoices, counted from 0. Without the figures there is no page.
- * If the due invoices or the statement cannot be read, a message is shown instead.
+ * Makes three ERP calls concurrently; `?due=` is the page of the due invoices, from 0. Without the account's figures,
+ * the page fails. If the due invoices or the statement cannot be read, a message is shown instead.
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const today = toLocalDate(Date.now());
@@ -59,8 +61,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 /**
- * Lets an error of session or rights through, so that the person is told; any other error of the ERP is logged, and
- * only its part is missing.
+ * Leaves errors of session or rights to `askErp`, which reports them; logs any other error of the ERP, so that only one
+ * part of the page is missing.
  */
 function orNothing(context: RequestContext): (error: unknown) => null | undefined {
   return (error) => {

@@ -13,7 +13,7 @@ export { headers };
 
 export const middleware: Route.MiddlewareFunction[] = [offered("passwordChange")];
 
-/** Without a key the form for an address; with a key the form for the new password, which GET only shows. */
+/** Shows the form for an e-mail address, or, with a key, the form for a new password. GET changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   const restored = url.searchParams.has("restored");

@@ -23,7 +23,7 @@ export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
-/** A customer's desk, or the front that visitors and guests see. Goods and content: neither waits for the other. */
+/** Loads a customer's desk, or the front that visitors and guests see. Goods and content are loaded concurrently. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { url, context };
   const [desk, front, story] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { desk, front, shown: story && showStory(story) };
 }
 
-/** The parts on a customer's desk are put into the cart from there; the front has no form. */
+/** The forms that add parts from a customer's desk to the cart; the front has no form. */
 export async function action(args: Route.ActionArgs) {
   if (!isCustomer(args.context)) throw refuse("bad-request", 405);
   return goodsAction(args);

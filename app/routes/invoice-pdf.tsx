@@ -9,7 +9,7 @@ import type { Route } from "./+types/invoice-pdf";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices, answerFile(invoiceFile)];
 
-/** Runs only if there is no file: 404, as on the page of the invoice. */
+/** Runs only if there is no PDF file: 404, as on the invoice's page. */
 export function loader({ params }: Route.LoaderArgs) {
   return data({ number: params.invoiceId }, { status: 404 });
 }

@@ -21,8 +21,8 @@ export const handle = PRINT_VIEW;
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
 /**
- * The whole document. 404 if the ERP has only the invoice's row: trying again does not help. 503 while the ERP does not
- * answer. Both show the same sentence, the specification's.
+ * The whole invoice. 404 if the ERP has only the invoice's row in the list: trying again does not help. 503 while the
+ * ERP does not answer. Both errors show the same sentence, from the specification.
  */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const invoice = await askErp(

@@ -12,7 +12,7 @@ import type { Route } from "./+types/invoices-slip";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth, invoices];
 
-/** One payment slip for the invoices that the address names, so that the choice can be kept as a bookmark. */
+/** One payment slip for the invoices named in the URL, so that the choice can be bookmarked. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ids, wrong } = readChosen(url.searchParams);
   if (wrong !== null) return data({ view: "refused" as const, wrong }, { status: 400 });
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** The part of an invoice that the page shows: its lines stay out of the page's data. */
+/** The fields of an invoice that the page shows; the lines are left out of the page's data. */
 function toChosen({ id, number, kind, date, dueDate, total, open, status }: Invoice): ChosenInvoice {
   return { id, number, kind, date, dueDate, total, open, status };
 }

@@ -11,18 +11,21 @@ import type { Route } from "./+types/language";
 
 export { answerNotFound as loader, NoPage as default };
 
-/** The language switch of every page: leads to the same page in the other language, and keeps the choice for a year. */
+/**
+ * The language switch of every page: redirects to the same page in the other language; stores the choice for a year.
+ */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), languageFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { language, to } = reading.value;
-  // The language of a sent form is kept (app/middleware/i18next.ts): from here on it is the chosen one.
+  // The language middleware stores the request's language after a form (app/middleware/i18next.ts): this makes it the
+  // chosen one.
   context.set(localeContext, language);
   await noteLanguage(language, context);
   return redirect(inLanguage(safePath(to, "/"), language), 303);
 }
 
-/** Keeps the language for the mails to a person of a company. The page follows whether or not that works. */
+/** Stores the language for mails to a person of a company. A failure does not stop the redirect. */
 async function noteLanguage(language: Locale, context: RequestContext): Promise<void> {
   const { member } = context.get(sessionContext);
   if (!member) return;

@@ -24,7 +24,7 @@ export function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
-/** Login, or *Continue as guest*; leads on to the page that the person wanted. */
+/** Login, or *Continue as guest*; redirects to the page that the person wanted. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const home = href("/:lang", { lang: getLocale(context) });
   const target = safePath(url.searchParams.get("redirectTo"), home);

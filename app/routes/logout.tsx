@@ -8,8 +8,7 @@ import type { Route } from "./+types/logout";
 export { answerNotFound as loader, NoPage as default };
 
 /**
- * Clears token, user and cart, and leads to `/`. Tells the browser to drop everything it kept, so that Back shows no
- * prices.
+ * Clears token, user and cart, and redirects to `/`. Makes the browser clear its cache, so that Back shows no prices.
  */
 export async function action({ context }: Route.ActionArgs) {
   const shop = context.get(shopContext);

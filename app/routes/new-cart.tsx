@@ -14,8 +14,8 @@ import type { Route } from "./+types/new-cart";
 export { answerNotFound as loader, NoPage as default };
 
 /**
- * *New cart*, from the header and the tabs of every page. The form's key turns a double click into one cart. The key is
- * combined with the person, because a page kept for visitors has the same key for all of them.
+ * *New cart*, from the header of every page and the tabs of the cart. The form's key makes a double click create only
+ * one cart. The key is combined with the person, because a cached page has the same key for all visitors.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await request.formData(), newCartFormSchema);

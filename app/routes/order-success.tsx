@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
-    // A hint that costs no click before the order.
+    // A hint shown only after the order, so that it costs no click before.
     strangePostalCode:
       buyer && !isKnownPostalCode(buyer.country, buyer.postalCode) ? { postalCode: buyer.postalCode } : null,
   };
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Payment = "inAdvance" | "onInvoice";
 
-/** Null for a guest whose data the ERP does not keep: sales agree on the payment with them. */
+/** Null for a guest who does not pay in advance: the ERP does not keep guests, so sales agree on the payment. */
 function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Payment | null {
   if (isPaidInAdvance) return "inAdvance";
   return isGuest ? null : "onInvoice";
@@ -88,7 +88,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The order in short: how much, to where, and how it is paid. */
+/** A summary of the order: its amount, its delivery, and its payment. */
 function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
   const t = useTexts();
   const { integer, money } = useFormats();

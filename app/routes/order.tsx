@@ -17,7 +17,9 @@ export const handle = PRINT_VIEW;
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/** A guest's signed link opens this order and never an account; a customer sees the orders of their partner. */
+/**
+ * A guest's signed link opens only this order, not an account; a customer sees the orders of their business partner.
+ */
 export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
 
 /** The forms of a customer's order; a guest's link only allows reading. */

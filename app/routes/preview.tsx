@@ -10,7 +10,7 @@ import type { Route } from "./+types/preview";
 
 export const middleware: Route.MiddlewareFunction[] = [editor];
 
-/** The present version of a story, published or not, in Storyblok's visual editor, and in the language chosen there. */
+/** The current version of a story, published or not, for Storyblok's visual editor, in the language chosen there. */
 export function loader(args: Route.LoaderArgs) {
   const { params, url, context } = args;
   const { lang, slug } = parsePreviewAddress(params["*"], url.searchParams, getLocale(context));
@@ -26,13 +26,13 @@ export default function Preview({ loaderData }: Route.ComponentProps) {
   return <StoryPage shown={loaderData} noindex />;
 }
 
-/** Shows every saved change at once. Without JavaScript the editor's own reload does it. */
+/** Shows every change in the editor immediately. Without JavaScript, the editor's reload shows it. */
 function useVisualEditor() {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let end: (() => void) | null = null;
     let isGone = false;
-    // Loaded on this page only; the bridge talks to the window that frames this one.
+    // Loaded on this page only; the bridge exchanges messages with the parent window.
     void import("@storyblok/preview-bridge").then(({ default: Bridge }) => {
       if (isGone) return;
       const bridge = new Bridge({ initOnlyOnce: true });

@@ -11,7 +11,7 @@ import type { Route } from "./+types/register-success";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("registration"), registerSuccess];
 
-/** After a request, or at the mailed link: GET only shows what the link would do. */
+/** The page after a registration request, or of the mailed link that undoes it. GET changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };

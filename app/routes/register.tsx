@@ -14,7 +14,7 @@ export const middleware: Route.MiddlewareFunction[] = [offered("registration"), 
 export function loader({ context }: Route.LoaderArgs) {
   const challenge = context.get(shopContext).captcha.challenge();
   context.set(foreignScriptsContext, challenge.kind === "recaptcha");
-  // A double click is one request, because both carry this page's key.
+  // A double click makes one registration request, because both submissions send this key.
   return { challenge, key: crypto.randomUUID() };
 }
 

@@ -7,7 +7,7 @@ import type { Route } from "./+types/restore-email";
 
 export const middleware: Route.MiddlewareFunction[] = [offered("profileUpdate"), offered("passwordChange")];
 
-/** The page of the link mailed to a replaced address. It names that address; GET only shows what the link would do. */
+/** The page of the link mailed to an account's previous e-mail address. It shows that address; GET changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key") ?? "";
   const { accountLinks, closedLinks } = context.get(shopContext);

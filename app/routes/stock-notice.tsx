@@ -5,8 +5,8 @@ import { toAway } from "../stock-watch/load-watch.ts";
 import type { Route } from "./+types/stock-notice";
 
 /**
- * The page of the links in back-in-stock mails. GET only shows what the link would do, because programs open links.
- * Mail programs also post the link that ends all mails (RFC 8058).
+ * The page of the links in back-in-stock mails. GET changes nothing, because mail programs open links by themselves.
+ * Mail programs also send a POST to the link that ends all mails (RFC 8058).
  */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { stockWatches } = context.get(shopContext);

@@ -7,7 +7,7 @@ import type { Route } from "./+types/story";
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
-/** Any page that an editor writes. The home page's story is shown at home only. */
+/** Any page that an editor writes. The story of the home page is shown only there. */
 export function loader(args: Route.LoaderArgs) {
   const { params, context } = args;
   if (params.slug === "home") throw redirect(href("/:lang", { lang: getLocale(context) }), 308);

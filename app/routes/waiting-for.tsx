@@ -10,7 +10,7 @@ import type { Route } from "./+types/waiting-for";
 
 export const middleware: Route.MiddlewareFunction[] = [auth];
 
-/** The products whose return to stock this customer waits for; not those of the whole company. */
+/** The products for which this person, not their whole company, wants a back-in-stock notice. */
 export async function loader({ context }: Route.LoaderArgs) {
   const actor = getActor(context);
   if (!actor) throw refuse("forbidden", 403);

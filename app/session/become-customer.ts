@@ -7,7 +7,7 @@ import { sendChange } from "./carts.ts";
 import { toActor } from "./identity.ts";
 import { moveDeliveries, readLeftDeliveries } from "./move-delivery.ts";
 
-/** Signs a customer in; the guest they were is kept until the guest's carts have been moved. */
+/** Signs a customer in. If they were a guest, the session stores that guest until the guest's carts have been moved. */
 export async function becomeCustomer(user: User, token: SessionToken, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   const guest =
@@ -22,7 +22,9 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
   await moveCarts(context);
 }
 
-/** Never fails a login: a list that is lost is pasted again in a minute. */
+/**
+ * Moves a guest's quick orders to the customer. A failure does not fail the login: a lost list is quickly pasted again.
+ */
 async function movePreparedLists({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
   await orElse(null, "a guest's quick orders were not moved", context, () =>
     context.get(shopContext).preparedLists.move(id, customer),
@@ -31,8 +33,8 @@ async function movePreparedLists({ id, customer }: { id: UserId; customer: UserI
 
 /**
  * Moves a guest's carts, with the deliveries chosen for them, to the customer that the guest became: merged into carts
- * of the same title, or added. If the ERP fails, both stay as they were, the guest is kept in a cookie, and the next
- * cart page tries again. Running it twice is harmless.
+ * of the same title, or added. If the ERP fails, both persons' carts stay as they were, the guest stays in a cookie,
+ * and the next cart page tries again. Running it twice is harmless.
  */
 export async function moveCarts(context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
@@ -43,7 +45,8 @@ export async function moveCarts(context: RequestContext): Promise<void> {
   const { ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
-    // Lines of the guest's orders leave the carts first; lines of an order in doubt stay until its outcome is known.
+    // Lines of the guest's orders leave the carts first; lines of an order with an unknown outcome stay until it is
+    // known.
     await ordering.settleCarts(actor, callContext(context).deadline);
     if (await ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
     const deliveries = await readLeftDeliveries(actor, context);

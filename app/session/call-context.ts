@@ -9,14 +9,14 @@ import {
 } from "../context.ts";
 
 /**
- * A page has four seconds in all, however many calls: these milliseconds for the ERP, the rest for rendering. Each part
- * of an export has as many milliseconds.
+ * Milliseconds for all ERP calls of a page together; the rest of a page's four seconds is for rendering. Each part of
+ * an export also has this many milliseconds.
  */
 const PAGE_BUDGET_MS = 3_200;
 
 /**
- * The context of an ERP call made for this request. The caller's identity comes from the session and from nowhere else.
- * Calls for a page end when its reader leaves; a form is carried out to its end, reads included.
+ * The context of an ERP call made for this request. The caller's identity comes only from the session. Calls for a page
+ * end when its reader leaves; a form is processed to its end, including the calls that only read.
  */
 export function callContext(context: RequestContext, key?: IdempotencyKey): CallContext {
   const session = context.get(sessionContext);
@@ -33,12 +33,12 @@ export function callContext(context: RequestContext, key?: IdempotencyKey): Call
   };
 }
 
-/** The same for a write that must happen once, however often it is sent until an answer comes. */
+/** Like `callContext`, for a write that must happen once, however often it is sent until the ERP answers. */
 export function onceContext(context: RequestContext): CallContext {
   return callContext(context, crypto.randomUUID() as IdempotencyKey);
 }
 
-/** Milliseconds that a document may take: the ERP needs longer for it than for a page. */
+/** Milliseconds that a document may take: the ERP needs longer for a document than for the data of a page. */
 const DOCUMENT_BUDGET_MS = 20_000;
 
 /** The context of an ERP call for a document: like `callContext`, but with the longer budget of a document. */
@@ -47,9 +47,8 @@ export function documentContext(context: RequestContext): CallContext {
 }
 
 /**
- * The context of an ERP call for the next part of an export, which has a time of its own: all parts together may take
- * longer than any page.
- * `signal` ends it when the reader leaves.
+ * The context of an ERP call for the next part of an export. Each part has its own deadline, because all parts together
+ * may take longer than a page. `signal` ends the call when the reader leaves.
  */
 export function partContext(context: RequestContext, signal: AbortSignal): CallContext {
   return { ...callContext(context), deadline: Date.now() + PAGE_BUDGET_MS, signal };

@@ -15,7 +15,7 @@ import { callContext, onceContext } from "./call-context.ts";
 import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
 
-/** All carts of the person, and the active one. Positions count from 1, as in addresses. */
+/** All carts of the person, and the active one. `position` is the active cart's, counted from 1, as in URLs. */
 export interface Carts {
   carts: Cart[];
   active: Cart;
@@ -24,12 +24,11 @@ export interface Carts {
 
 const NONE: Cart = { id: FIRST_CART, title: DEFAULT_TITLE, version: "0" as CartVersion, lines: [] };
 
-/** One ERP call per request, shared by guard, header and page. */
+/** The carts of each request, so that guard, header and page share one ERP call. */
 const asked = new WeakMap<RequestContext, Promise<Cart[] | null>>();
 
 /**
- * The carts as they are now. A visitor has one implicit empty cart, without a call of the ERP. Rejects with the ERP's
- * error.
+ * The carts as they are now. A visitor has one implicit empty cart, without an ERP call. Rejects with the ERP's error.
  */
 export async function loadCarts(context: RequestContext): Promise<Carts> {
   const session = context.get(sessionContext);
@@ -56,7 +55,7 @@ export function loadCartsToChange(context: RequestContext): Promise<Carts> {
   });
 }
 
-/** The same for a page that can be shown without carts: null if the ERP does not answer. */
+/** Like `loadCarts`, for a page that can be shown without carts: null if the ERP does not answer. */
 export async function loadCartsIfAny(context: RequestContext): Promise<Carts | null> {
   try {
     return await loadCarts(context);
@@ -66,12 +65,12 @@ export async function loadCartsIfAny(context: RequestContext): Promise<Carts | n
   }
 }
 
-/** The number of lines of the cart that this request made active. */
+/** For each request, the number of lines of the cart that it made active. */
 const counted = new WeakMap<RequestContext, { cart: CartId; lines: Promise<number | null> }>();
 
 /**
  * Makes the cart of a page the active one. If it was not active before, the ERP counts its lines, and the header shows
- * that number. A form that makes a cart active needs no number: the page it leads to reads all carts again.
+ * that number. A form that makes a cart active does not need this: the page that it redirects to reads all carts again.
  */
 export function activateCart(cart: CartId, context: RequestContext): void {
   const session = context.get(sessionContext);
@@ -81,7 +80,7 @@ export function activateCart(cart: CartId, context: RequestContext): void {
   counted.set(context, { cart, lines: lines.catch(() => null) });
 }
 
-/** Carts shown without the lines of a confirmed order that the ERP still counts. */
+/** Carts that are shown without the lines of a confirmed order, which the ERP still counts. */
 const freed = new WeakSet<Cart>();
 
 /**
@@ -94,14 +93,14 @@ export async function countActive(active: Cart, context: RequestContext): Promis
   return (await count.lines) ?? active.lines.length;
 }
 
-/** Null if the session has ended since it was verified: the person is a visitor from then on. */
+/** Reads the carts from the ERP. Null if the session has ended since it was verified: the person is then a visitor. */
 async function askCarts(context: RequestContext): Promise<Cart[] | null> {
   try {
     const { erp, ordering } = context.get(shopContext);
     const { carts } = await erp.carts.list(callContext(context));
     const actor = getActor(context);
     if (!actor) return carts;
-    // Lines of a confirmed order must not be ordered again, even if they have not left their cart yet.
+    // Lines of a confirmed order must not be ordered again, even if the ERP has not removed them from their cart yet.
     const { changed, free } = await ordering.settleCarts(actor, callContext(context).deadline);
     const settled = changed ? (await erp.carts.list(callContext(context))).carts : carts;
     return settled.map((cart) => {
@@ -118,7 +117,8 @@ async function askCarts(context: RequestContext): Promise<Cart[] | null> {
 
 /**
  * Sends one change of the person's carts to the ERP. Afterwards `loadCarts` asks the ERP again in this request, unless
- * it is certain that the carts are still as they were read. A change with a lost answer may have been made.
+ * it is certain that the carts are still as they were read. If the answer to a change is lost, the change may have been
+ * made.
  */
 export async function sendChange<Outcome>(
   context: RequestContext,
@@ -130,14 +130,14 @@ export async function sendChange<Outcome>(
   return changing;
 }
 
-/** False if the ERP refused a change for its content, or never received it: the carts are as they were read. */
+/** False if the ERP refused the content of a change, or never received it: the carts are then as they were read. */
 function mayHaveChanged(error: unknown): boolean {
   if (!isErpError(error) || error.effect !== "none") return true;
   return !isOutage(error) && error.code !== "VALIDATION" && error.code !== "IN_PROGRESS";
 }
 
 /**
- * Updates a cart of the person, once none of its orders is under way. `set`: products whose quantities the update changes
+ * Updates a cart of the person, if no order of it is being placed. `set`: products whose quantities the update changes
  * or removes. `key`: the idempotency key of a change that may have arrived before. Rejects with the ERP's error, or
  * IN_PROGRESS while the cart is being ordered.
  */

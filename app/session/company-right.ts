@@ -3,15 +3,15 @@ import { type RequestContext, sessionContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /**
- * True unless the person's company has not given them this right. Visitors and guests act for themselves: what they may
- * do is decided elsewhere.
+ * True if the person's company gives them this right, and for visitors and guests: they act for themselves, and what
+ * they may do is decided elsewhere.
  */
 export function mayInCompany(right: CompanyRight, context: RequestContext): boolean {
   const session = context.get(sessionContext);
   return session.user?.kind !== "customer" || session.may(right);
 }
 
-/** Throws 403 without the right, or 503 while the shop cannot tell which role the person has. */
+/** Throws 403 if the person lacks the right, or 503 while the shop cannot tell the person's role. */
 export function requireCompanyRight(right: CompanyRight, context: RequestContext): void {
   if (mayInCompany(right, context)) return;
   const { member } = context.get(sessionContext);

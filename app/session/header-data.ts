@@ -15,26 +15,26 @@ import { countActive, loadCartsIfAny } from "./carts.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
 
-/** The most lines of the active cart that its menu shows. */
+/** Maximum number of the active cart's lines that its menu shows. */
 const LINES_SHOWN = 5;
 
-/** The data of every page's frame: the only facts of configuration and session that the browser gets. */
+/** The data of every page's header and footer: all that the browser gets of configuration and session. */
 export interface HeaderData {
   shopName: string;
   salesEmail: string;
-  /** the pinned origin, for canonical and alternate links */
+  /** the configured origin, for canonical and alternate links */
   origin: string;
-  /** true if the shop shows drafts: search engines must not keep any page */
+  /** true if the shop shows drafts: search engines must not index any page */
   outOfSearch: boolean;
   person: "visitor" | "guest" | "customer";
   /** a customer's name, otherwise "" */
   name: string;
-  /** the rights that the ERP has and gives this person; both false while it does not answer */
+  /** rights that the ERP supports and gives this person; both false while the ERP does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
-  /** the person may look after the people of their company */
+  /** true if the person may manage the people of their company */
   hasPeople: boolean;
-  /** the person orders or approves in the name of a company */
+  /** true if the person orders or approves in the name of a company */
   hasApprovals: boolean;
   /** the product lines that the ERP has products of, in the shop's order */
   lines: ProductLine[];
@@ -43,15 +43,15 @@ export interface HeaderData {
   hasRegistration: boolean;
   /** title and number of lines of each cart, in order; empty if the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
-  /** the active cart's first lines, as many as its menu shows; with titles, if these are in memory */
+  /** the active cart's first lines, as many as its menu shows; `title` is null if it is not in memory */
   inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
-  /** part of the idempotency key of this page's *New cart* form; the same for all visitors if the page is kept */
+  /** part of the idempotency key of this page's *New cart* form; the same for all visitors of a cached page */
   newCartKey: string;
   notice: Notice | null;
-  /** from the content: the banners above the page, and the company */
+  /** from the content system: the banners above the page, and the company's data */
   banners: SiteData["banners"];
   company: SiteData["company"];
-  /** the live chat in this language: none exists, or the reader was not asked yet, has declined, or has agreed */
+  /** the live chat in this language: no chat exists, the reader was not asked yet, has declined, or has agreed */
   chat: "none" | "unasked" | "declined" | "on";
 }
 
@@ -92,7 +92,7 @@ function chatFor(context: RequestContext): HeaderData["chat"] {
   return choice === "chat" ? "on" : "declined";
 }
 
-/** Never fails: a header without a count is better than no page. */
+/** Never rejects: a header without the carts is better than no page. */
 async function loadCartMenu(context: RequestContext): Promise<Pick<HeaderData, "carts" | "inCart">> {
   const loaded = await loadCartsIfAny(context);
   if (!loaded) return { carts: [], inCart: [] };

@@ -14,8 +14,8 @@ import {
 import { callContext } from "./call-context.ts";
 
 /**
- * Makes a visitor a guest, on the first act that needs an identity; leaves guests and customers as they are. Makes no
- * guest if too many came from the same connection. Rejects with the ERP's error, and then makes no session.
+ * Makes a visitor a guest, on the first action that needs an identity; does nothing for guests and customers. Refuses
+ * if too many guests came from the same network address. Rejects with the ERP's error and changes nothing.
  */
 export async function becomeGuest(context: RequestContext): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
@@ -38,7 +38,7 @@ export async function becomeGuest(context: RequestContext): Promise<LimitAnswer>
   return taken;
 }
 
-/** The person with a token, for everything that concerns orders; null for a visitor. */
+/** The person of the session, for everything that concerns orders; null for a visitor. */
 export function getActor(context: RequestContext): Actor | null {
   const { token, user } = context.get(sessionContext);
   if (!token || !user) return null;

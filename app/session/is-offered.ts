@@ -1,7 +1,9 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 
-/** The features that a shop has or lacks for everybody. All of them belong to customers: without a login there are none. */
+/**
+ * Features that a shop either has or lacks, for every person. All are for customers: a shop without a login has none.
+ */
 export type Offer =
   | "login"
   | "registration"
@@ -11,7 +13,7 @@ export type Offer =
   | "invoices"
   | "finances";
 
-/** True if the shop has a login, and the ERP (or the shop in its place) has the feature. */
+/** True if the shop has a login, and the ERP (or the shop in place of the ERP) has the feature. */
 export function isOffered(offer: Offer, { capabilities }: Pick<ErpAdapter, "capabilities">): boolean {
   return HAS.login(capabilities) && HAS[offer](capabilities);
 }

@@ -6,7 +6,7 @@ import type { Actor } from "#server/services/ordering/actor.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "./call-context.ts";
 
-/** The deliveries that a guest chose, by title of the cart, and the address that the guest gave as their own. */
+/** The deliveries that a guest chose, by cart title, and the address that the guest gave as their own. */
 export interface LeftDeliveries {
   choices: ReadonlyMap<Cart["title"], DeliveryChoice>;
   own: Address | null;
@@ -15,8 +15,8 @@ export interface LeftDeliveries {
 const NONE: LeftDeliveries = { choices: new Map(), own: null };
 
 /**
- * Reads the deliveries that a guest chose for their carts, before the carts are moved. One database statement if the
- * guest chose none. A failure is only logged: a delivery is chosen again in a minute.
+ * Reads the deliveries that a guest chose for their carts, before the carts are moved. Costs one database statement if
+ * the guest chose none. A failure is only logged: a delivery is quickly chosen again.
  */
 export async function readLeftDeliveries(guest: Actor, context: RequestContext): Promise<LeftDeliveries> {
   const { erp, ordering, deliveryChoices } = context.get(shopContext);
@@ -37,7 +37,9 @@ export async function readLeftDeliveries(guest: Actor, context: RequestContext):
   }
 }
 
-/** Gives a guest's choices to the customer's carts that the guest's carts went into, which have the same titles. */
+/**
+ * Sets a guest's choices for the customer's carts that took the lines of the guest's carts: those with the same titles.
+ */
 export async function moveDeliveries(
   guest: Actor,
   { choices, own }: LeftDeliveries,
@@ -60,8 +62,8 @@ export async function moveDeliveries(
 }
 
 /**
- * The place that a guest chose as the customer chooses it. A guest's own address is typed: for a customer it is a place
- * of the company, or one for this order only.
+ * Converts the place that a guest chose into a choice of the customer. A guest types their address: for a customer it
+ * is an address of the company if the company has it, or else an address for this order only.
  */
 function toOwn(to: ChosenPlace, guestsOwn: Address | null, { own, addresses }: DeliveryOptions): ChosenPlace {
   const typed = to.kind === "once" ? to.address : to.kind === "own" ? guestsOwn : null;

@@ -3,7 +3,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import type { Carts } from "./carts.ts";
 
-/** The carts that many lines at once may be added to, and a new one. */
+/** The carts that several lines at once can be added to, and the choice of a new cart. */
 export interface OfferedCarts {
   carts: OfferedCart[];
   /** the value that the choice of a new cart sends */
@@ -14,7 +14,7 @@ export interface OfferedCart {
   id: CartId;
   title: string;
   active: boolean;
-  /** the value that this choice sends: the cart in its present version */
+  /** the value that this choice sends: it names the cart and its present version */
   choice: string;
 }
 

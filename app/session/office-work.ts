@@ -2,8 +2,8 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { isOffered } from "./is-offered.ts";
 
 /**
- * The next work for the operator of an empty shop: commands of the embedded ERP or of the shop, or work in an external
- * ERP.
+ * Where the operator of an empty shop adds goods and accounts: by commands of the embedded ERP or of the shop, or in an
+ * external ERP.
  */
 export interface OfficeWork {
   goods: "import" | "feed" | "elsewhere";

@@ -2,7 +2,7 @@ import { type RequestContext, sessionContext, shopContext } from "../context.ts"
 
 /**
  * Proof that a cart was this person's when its page was shown. It distinguishes a form about a cart that no longer
- * exists from a form with an invented or foreign cart.
+ * exists from a form with an invented cart or another person's.
  */
 export function signOwnCart(cart: string, context: RequestContext): string {
   return context.get(shopContext).signer.sign("cart", nameOf(cart, context));

@@ -3,7 +3,9 @@ import type { RequestContext } from "../context.ts";
 import { type Carts, loadCarts } from "./carts.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
-/** The carts. Throws the 503 screen if the ERP does not answer: a cart that cannot be read is not an empty cart. */
+/**
+ * Loads the carts. Throws the 503 screen if the ERP does not answer: a cart that cannot be read is not an empty cart.
+ */
 export async function requireCarts(context: RequestContext): Promise<Carts> {
   try {
     return await loadCarts(context);

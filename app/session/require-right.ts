@@ -4,8 +4,8 @@ import type { PageErrorKind } from "../page-errors.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
 /**
- * Throws 403 for a person without this right, or 503 of the kind `unavailable` while the ERP does not answer and the
- * rights are unknown.
+ * Throws 403 if the person lacks this right. Throws 503 of the kind `unavailable` if the ERP does not answer, so that
+ * the rights are unknown.
  */
 export async function requireRight(
   right: keyof User["rights"],

@@ -7,7 +7,7 @@ import type { ShopCookies } from "#server/cookies.ts";
 import type { Member } from "#server/services/company/member.ts";
 import type { Device } from "./devices.ts";
 
-/** A notice shown once, on the page that follows a successful form. Never text: the page has its own words. */
+/** A notice shown once, on the page after a form has succeeded. It contains no text: the page has its own texts. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
   z.object({
@@ -90,18 +90,20 @@ export type Notice = z.infer<typeof noticeSchema>;
 
 /**
  * The person who makes a request, and the changes that its answer makes to their session. A visitor has no token; a
- * guest and a customer have one. Changes are only noted here; the session middleware turns them into cookies on the way
- * out.
+ * guest and a customer have one. Changes are only collected here; the session middleware writes them into cookies of
+ * the response.
  */
 export type Session = ReturnType<typeof createSession>;
 
-/** The request for an order that was made in this session: others may make theirs meanwhile. */
+/**
+ * The request for cancellation of an order that was made in this session; colleagues may make other requests for it.
+ */
 export interface RequestedCancellation {
   order: string;
-  /** the ERP's time of the request, and its first line; null if the ERP did not say */
+  /** the time of the request in the ERP, and the first line that it cancels; null if the ERP did not tell them */
   requestedAt: string | null;
   line: number | null;
-  /** some of the chosen lines had been requested before */
+  /** true if the cancellation of some of the chosen lines had been requested before */
   isPartial: boolean;
 }
 
@@ -139,7 +141,7 @@ export const leftGuestSchema = z
     }),
   );
 
-/** Without any identity. */
+/** The session of a person without any identity. */
 export const VISITOR: KeptSession = {
   token: null,
   user: null,
@@ -155,19 +157,22 @@ export const VISITOR: KeptSession = {
   device: null,
 };
 
-/** In milliseconds. The end is stored in the cookie itself, because a browser may keep the cookie for longer. */
+/**
+ * Milliseconds that the page about an event can be opened. The end is stored in the cookie itself, because a browser
+ * may keep the cookie for longer.
+ */
 const EVENT_FOR_MS = 600_000;
 
-/** A registration that was just requested; register-success opens until `until`. */
+/** A registration that was just requested; register-success can be opened until `until`. */
 export const registeredSchema = z.object({ until: z.number() }).refine(({ until }) => until > Date.now());
 
-/** An order with a recent event; the page about that event opens until `until`. */
+/** An order with a recent event; the page about that event can be opened until `until`. */
 export const orderEventSchema = z
   .object({ order: z.string(), until: z.number() })
   .refine(({ until }) => until > Date.now())
   .transform(({ order }) => order);
 
-/** A cancellation that was just requested; its page opens until `until`. */
+/** A cancellation that was just requested; its page can be opened until `until`. */
 export const cancellationEventSchema = z
   .object({
     order: z.string(),
@@ -192,15 +197,14 @@ export function createSession(kept: KeptSession) {
       return user;
     },
     /**
-     * true if `user` is the ERP's answer; false while the ERP does not answer and the cookie's user stands in, whose
-     * rights are unknown
+     * true if `user` is the ERP's answer; false if it is the cookie's, without rights, while the ERP does not answer
      */
     get verified() {
       return verified;
     },
     /**
-     * True if the person may do this in the company's name: by their role, or because they buy for themselves alone. False
-     * for visitors, for guests, and while the shop cannot tell the role.
+     * True if the person may do this in the company's name: by their role, or because they buy only for themselves.
+     * False for visitors, for guests, and while the shop cannot tell the role.
      */
     may(right: CompanyRight) {
       if (user?.kind !== "customer") return false;
@@ -210,12 +214,12 @@ export function createSession(kept: KeptSession) {
     get member() {
       return member;
     },
-    /** the ERP's rights, whatever the role: what the shop may ask in the person's name, not what it may show them */
+    /** the ERP's rights, whatever the role: what the shop may read in the person's name, not what it may show them */
     erpRights: kept.erpRights,
     get activeCart() {
       return activeCart;
     },
-    /** The notice for this page. Returns it only once: the caller must show it. */
+    /** Returns the notice for this page, only once: the caller must show it. */
     takeNotice() {
       const taken = notice;
       if (taken) changed.set("notice", null);
@@ -228,7 +232,7 @@ export function createSession(kept: KeptSession) {
     orderCancelled: kept.orderCancelled,
     /** true within ten minutes after a registration was requested */
     registered: kept.registered,
-    /** the browser in which customers have logged in before; kept through a logout */
+    /** the browser as a device in which customers have logged in before; a logout does not change it */
     get device() {
       return device;
     },
@@ -241,7 +245,7 @@ export function createSession(kept: KeptSession) {
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      // Several parts of a page notice the end: the notice of the first one must stay.
+      // Several parts of a page may find that the session has ended: the notice that the first one set must stay.
       if (token === null) return;
       [token, user, member, verified, activeCart, notice] = [null, null, null, false, null, null];
       for (const name of [
@@ -280,13 +284,13 @@ export function createSession(kept: KeptSession) {
       device = next;
       changed.set("device", next);
     },
-    /** keeps (or, with null, forgets) the guest whose carts are still to be moved */
+    /** stores the guest whose carts are still to be moved; null removes the guest */
     leaveGuest(guest: LeftGuest | null) {
       if (!guest && !leftGuest) return;
       leftGuest = guest;
       changed.set("leftGuest", guest);
     },
-    /** headers for all noted changes */
+    /** Set-Cookie headers for all changes */
     toCookies(cookies: ShopCookies) {
       const headers = [...changed].map(([name, value]) =>
         value === null ? cookies[name].serialize("", EXPIRED) : cookies[name].serialize(value),
@@ -296,7 +300,7 @@ export function createSession(kept: KeptSession) {
   };
 }
 
-/** The user cookie: enough to greet the person, and to ask the ERP while it does not answer the verification. */
+/** The user cookie: enough to greet the person, and for ERP calls while the ERP does not answer the verification. */
 export const keptUserSchema = z
   .object({
     id: z.string().min(1),

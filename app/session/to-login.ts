@@ -3,8 +3,8 @@ import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { endSession } from "./end-session.ts";
 
 /**
- * For a session that has ended elsewhere: signs out, says so, and leads to the login and back to `from`, or to the
- * profile if not given.
+ * For a session that has ended elsewhere: signs out, announces that, and redirects to the login, which leads back to
+ * `from`, or to the profile without `from`.
  */
 export function toLogin(context: RequestContext, from?: URL): Response {
   endSession(context.get(sessionContext));

@@ -21,18 +21,18 @@ import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
 /**
- * If several machines share the shop, news can fail to reach one: an ended session is over there after this time at
- * most.
+ * Shorter if the shop runs on several servers, because `news` may not reach one of them: there, an ended session ends
+ * after this time at the latest.
  */
 const VERIFIED_FOR_WHERE_SHARED_MS = 10_000;
 const VERIFY_BUDGET_MS = 2_000;
 
-/** NOT_FOUND: the token is valid, but not this user's · FORBIDDEN: the account was closed. */
+/** NOT_FOUND: the token is valid, but belongs to another user · FORBIDDEN: the account was closed. */
 const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
 /**
- * A user as the ERP verified them, and the user's data in the cookie at that time (`named`), which differ after a
- * change.
+ * A user as the ERP verified them. `named` is the user's data in the cookie at that time; it differs if the user has
+ * changed since.
  */
 interface Verified {
   user: User;
@@ -42,23 +42,28 @@ interface Verified {
 }
 
 /**
- * The users by digests of their tokens, as verified by the ERP at most a minute ago. Kept per adapter, so that tokens
- * of two ERPs never mix.
+ * For each adapter, the users that the ERP verified at most a minute ago, by digest of their token. Separate per
+ * adapter, so that tokens of two ERPs never mix.
  */
 const verified = new WeakMap<ErpAdapter, LRUCache<string, Verified>>();
 
-/** A person as a request may treat them. */
+/** The person of a request, with the rights that the request may use. */
 export interface VerifiedPerson {
   user: User;
-  /** what the person may do in their company; null for a guest, without a company, and while the shop cannot tell */
+  /**
+   * the person's role and limits in their company; null for a guest, without a company, and while the shop cannot tell
+   */
   member: Member | null;
-  /** the ERP's rights, whatever the role: what the shop may ask in the person's name, not what it may show them */
+  /** the ERP's rights, whatever the role: what the shop may read in the person's name, not what it may show them */
   erpRights: User["rights"];
   /** true if `user` is the ERP's answer, false if it is what the cookie says */
   verified: boolean;
 }
 
-/** The person with a token; null if the ERP does not know the token, or if the company has removed the person. */
+/**
+ * The person to whom a token belongs; null if the ERP does not know the token, or if the company has removed the
+ * person.
+ */
 export async function verify(
   token: SessionToken,
   kept: User | null,
@@ -68,7 +73,7 @@ export async function verify(
   const key = digestOf(token);
   const named = nameIn(kept);
   const known = knownUsers(shop).get(key);
-  // Only the cookie shows that another machine has saved a profile since, if its news has not arrived here.
+  // If another server's news of a changed profile has not arrived here, only the cookie shows the change.
   if (known?.named === named) return known.user.id === kept?.id ? { ...known, verified: true } : null;
   const call: CallContext = {
     locale: getLocale(context),
@@ -96,7 +101,7 @@ export async function verify(
 
 const NO_RIGHTS: User["rights"] = { finances: false, invoices: false };
 
-/** Null if the company has removed the person. */
+/** The person of the cookie, while the ERP does not answer; null if the company has removed them. */
 async function keptPerson(user: User, context: RequestContext): Promise<VerifiedPerson | null> {
   const member = await orElse(null, "a company's role not read", context, () =>
     context.get(shopContext).members.memberOf(user),
@@ -104,7 +109,7 @@ async function keptPerson(user: User, context: RequestContext): Promise<Verified
   return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
 }
 
-/** The user with those rights alone that the role has too. */
+/** The user with only those of their rights that their role has too. */
 function withinRole(user: User, member: Member | null): User {
   if (!member) return user;
   const { finances, invoices } = user.rights;
@@ -116,8 +121,9 @@ function withinRole(user: User, member: Member | null): User {
 }
 
 /**
- * Asks the ERP again at once, because an order must not rest on a minute-old answer. False if the token is no longer
- * valid: the person is then signed out. If the ERP does not answer, nothing changes; it will refuse the order itself.
+ * Verifies the token with the ERP now, because an order must not rely on an answer that is a minute old. False if the
+ * token is no longer valid: the person is then signed out. If the ERP does not answer, nothing changes: the ERP itself
+ * refuses an order with an invalid token.
  */
 export async function verifyNow(context: RequestContext): Promise<boolean> {
   const session = context.get(sessionContext);
@@ -128,7 +134,7 @@ export async function verifyNow(context: RequestContext): Promise<boolean> {
   return false;
 }
 
-/** Ends a token at once, in every process of the shop. */
+/** Makes every process of the shop forget a token at once. */
 export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   const key = digestOf(token);
   knownUsers(shop).delete(key);
@@ -148,7 +154,7 @@ function forgetTokensOf(user: string, users: LRUCache<string, Verified>): void {
   for (const [key, known] of users.entries()) if (known.user.id === user) users.delete(key);
 }
 
-/** Tokens are stored as digests: news is kept in a database, which must contain no tokens. */
+/** Tokens are stored as digests, because `news` is kept in a database, which must contain no tokens. */
 function digestOf(token: SessionToken): string {
   return createHash("sha256").update(token).digest("base64url");
 }

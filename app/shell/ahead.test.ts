@@ -3,7 +3,7 @@ import { AT_MOST, fetchAhead, forgetAhead, INTENT_MS, KEPT_MS, takeAhead } from 
 
 const ORIGIN = "https://shop.example";
 
-/** The parts of a link that are read; there is no DOM here. */
+/** The properties of a link that the code reads, because this test has no DOM. */
 class Link {
   readonly origin = ORIGIN;
   readonly search = "";
@@ -22,7 +22,7 @@ class Link {
   }
 }
 
-/** Channels of one name; they deliver at once. */
+/** A BroadcastChannel that delivers immediately; all instances have the same name. */
 class Channel extends EventTarget {
   static readonly all = new Set<Channel>();
 
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  // The clock goes on, so that pages of an earlier test neither count nor are kept.
+  // Moves the clock forward, so that pages fetched in earlier tests neither count nor are still kept.
   start += 10 * KEPT_MS;
   vi.setSystemTime(start);
   asked.mockReset().mockImplementation(async (url) => new Response(url));

@@ -1,10 +1,15 @@
 import { mayFetchAhead } from "./ahead-paths.ts";
 import { documentLanguage, loadPageTexts } from "./page-texts.ts";
 
-/** Milliseconds that a link is hovered, touched or focused before its page is fetched, and that an answer is kept. */
+/**
+ * Milliseconds that a link must be hovered, touched or focused before its page is fetched, and that a response is kept.
+ */
 export const INTENT_MS = 65;
 export const KEPT_MS = 10_000;
-/** The most pages fetched ahead in KEPT_MS, so that a sweep over a list leaves the reader's budget to their clicks. */
+/**
+ * Maximum number of pages fetched ahead in KEPT_MS, so that a pointer moved over a list does not use up the reader's
+ * rate limit.
+ */
 export const AT_MOST = 8;
 
 interface Ahead {
@@ -15,46 +20,50 @@ interface Ahead {
 }
 
 const kept = new Map<string, Ahead>();
-/** When the last pages were fetched ahead, also those that were left. */
+/** When the last pages were fetched ahead, including cancelled fetches. */
 let starts: number[] = [];
 let intended: HTMLAnchorElement | null = null;
 let timer = 0;
-/** Tells the shop's other tabs that a form was sent: what they have fetched ahead may be another person's. */
+/**
+ * Tells the shop's other tabs that a form was sent: pages that they have fetched ahead may belong to another person.
+ */
 let tabs: BroadcastChannel | undefined;
 
 /**
- * Fetches the page of a link that is hovered, touched or focused, so that it is there at the click. Only memory keeps
- * it, for ten seconds and one use (docs/decisions/051-pages-fetched-ahead.md). Returns a function that ends this.
+ * Fetches the page of a link that is hovered, touched or focused, so that it is there at the click. The page is kept
+ * only in memory, for ten seconds and one use (docs/decisions/051-pages-fetched-ahead.md). Returns a function that
+ * stops this.
  */
 export function fetchAhead(document: Document): () => void {
   const ending = new AbortController();
   const on = (name: string, listener: (event: Event) => void) =>
     document.addEventListener(name, listener, { capture: true, passive: true, signal: ending.signal });
   for (const name of ["pointerover", "focusin"]) on(name, ({ target }) => intend(linkOf(target)));
-  // A finger that is lifted leaves the link too, just before the click: only a mouse leaves the window.
+  // Ignores touch: a lifted finger also leaves the link, just before the click. A mouse with no related target has left
+  // the window.
   on("pointerout", (event) => {
     if (event instanceof PointerEvent && event.pointerType === "mouse" && !event.relatedTarget) intend(null);
   });
   on("pointercancel", () => intend(null));
   on("submit", forgetAhead);
-  // Who comes back from another window may have logged out there, in a page whose scripts did not run.
+  // In another window the person may have logged out, on a page whose scripts did not run.
   for (const name of ["pagehide", "focus"]) window.addEventListener(name, drop, { signal: ending.signal });
   tabs ??= window.BroadcastChannel && new BroadcastChannel("ahead");
   tabs?.addEventListener("message", drop, { signal: ending.signal });
-  // A form that was sent without the router has led to this document.
+  // This document may be the answer to a form that was sent without the router.
   tabs?.postMessage(null);
   return () => ending.abort();
 }
 
-/** Makes what was fetched ahead unusable, in all tabs: a form has changed the data, or the person. */
+/** Discards pages fetched ahead, in all tabs: a form has changed the data, or the person. */
 export function forgetAhead(): void {
   drop();
   tabs?.postMessage(null);
 }
 
-/** The answer fetched ahead for a request of the router, once; null if there is none that can be used. */
+/** Takes the response fetched ahead for a request of the router; null if there is none, or it is too old. */
 export async function takeAhead({ url }: Request): Promise<Response | null> {
-  // A click before the delay is over asks for the page itself, so that nothing is left to fetch ahead.
+  // After a click within the delay the router requests the page itself, so that fetching it ahead is pointless.
   clearTimeout(timer);
   const ahead = kept.get(url);
   kept.delete(url);
@@ -85,7 +94,7 @@ function isWorthwhile({ origin, pathname, search, target, download }: HTMLAnchor
   );
 }
 
-/** Not every browser says so. */
+/** True if the person asked to save data; not every browser tells it. */
 function savesData(browser: { onLine: boolean; connection?: { saveData?: boolean } }): boolean {
   return browser.connection?.saveData === true;
 }
@@ -112,12 +121,12 @@ function dataOf(href: string): string {
   const url = new URL(href);
   url.pathname += ".data";
   url.hash = "";
-  // Spells the query as the router does, which takes this name out of every query.
+  // The router removes this parameter from every query: the address must be spelled the same way.
   url.searchParams.delete("index");
   return url.href;
 }
 
-/** Null unless it is a page: a redirect, a refusal or a failure is asked for again at the click. */
+/** Null unless the response is a page: after a redirect, a refusal or a failure, the click requests the page again. */
 async function fetchOne(url: string, signal: AbortSignal): Promise<Response | null> {
   try {
     const answer = await fetch(url, { headers: { Purpose: "prefetch" }, signal });
@@ -129,7 +138,7 @@ async function fetchOne(url: string, signal: AbortSignal): Promise<Response | nu
   }
 }
 
-/** Loads a script of the page; a browser does nothing about one that it has. */
+/** Preloads a script of the page; the browser does nothing if it already has the script. */
 function preload(href: string): void {
   const link = document.createElement("link");
   link.rel = "modulepreload";

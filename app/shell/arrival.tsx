@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "react-router";
 
-/** The page that was shown last, in whichever frame: an error screen comes with a frame of its own. */
+/** The page that was shown last. Outside of the component, because an error screen renders a new instance. */
 let shown: { pathname: string; search: string; title: string } | null = null;
 
 /**
- * A new page starts at its top for the keyboard too, and a screen reader hears its title. With only another query it is
- * the same page: a person who filters or sorts stays where they were, and hears the result.
+ * Moves the keyboard focus to a new page's main part, and announces the page's title to screen readers. If only the
+ * query changes, it is the same page: the focus stays where the person filters or sorts, and the result is announced.
  */
 export function Arrival() {
   const { pathname, search } = useLocation();
@@ -21,7 +21,7 @@ export function Arrival() {
     shown = { pathname, search, title };
     if (before === null || (hasFrame && before.pathname === pathname && before.search === search)) return;
     const isNew = !hasFrame || before.pathname !== pathname;
-    // A list that keeps the focus in its filters is the same page for a person, whatever its number.
+    // While the focus stays in a list's filters, another page number is still the same page for the person.
     const isElsewhere = isNew && !document.activeElement?.closest("#main");
     const outcome = isElsewhere ? [] : document.querySelectorAll("[data-told]");
     setTold([title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
@@ -36,8 +36,8 @@ export function Arrival() {
 }
 
 /**
- * Moves the focus to the page's main part, unless this part already has it (a refused form, a dialog), or the person is
- * typing a search.
+ * Moves the focus to the page's main part, unless the focus is already in it (a refused form, a dialog), or the person
+ * is typing a search.
  */
 function beginPage(isNew: boolean): void {
   const { activeElement } = document;

@@ -2,10 +2,12 @@ import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Lo
 import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
 import { isPageError } from "../page-errors.ts";
 
-/** The answer that is missing: a page's address, or null for the answer to a form. */
+/** A missing response: `address` is the page's, or null for the response to a form. */
 export interface Cut {
   address: string | null;
-  /** the shop refused it before doing anything: too many requests, an overload, a form that took too long to arrive */
+  /**
+   * true if the shop refused the request before doing anything: too many requests, an overload, a form sent too slowly
+   */
   isRefused: boolean;
 }
 
@@ -13,11 +15,13 @@ type Results = Record<string, DataStrategyResult>;
 
 let router: DataRouter | null = null;
 let cut: Cut | null = null;
-/** True while the open page is shown again from the data at hand. */
+/** True while the open page is shown again with the data that it already has. */
 let isReturning = false;
 const listeners = new Set<() => void>();
 
-/** Makes the page's router known to the middleware, which is called outside of it. Returns a function that ends this. */
+/**
+ * Gives the page's router to `outlastBrokenLine`, which has no other access to it. Returns a function that ends this.
+ */
 export function watchLine(own: DataRouter): () => void {
   router = own;
   const stop = own.subscribe(({ navigation }) => {
@@ -30,9 +34,9 @@ export function watchLine(own: DataRouter): () => void {
 }
 
 /**
- * Middleware of the browser: if an answer does not come, or is not one of the shop's (a proxy's page, an overload), the
- * open page and the text typed in it are kept. The router would show an error instead; here the page stays, and
- * `cutStore` says what is missing.
+ * Client middleware: if a response does not arrive, or does not come from the shop's pages (a proxy's error, an
+ * overload), the open page stays, with the text typed in it, and `cutStore` has what is missing. By default the router
+ * would show an error instead.
  */
 export async function outlastBrokenLine(
   { request }: { request: Request },
@@ -62,7 +66,7 @@ export async function outlastBrokenLine(
   return results;
 }
 
-/** Gives up a page whose scripts do not load: the open page is shown as it was. */
+/** Gives up a page whose scripts do not load: the open page stays as it was. */
 export function giveUp(address: string): void {
   tell({ address, isRefused: false });
   if (router === null) return;
@@ -81,7 +85,7 @@ export function isPosting(): boolean {
   return router?.state.navigation.formMethod === "POST";
 }
 
-/** True for an error that shows that the shop itself has not answered. */
+/** True for an error that means that the response does not come from the shop's pages. */
 export function isBroken(error: unknown): boolean {
   if (isRouteErrorResponse(error)) return isNoPage(error.status) && !isPageError(error.data);
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
@@ -92,7 +96,9 @@ function isNoPage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/** The front's mark on refusals made before anything was begun. A copy: the browser's code must not import the server's. */
+/**
+ * Marks refusals that the front made before doing anything. A copy, because client code must not import server code.
+ */
 const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
 
 function isFrontRefusal(error: unknown): boolean {
@@ -109,7 +115,7 @@ export const cutStore = {
   getOnServer: (): Cut | null => null,
 };
 
-/** Returns what an action has thrown, without the envelope with a status in which the router may wrap it. */
+/** Returns the value that an action has thrown, without the wrapper with a status in which the router may put it. */
 function bare(result: unknown): unknown {
   const isEnvelope = typeof result === "object" && result !== null && "init" in result && "data" in result;
   return isEnvelope ? result.data : result;

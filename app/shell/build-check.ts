@@ -5,8 +5,8 @@ export const BUILD_CHECK_MS = 3_600_000;
 export const OWN_BUILD: string | null = import.meta.env.VITE_BUILD_ID ?? null;
 
 /**
- * Asks every hour which build is served, and calls `onOther` once if it is not `own`. After a failed check the next one
- * tries again. Returns a function that ends the checks.
+ * Checks every hour which build is served, and calls `onOther` once if it is not `own`. A failed check changes nothing:
+ * the next one tries again. Returns a function that ends the checks.
  */
 export function checkBuilds(own: string, load: typeof fetch, onOther: () => void): () => void {
   const timer = setInterval(async () => {
@@ -35,11 +35,11 @@ async function isOther(own: string, load: typeof fetch): Promise<boolean> {
 }
 
 /**
- * Leaves forms to the browser from now on: the next form is sent as it was typed, and loads a whole new document with
- * its own scripts. While offline nothing could be sent, so the form is left alone.
+ * From now on the browser, not the router, submits forms: the response to the next form is a whole document with the
+ * scripts of its own build. While offline, this does nothing.
  */
 export function letGo(window: EventTarget): void {
-  // Runs before the router, which listens below, at the document, as React does.
+  // The capturing listener on the window runs before the router's, which React attaches to the document.
   const pass = (event: Event) => navigator.onLine && event.stopImmediatePropagation();
   window.addEventListener("submit", pass, { capture: true });
 }

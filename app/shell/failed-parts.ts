@@ -1,10 +1,10 @@
 import { mayReload } from "./reload-guard.ts";
 
 /**
- * If a part of a page does not load (a new build removed it, the connection broke), the router reloads the present
- * page, as often as it happens, and the wanted page never comes. Where the browser lets scripts see that reload, the
- * wanted page is loaded as a whole document instead, at most once in ten seconds. Otherwise, and while offline,
- * `onGivenUp` gets its address. Returns a function that ends this.
+ * If a script of the next page does not load (a new build removed it, the connection broke), the router reloads the
+ * current page, every time, and the next page never opens. In browsers with the Navigation API, the next page is loaded
+ * as a whole document instead, at most once in ten seconds. More often than that, and while offline, `onGivenUp` gets
+ * its address. Returns a function that stops watching.
  */
 export function watchFailedParts(wanted: () => string | null, onGivenUp: (address: string) => void): () => void {
   if (!("navigation" in window)) return () => {};
@@ -21,7 +21,9 @@ export function watchFailedParts(wanted: () => string | null, onGivenUp: (addres
   return () => navigation.removeEventListener("navigate", onNavigate);
 }
 
-/** True if a page with a missing part may be loaded as a whole document: not while offline, and not twice. */
+/**
+ * True if a page with a missing script may be loaded as a whole document: not offline, and not twice in ten seconds.
+ */
 export function mayLoadWhole(): boolean {
   return navigator.onLine && mayReload(sessionStorage, Date.now());
 }

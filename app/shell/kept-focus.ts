@@ -1,23 +1,23 @@
-/** An element with the focus, or one around it, and its neighbours at that moment. */
+/** A focused element or one of its ancestors, with its siblings at the moment of the focus. */
 interface Place {
   element: Element;
   next: Element | null;
   previous: Element | null;
 }
 
-/** The elements that may get the focus if the control that had it has no successor. */
+/** The ancestors that may get the focus if no control can take it over. */
 const SURROUNDINGS = "section, form, nav, aside, main, dialog";
 
 /**
- * If a control is removed or drawn again while it has the focus (a filter's button, a removed line), the browser lets
- * the focus fall to the document's start. Instead, the focus goes to the first of these: the same control after it was
- * drawn again; the one of the same kind in the next row, or in the previous one; the part of the page around it. From
- * the page's head it goes to the main part, because a search or a link there has changed what is below. From a dialog
- * that is gone it goes to the control that led there. Returns a function that ends this.
+ * If a focused control is removed or rendered again (a filter's button, a removed line), the browser moves the focus to
+ * the document's start. Instead, this moves it to the first of these that exists: the same control in its new element;
+ * a control of the same kind in the next row or else in the previous one; the part of the page around the control. From
+ * the page's header the focus goes to the main part, because a search or a link there has changed the page. From a
+ * closed dialog it goes to the control that opened the dialog. Returns a function that stops this.
  */
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];
-  /** what had the focus before the dialog that is open */
+  /** the places that had the focus before the open dialog */
   let opener: Place[] = [];
   const remember = ({ target }: FocusEvent) => {
     const before = places;
@@ -28,7 +28,7 @@ export function keepFocus(page: Document): () => void {
     if (places[0]?.element.isConnected !== false) return;
     const lost = isInDialog(places) ? opener : places;
     places = [];
-    // The page's own handling of the focus comes first.
+    // Waits until the page's own code has moved the focus.
     requestAnimationFrame(() => {
       if (page.activeElement === null || page.activeElement === page.body) giveFocus(page, lost);
     });
@@ -73,7 +73,7 @@ function find(place: Element, control: Element, isIt: (one: Element, other: Elem
   return [place, ...place.querySelectorAll(control.tagName)].find((one) => isIt(one, control) && one.checkVisibility());
 }
 
-/** True for the same words on the same kind of control, with the same name if it has one. */
+/** True for two controls of the same kind with the same text, name, value and label. */
 function isSame(one: Element, other: Element): boolean {
   return (
     isOfKind(one, other) &&

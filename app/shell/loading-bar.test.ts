@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { type BarClock, type BarState, createLoadingBar, LOADING, progressAfter } from "./loading-bar.ts";
 
-/** A time that stands still until it is moved; a frame every 16 ms. */
+/** A clock that moves only when a test moves it, with a frame every 16 ms. */
 function createClock() {
   let now = 0;
   let next = 1;

@@ -1,13 +1,13 @@
 /** Milliseconds of the loading bar (specification, section 4). */
 export const LOADING = { duration: 2_000, throttle: 200, hideDelay: 500, resetDelay: 400 } as const;
 
-/** The visible state of the bar: 0 to 100, and whether it is shown at all. */
+/** The state of the bar: `progress` is 0 to 100. */
 export interface BarState {
   progress: number;
   visible: boolean;
 }
 
-/** The clock and timers, the browser's or a test's. */
+/** The clock and timers of the browser or of a test. */
 export interface BarClock {
   now(): number;
   after(ms: number, run: () => void): number;
@@ -17,16 +17,16 @@ export interface BarClock {
 }
 
 /**
- * Progress of a wait of unknown length: half of the bar after half the duration, then ever nearer to 100 without
- * reaching it. `elapsed` in milliseconds.
+ * Progress of a wait of unknown length: 50 after half the duration, then ever closer to 100 without reaching it.
+ * `elapsed` in milliseconds.
  */
 export function progressAfter(elapsed: number): number {
   return (200 / Math.PI) * Math.atan((2 * elapsed) / LOADING.duration);
 }
 
 /**
- * The bar over a page that loads: a wait shorter than the throttle never shows it. At the end it is full for a moment,
- * disappears, and returns to 0 only when it is out of sight. `start` and `finish` may come in any order and number.
+ * The loading bar: a wait shorter than the throttle does not show it. At the end the bar is full for a moment,
+ * disappears, and returns to 0 once it is invisible. `start` and `finish` may be called in any order and number.
  */
 export function createLoadingBar(show: (state: BarState) => void, clock: BarClock) {
   let state: "idle" | "throttled" | "running" | "ending" = "idle";
@@ -67,7 +67,7 @@ export function createLoadingBar(show: (state: BarState) => void, clock: BarCloc
         });
       });
     },
-    /** The page ends: nothing is drawn any more. */
+    /** Called when the page ends: nothing is drawn any more. */
     stop() {
       clock.forget(timer);
       clock.forgetFrame(frame);

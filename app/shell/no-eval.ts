@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * zod tests whether it may create a function from text; the security policy forbids that, and the browser reports it as
- * a fault of the page. With this setting zod does not test. `z.config` does the same, but would load zod on every page.
+ * zod tests whether it may create a function from text; the content security policy forbids that, and the browser
+ * reports a violation. With this setting zod does not test. `z.config` does the same, but would load zod on every page.
  */
 if (!import.meta.env.SSR) globalThis.__zod_globalConfig = { jitless: true };

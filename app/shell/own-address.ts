@@ -1,13 +1,13 @@
 const KEY = "dizna.readdressed";
 
-/** True once the document is being loaded again: from then on none of it is hydrated. */
+/** True once the document is being loaded again: from then on the old document is not hydrated. */
 let isLeaving = false;
 
 /**
- * Back and Forward between addresses that one document has shown change only the address, not the document. Before its
- * scripts run, the document may then be another page's, whose forms would post to this address. Returns true in that
- * case: the page of the address is being loaded. If the two still differ after that, a proxy rewrites addresses, and
- * the document is left alone.
+ * Back and Forward between addresses that one document has shown change only the address, not the document. If that
+ * happens before the scripts run, the document belongs to another page, and its forms would post to this address. In
+ * that case the function loads the page of the address and returns true. If the document's address still differs after
+ * that, a proxy rewrites addresses, and the document is left alone.
  */
 export function leavesForeignAddress(): boolean {
   if (isLeaving) return true;
@@ -23,12 +23,12 @@ export function leavesForeignAddress(): boolean {
   return true;
 }
 
-/** Repeats the check on each `popstate` and `pageshow`, until the router follows changes (`endAddressWatch`). */
+/** Repeats the check on each `popstate` and `pageshow`, until the router handles these (`endAddressWatch`). */
 export function watchAddress(): void {
   for (const event of CHANGES) window.addEventListener(event, leavesForeignAddress);
 }
 
-/** Called once the router follows changes. */
+/** Called once the router handles changes of the address. */
 export function endAddressWatch(): void {
   for (const event of CHANGES) window.removeEventListener(event, leavesForeignAddress);
 }
@@ -41,7 +41,9 @@ function toComparable(address: string): string {
   return `${pathname}?${searchParams}`;
 }
 
-/** False if the pair is already remembered, or cannot be: without a memory the document could be loaded endlessly. */
+/**
+ * False if the pair is already stored, or cannot be stored: without storage the document could be reloaded endlessly.
+ */
 function remember(pair: string | null): boolean {
   try {
     if (pair === null) sessionStorage.removeItem(KEY);

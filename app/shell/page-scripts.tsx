@@ -2,8 +2,8 @@ import { Children, isValidElement, type ReactNode } from "react";
 import { Scripts } from "react-router";
 
 /**
- * The router's scripts, without its request to load all of their parts first. On a slow connection these would delay
- * the styles and the font, and so the page, by a second; and a page that is shown already works.
+ * The router's scripts without its modulepreload links. On a slow connection the preloaded scripts would delay the
+ * styles and the font, and so the page, by a second; a page works before its scripts are loaded.
  */
 export function PageScripts() {
   const scripts: ReactNode = Scripts({});

@@ -19,19 +19,21 @@ const PARTS = {
     product: () => import("#locales/hr/product.ts"),
   },
 };
-/** The home page has no language in its address if a browser asks for just the shop. */
+/** The home page; without a language in its address if a browser requests only the shop's origin. */
 const HOME = /^\/(?:[a-z]{2}\/?)?$/;
 const PRODUCT = /^\/[a-z]{2}\/products\//;
 
 /** A part of the texts of one language. */
 type Part = () => Promise<{ default: object }>;
 
-/** The document's texts, as far as its pages have needed them. Switching the language loads a new document. */
+/**
+ * The texts that the document's pages have needed so far, in one language: a switch of language loads a new document.
+ */
 const i18n = createInstance();
 const t = remembered(i18n.t);
 const loads = new Map<Part, Promise<void>>();
 
-/** The texts of the open document; those that the page of a path needs are loaded. */
+/** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
   const { shop, account, home, product } = PARTS[language];
@@ -46,8 +48,8 @@ export async function loadPageTexts(language: Locale, pathname: string): Promise
 }
 
 /**
- * Middleware of the browser: loads the next page's texts along with its data. If they do not load, the page is loaded
- * as a whole document, once; after that it fails as if its data had not come.
+ * Client middleware: loads the next page's texts together with its data. If the texts do not load, the page is loaded
+ * as a whole document, once; after that it fails as if its data had not arrived.
  */
 export async function bringPageTexts({ url }: { url: URL }, next: () => Promise<unknown>): Promise<void> {
   const brought = loadPageTexts(documentLanguage(), url.pathname).catch((error: unknown) => {
@@ -55,7 +57,7 @@ export async function bringPageTexts({ url }: { url: URL }, next: () => Promise<
     location.assign(url);
     return new Promise(() => {});
   });
-  // It may fail before the data have come, and its error is handled afterwards.
+  // Prevents an unhandled rejection: the texts may fail before the data arrive, and their error is handled afterwards.
   brought.catch(() => {});
   await next();
   await brought;
@@ -72,7 +74,7 @@ function load(part: Part, language: Locale): Promise<void> {
   return loading;
 }
 
-/** Never merges: no area of the texts is in two parts. */
+/** Does not merge deeply, because no two parts have the same top-level key. */
 function add(texts: object, language: Locale): void {
   i18n.addResourceBundle(language, PAGES, texts, false, false, { silent: true, skipCopy: true });
 }

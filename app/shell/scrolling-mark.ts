@@ -2,8 +2,7 @@
 export const SCROLLING_MS = 1_000;
 
 /**
- * Marks `element` as `data-scrolling` from one scroll event until a second after the last. Returns a function that ends
- * this.
+ * Sets `data-scrolling` on `element` until a second after the last scroll event. Returns a function that stops this.
  */
 export function markScrolling(element: { dataset: DOMStringMap }, target: EventTarget): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -14,7 +14,7 @@ import { LoadingBar } from "./loading-bar-view.tsx";
 import { endAddressWatch } from "./own-address.ts";
 import { markScrolling } from "./scrolling-mark.ts";
 
-/** The additions of scripts around every page. Without scripts none of them exists, and none is missed. */
+/** The features around every page that need scripts. The page works without them. */
 export function Shell() {
   useEffect(() => markScrolling(document.documentElement, window), []);
   useEffect(() => listenForKeys(document), []);
@@ -37,16 +37,16 @@ export function Shell() {
   );
 }
 
-/** Puts messages into a modal dialog while one is open: nothing outside of it can be heard or pressed. */
+/** Renders messages inside the modal dialog while one is open, because everything outside of it is inert. */
 function InReach({ children }: { children: ReactNode }) {
-  // Each dialog has an address of its own, so another address is when to look.
+  // Each dialog has an address of its own, so that opening or closing it renders this component again.
   useLocation();
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => setDialog(document.querySelector(":modal")));
   return dialog ? createPortal(children, dialog) : children;
 }
 
-/** A new page closes the menus of the frame, which itself stays while pages change. */
+/** Closes the menus of header and footer on navigation, because these stay mounted while pages change. */
 function useClosedMenus(): void {
   const { key } = useLocation();
   const before = useRef(key);
@@ -57,7 +57,7 @@ function useClosedMenus(): void {
   }, [key]);
 }
 
-/** Hands the router to code outside of the page: only the router says at once what is under way. */
+/** Passes the router to `watchLine`, because only the router tells its pending navigation at once. */
 function Line() {
   const router = useContext(DataRouterContext)?.router;
   useEffect(() => (router ? watchLine(router) : undefined), [router]);
@@ -65,7 +65,7 @@ function Line() {
   return null;
 }
 
-/** Checks for another build. Once there is one, and while offline, the router no longer changes pages. */
+/** Checks whether another build is served. If so, and while offline, the router no longer changes pages. */
 function Departure() {
   const [hasOther, setHasOther] = useState(false);
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
@@ -80,8 +80,8 @@ function Departure() {
 }
 
 /**
- * Once another build is served, the next page is a whole new document, however it is reached. While offline no link
- * works: the open page stays.
+ * Once another build is served, the next page is loaded as a whole document, however it is reached. While offline,
+ * navigation is blocked and the open page stays.
  */
 function ClosedWay() {
   const blocker = useBlocker(
@@ -97,9 +97,9 @@ function ClosedWay() {
 }
 
 /**
- * The button of a form that is being sent says so, whichever form it is, or else the results that the form will change;
- * forms that say more do it by themselves.
- * Pressed again with the same values it does nothing: these are already being sent.
+ * Sets `aria-busy` on the button of any form that is being sent, or, without a button, on the results that the form
+ * changes. Forms that show more do so themselves. While a form is being sent, the same button with the same values does
+ * nothing.
  */
 function BusyButton() {
   const isIdle = useNavigation().state === "idle";
@@ -113,7 +113,7 @@ function BusyButton() {
         event.preventDefault();
         event.stopImmediatePropagation();
       }
-      // No button is pressed where a tick in the filters sends their form.
+      // A change of a filter's checkbox sends the form without a button.
       pressed.current = event.submitter ?? document.getElementById("results");
       sent = content;
     };
@@ -139,7 +139,7 @@ function contentOf({ target, submitter }: SubmitEvent): string {
   return JSON.stringify([...new FormData(target, submitter)]);
 }
 
-/** Blocks forms while offline, and says that they wait: sent now, a form would lose the typed text. */
+/** Blocks forms while offline, and says so: a form sent now would lose the typed text. */
 function OfflineNote() {
   const t = useTexts();
   const online = useSyncExternalStore(subscribeToConnection, isOnline, isOnlineOnServer);
@@ -168,7 +168,7 @@ function OfflineNote() {
   );
 }
 
-/** Says which answer is missing; the page that was open is still there (app/shell/broken-line.ts). */
+/** Says which response is missing; the open page is still shown (app/shell/broken-line.ts). */
 function CutNote() {
   const t = useTexts();
   const cut = useSyncExternalStore(cutStore.subscribe, cutStore.get, cutStore.getOnServer);

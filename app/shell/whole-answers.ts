@@ -1,10 +1,10 @@
 import { forgetAhead, takeAhead } from "./ahead.ts";
 
 /**
- * Fetches an answer to its end before the router reads it. No answer has parts that come later, so this delays nothing.
- * An answer that is cancelled half-way, because another page was chosen, fails here, where the router handles the
- * error: if a body ends while it is being decoded, the decoder rejects promises that nothing listens to.
- * An answer that was fetched ahead is used once; a form makes all of these unusable, before it and after it.
+ * Fetches a whole response before the router reads it. No response has deferred parts, so this delays nothing. If a
+ * response is cancelled because another page was chosen, the error is thrown here, where the router handles it: if a
+ * body ended while it was being decoded, the decoder would reject promises without handlers. A response that was
+ * fetched ahead is used once; a form discards all of them, before it is sent and after.
  */
 export async function fetchWhole(request: Request): Promise<Response> {
   const isForm = request.method !== "GET";

@@ -10,14 +10,14 @@ import { MAX_ADDRESSES, writeSitemap, writeSitemapIndex } from "./write-sitemap.
 /** Milliseconds that a robot waits while the list of products is updated. */
 const PATIENCE = 3_000;
 
-/** Seconds after which a robot may come again while there is no whole list yet. */
+/** Seconds after which a robot may come again while there is no complete list yet. */
 const COME_AGAIN = "120";
 
 /**
  * The last middleware of the sitemap and its parts: it answers, and no page is rendered. One file while everything fits
- * into it; then an index of the pages and of the products, 25,000 per file in two languages each. Each file is kept
- * packed as long as its addresses stay the same. 503 until the list of products has been read whole once, and while the
- * stories cannot be read; an unknown part is left to the route, which answers 404.
+ * into it; otherwise an index of one file with the pages and files with 25,000 products each, in two languages. Each
+ * file is cached, compressed, as long as its addresses stay the same. 503 until the list of products has been read
+ * completely once, and while the stories cannot be read; an unknown part is left to the route, which answers 404.
  */
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const part = parseSitemapPart(url.search);
@@ -30,7 +30,7 @@ export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url
   return file ? answerXml(file, request) : notYet();
 };
 
-/** Null while the stories cannot be read. */
+/** The file of a part; null while the stories cannot be read. */
 async function find(
   part: SitemapPart,
   parts: readonly number[],
@@ -74,7 +74,7 @@ function* both(first: Iterable<Address>, second: Iterable<Address>): Generator<A
 
 function answerXml({ gzip, etag }: PackedSitemap, { method, headers }: Request): Response {
   const isPacked = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(headers.get("Accept-Encoding") ?? "");
-  // Public, but checked on each request by its tag, which costs a line.
+  // Clients may cache the file but must check its tag each time; for an unchanged file the answer has no body.
   const about = { ETag: etag, "Cache-Control": "no-cache", Vary: "Accept-Encoding" };
   const known = headers
     .get("If-None-Match")

@@ -11,7 +11,7 @@ import type { Entry } from "./entry.ts";
 
 /**
  * All pages for search engines except products: home, the lists of goods by line and by manufacturer, and the editors'
- * stories. Null while the stories cannot be read: for a search engine, pages left out would be gone.
+ * stories. Null while the stories cannot be read, because a search engine would take missing pages for deleted ones.
  */
 export async function pageEntries(context: RequestContext): Promise<Entry[] | null> {
   const [lists, stories] = await Promise.all([listEntries(context), storyEntries(context)]);

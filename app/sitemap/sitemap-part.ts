@@ -1,9 +1,9 @@
-/** Everything or its index, the pages, or one part of the products, counted from 1. */
+/** The whole sitemap or its index, the pages, or one part of the products, counted from 1. */
 export type SitemapPart = "all" | "pages" | number;
 
 /**
- * The part that a query names; null for any other query. Parts are named by a query, so that all are at the root: a
- * sitemap speaks only for addresses in its own folder (sitemaps.org).
+ * The part that a query names; null for any other query. Parts are named by a query so that all of them are at the
+ * root, because a sitemap may only list addresses below its own folder (sitemaps.org).
  */
 export function parseSitemapPart(search: string): SitemapPart | null {
   if (search === "") return "all";

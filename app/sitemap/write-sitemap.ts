@@ -8,24 +8,24 @@ import type { Address } from "./entry.ts";
 /** The most addresses that one file may hold (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
-/** Characters that are passed on at once: the package writes each tag by itself. */
+/** Characters that are collected before they are passed on, because the package `sitemap` writes tag by tag. */
 const PIECE = 16_384;
 
-/** Addresses written without a pause: work of some milliseconds. */
+/** Addresses that are written without a pause, which takes some milliseconds. */
 const TURN = 200;
 
-/** A sitemap, packed (gzip). */
+/** A sitemap, compressed with gzip. */
 export function writeSitemap(addresses: Iterable<Address>): Promise<Buffer<ArrayBuffer>> {
   const xmlns = { news: false, video: false, image: false, xhtml: true };
   return flow(Readable.from(inTurns(addresses)), new SitemapStream({ xmlns }));
 }
 
-/** A sitemap of sitemaps, packed. */
+/** A sitemap of sitemaps, compressed with gzip. */
 export function writeSitemapIndex(urls: Iterable<string>): Promise<Buffer<ArrayBuffer>> {
   return flow(Readable.from(urls), new SitemapIndexStream());
 }
 
-/** Pauses after every TURN addresses, so that other requests come in between. */
+/** Pauses after every TURN addresses, so that other requests are handled in between. */
 async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
   let written = 0;
   for (const address of addresses) {
@@ -36,7 +36,7 @@ async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
 }
 
 function flow(from: Readable, xml: Transform): Promise<Buffer<ArrayBuffer>> {
-  // An error in any of them fails the last one.
+  // An error in any of the streams also fails the last one.
   return buffer(pipeline(from, xml, pack(), createGzip(), () => {}));
 }
 

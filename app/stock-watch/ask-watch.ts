@@ -45,7 +45,7 @@ export async function askWatch(args: WatchForm) {
     context.get(sessionContext).announce({ kind: "stock-watch-ended", number: product.number });
     return redirect(here, 303);
   }
-  // The product may have come back since the page was shown: then the page says so.
+  // If the product has come back since the page was shown, the page says so.
   if (!(await mayWait(product, context))) return redirect(here, 303);
   if (!customer) return askByMail({ ...args, product, here });
   try {
@@ -107,7 +107,7 @@ function refuse(refusal: Partial<WatchRefusal>, status: number, context: Request
     reason: null,
     minutes: null,
     captcha: null,
-    // A new challenge, unless the refusal brings one: the answered one is spent.
+    // A new challenge, because the answered one is spent; `refusal` may replace it.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     ...refusal,

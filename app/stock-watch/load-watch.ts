@@ -55,7 +55,7 @@ export function findCustomer(context: RequestContext) {
   return user?.kind === "customer" && user.email !== null ? { id: user.id, email: user.email } : null;
 }
 
-/** Throws 404 for an id of no product, 503 if the catalogue does not answer. */
+/** Throws 404 if no product has the id, 503 if the catalogue does not answer. */
 export async function findProduct({ url, params, context }: PageRequestOf<"productId">): Promise<WatchedProduct> {
   const id = parseProductId(params.productId);
   if (!id) throw notFound(url);

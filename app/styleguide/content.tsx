@@ -11,7 +11,7 @@ import { ARTICLE, NEWS, PAGE, TODAY } from "./made-up/stories.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** The parts of which editors build pages, and the pages. */
+/** The blocks from which editors build pages, and the pages. */
 export function Content() {
   const own = useLanguage();
   return (

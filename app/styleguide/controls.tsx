@@ -12,7 +12,7 @@ import { ROW } from "./made-up/goods.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** Buttons, and all fields to be typed in or ticked. */
+/** Buttons, and all kinds of form fields. */
 export function Controls() {
   return (
     <>

@@ -14,7 +14,7 @@ const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal 
   chosen: "new@guide",
 });
 
-/** The products that a customer has marked. */
+/** The products that a customer has marked as favourites. */
 export function Favourites() {
   return (
     <Setting frame={CUSTOMER}>

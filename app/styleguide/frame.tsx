@@ -49,7 +49,7 @@ const BANNERS: HeaderData["banners"] = [
   },
 ];
 
-/** The frame around every page. */
+/** The header, the footer and the other parts around every page. */
 export function FrameParts() {
   return (
     <>

@@ -22,7 +22,7 @@ import { Part, Specimen } from "./specimen.tsx";
 const { facets } = LISTING;
 const PER_REQUEST = ROWS["unavailable, replacedBy"] ?? ROW;
 
-/** Products: in lists and on their own page, and the filters of a list. */
+/** Products in lists and on their own page, and the filters of a list. */
 export function Goods() {
   return (
     <>

@@ -25,7 +25,7 @@ const REFUSED = {
   errors: { from: "date" },
 } as const;
 
-/** Invoices and credit notes: their list, and each of them whole. */
+/** Invoices and credit notes: the list, and the page of each document. */
 export function Invoices() {
   return (
     <Setting frame={CUSTOMER}>

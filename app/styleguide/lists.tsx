@@ -28,7 +28,7 @@ const refused = (errors: AddingRefused["errors"]): AddingRefused => ({
   key: "guide",
 });
 
-/** Named lists: the overview, a list, and adding to it. */
+/** Named lists: the overview, one list, and the page that adds lines to a list. */
 export function Lists() {
   return (
     <Setting frame={CUSTOMER}>

@@ -41,7 +41,7 @@ const NOT_ADDED: FieldError[] = [
   { key: "beingOrdered" },
 ];
 
-/** Messages in a page, over it, and instead of it. */
+/** Messages in a page, over a page, and instead of a page. */
 export function Messages() {
   return (
     <>
@@ -85,7 +85,7 @@ export function Messages() {
   );
 }
 
-/** Two parts take the place of a withdrawn one; the shop carries one of them. */
+/** Two parts replace a withdrawn part; the shop sells only one of them. */
 const GONE: GoneProduct = {
   number: "0 445 110 111",
   successors: [

@@ -43,7 +43,7 @@ const notCancelled = (
 
 const WRONG = notCancelled(null, { lines: "chooseLines", reason: "reason" });
 
-/** An order's own page, and the forms of an order that was placed. */
+/** An order's own page, and the forms for a placed order. */
 export function OneOrder() {
   return (
     <Setting frame={CUSTOMER}>

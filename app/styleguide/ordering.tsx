@@ -29,7 +29,7 @@ const REPLY = { status: "error" as const, initialValue: { email: "radionica@" },
 
 const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
-/** The dialog if no line can be ordered; two pieces of each line left out are still in stock. */
+/** The dialog if no line can be ordered; of each omitted line, two pieces are still in stock. */
 const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   ...CHANGED_DIALOG,
   shown: {

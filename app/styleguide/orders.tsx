@@ -11,7 +11,7 @@ import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** How far the cancellation of these lines is, by state. */
+/** The cancellation status of a line, by the name of its specimen. */
 const MARKS: Record<string, LineCancellation> = {
   "cancellation requested": "requested",
   "cancellation accepted": "accepted",
@@ -37,7 +37,7 @@ const REFUSED = {
   },
 } as const;
 
-/** Orders in their list, with their progress. */
+/** Lists of orders, with the progress of each order. */
 export function Orders() {
   return (
     <Setting frame={CUSTOMER}>

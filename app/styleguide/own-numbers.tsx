@@ -7,7 +7,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const LONG = "REG-4711/Š-".repeat(7);
 
-/** The numbers that a customer's company has for products. */
+/** The customer's own numbers for products. */
 export function OwnNumbers() {
   return (
     <Setting frame={CUSTOMER}>

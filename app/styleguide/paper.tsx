@@ -8,7 +8,7 @@ import { CREDIT_NOTE, INVOICE, INVOICES_ON_PAPER } from "./made-up/invoices.ts";
 import { ORDER } from "./made-up/orders.ts";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** Views for paper. */
+/** Print views. */
 export function Paper() {
   return (
     <Unprinted>
@@ -54,7 +54,9 @@ export function Paper() {
   );
 }
 
-/** Each view for paper opens the browser's print dialog; in the guide it must not. */
+/**
+ * Disables `window.print`: each print view opens the browser's print dialog, which it must not do in the style guide.
+ */
 function Unprinted({ children }: { children: ReactNode }) {
   // Runs before the views' own effects.
   useLayoutEffect(() => {

@@ -16,7 +16,7 @@ import {
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-/** Many parts at once: giving a list, and the list as it was read. */
+/** Ordering many parts at once: the page to enter a list, and the prepared list. */
 export function QuickOrder() {
   return (
     <Setting frame={CUSTOMER}>

@@ -4,14 +4,14 @@ import { FrameContext, useHeader } from "../components/header/use-header.ts";
 import type { HeaderData } from "../session/header-data.ts";
 
 interface SettingProps {
-  /** values of the page's frame that differ */
+  /** header data that differ from the page's */
   frame?: Partial<HeaderData>;
-  /** the form that is being sent */
+  /** the fields of a form that is being sent */
   sending?: Record<string, string>;
   children: ReactNode;
 }
 
-/** Shows its children as on another page: for another reader, or while a form is being sent. */
+/** Shows its children for another reader than the page's, or as if a form were being sent. */
 export function Setting({ frame, sending, children }: SettingProps) {
   const header = useHeader();
   const before = use(SendingContext);

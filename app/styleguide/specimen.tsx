@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A component, named by its module. */
+/** The specimens of a component, under the name of its module. */
 export function Part({ module, children }: { module: string; children: ReactNode }) {
   return (
     <section className="guide__part" id={module}>
@@ -13,11 +13,11 @@ export function Part({ module, children }: { module: string; children: ReactNode
 }
 
 interface SpecimenProps {
-  /** its name in the code: a property, a class, an attribute */
+  /** the state's name in the code: a property, a class, an attribute */
   state: string;
-  /** takes the whole row */
+  /** true if the specimen takes the whole row */
   wide?: boolean;
-  /** height of the place in pixels, for a component that floats over a page */
+  /** true for a component that floats over a page: the specimen gets a box for it */
   floats?: boolean;
   /** selector of the `details` elements to open; without scripts they stay closed */
   opened?: string;

@@ -34,7 +34,7 @@ const refused = (refusal: Partial<WatchRefusal>): WatchRefusal => ({
 
 const WATCHES = [{ product: ID, number: product.number, title: TITLE, email: EMAIL, since: Date.UTC(2026, 10, 20, 9) }];
 
-/** The request for a notice when a product is back in stock. */
+/** The pages for requesting a notice when a product is back in stock. */
 export function StockWatch() {
   return (
     <Setting frame={CUSTOMER}>

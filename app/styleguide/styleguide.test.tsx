@@ -15,7 +15,7 @@ import type { HeaderData } from "../session/header-data.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import Styleguide from "./styleguide.tsx";
 
-/** Everything that became an element, from any module: components are compared themselves, not by their names. */
+/** The types of all rendered elements, from any module: components are compared by identity, not by name. */
 const { shown } = vi.hoisted(() => ({ shown: new Set<unknown>() }));
 vi.mock("react/jsx-dev-runtime", async (importOriginal) => {
   const runtime = await importOriginal<typeof import("react/jsx-dev-runtime")>();
@@ -28,12 +28,12 @@ vi.mock("react/jsx-dev-runtime", async (importOriginal) => {
 
 const COMPONENTS = join(import.meta.dirname, "../components");
 
-/** Components that the guide does not show. */
+/** Components that the style guide does not show, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
   "forms/recaptcha-box.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
 };
 
-/** States without words: they are only visual. */
+/** States without text: they are only visual. */
 const WORDLESS = ["shell/loading-bar-view: useNavigation: submitting"];
 
 const BUILD = join(import.meta.dirname, "../../build");

@@ -33,7 +33,7 @@ import { StockWatch } from "./stock-watch.tsx";
 
 const TITLE = "/styleguide";
 
-/** All texts, because the guide uses all of them at once, unlike a page of the shop. */
+/** All texts, because the style guide, unlike a page of the shop, uses all of them at once. */
 const all = createInstance();
 void all.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
 const TEXTS = { en: remembered(all.getFixedT("en")), hr: remembered(all.getFixedT("hr")) };

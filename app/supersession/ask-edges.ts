@@ -13,7 +13,7 @@ const MAX_PRODUCTS = 1_000;
 const FLAT_LINKS = 5;
 
 /**
- * The supersessions around these products: one ERP call per thousand products. An ERP that only names the number that
+ * The supersessions around these products: one ERP call per thousand products. An ERP that knows only the number that
  * replaces a product is asked for the successors link by link, at most five. Rejects with the ERP's error.
  */
 export async function askEdges(ids: readonly ProductId[], context: RequestContext): Promise<Supersession[]> {

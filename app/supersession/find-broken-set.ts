@@ -6,8 +6,8 @@ import { toGraph } from "../domain/supersession/graph.ts";
 import { askEdges } from "./ask-edges.ts";
 
 /**
- * The other numbers of a set in the cart to which a removed part belonged: without this part they do not replace the
- * old part. Empty if there is no such set, or the ERP does not answer. One ERP call.
+ * The numbers of the parts in the cart that belong to the same set as a removed part: without it they do not replace
+ * the old part. Empty if there is no such set, or the ERP does not answer. One ERP call.
  */
 export async function findBrokenSet(removed: ProductId, { lines }: Cart, context: RequestContext): Promise<string[]> {
   const held = new Set(lines.map(({ product }) => product));

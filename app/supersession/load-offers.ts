@@ -107,7 +107,7 @@ function toShownOffer(offer: Offer, parts: ReadonlyMap<ProductId, ProductSummary
 }
 
 /**
- * A hash of an offer without its notes. These depend on the page's language: an offer may be shown in one language and
+ * A hash of an offer without its notes, which depend on the page's language: an offer may be shown in one language and
  * accepted in another.
  */
 function toHash({ alternatives, ...offer }: Offer): string {

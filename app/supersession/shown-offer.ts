@@ -5,7 +5,7 @@ import type { Alternative, Offer, OfferedLine } from "../domain/supersession/off
 export interface ShownOffer extends Omit<Offer, "wanted" | "alternatives"> {
   wanted: ShownPart & { quantity: number };
   alternatives: ShownAlternative[];
-  /** changes with the content of the offer, prices and stock included: consent is bound to it */
+  /** changes with the content of the offer, including prices and stock; consent is bound to this hash */
   hash: string;
 }
 

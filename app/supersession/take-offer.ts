@@ -36,9 +36,9 @@ export async function checkOffer(
 }
 
 /**
- * Puts an alternative into the cart that it was shown for, in one change: it replaces the wanted part's line, and is
+ * Puts an alternative into the cart for which it was shown, in one change: it replaces the wanted part's line, and is
  * added to lines with the same parts. `isNew`: true for the cart of a new guest. Rejects with the ERP's error;
- * VERSION_CONFLICT if the cart has changed since it was shown, e.g. by the same form sent before.
+ * VERSION_CONFLICT if the cart has changed since it was shown, for example by the same form sent before.
  */
 export async function putIntoCart(
   { offer, alternative }: Extract<CheckedOffer, { kind: "agreed" }>,

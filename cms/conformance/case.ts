@@ -1,7 +1,7 @@
 import type { Cms } from "../contract/cms.ts";
 import type { RawSpace } from "./raw-stories.ts";
 
-/** A content service on given stories, with its controls for the tests. */
+/** A content service with given stories, and the controls that the tests need. */
 export interface Opened {
   cms: Cms;
   /** changes the stories without telling the service */
@@ -11,7 +11,7 @@ export interface Opened {
   close(): Promise<void>;
 }
 
-/** Opens an adapter; the suite knows nothing else about it. */
+/** Opens an adapter. The suite knows nothing else about the adapter. */
 export type Open = (space: RawSpace) => Promise<Opened>;
 
 /** One promise of the contract. Rejects if the promise is broken. */

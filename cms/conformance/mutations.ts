@@ -8,7 +8,7 @@ interface Mutation {
   mutate(cms: Cms): Cms;
 }
 
-/** Ways in which an adapter could be wrong. A promise counts only if the suite notices each adapter that breaks it. */
+/** Ways in which an adapter could be wrong. A promise counts only if the suite notices every adapter that breaks it. */
 export const MUTATIONS: readonly Mutation[] = [
   {
     name: "the language is not looked at",

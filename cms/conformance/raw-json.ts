@@ -1,4 +1,4 @@
-/** Serialises a value of any depth: `JSON.stringify` runs out of stack on text nested 20,000 deep. */
+/** Serialises a value of any depth, because `JSON.stringify` runs out of stack on text nested 20,000 levels deep. */
 export function jsonOf(value: unknown): string {
   const out: string[] = [];
   const rest: (string | { value: unknown })[] = [{ value }];

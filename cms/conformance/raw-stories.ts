@@ -66,7 +66,7 @@ export function article(
   };
 }
 
-/** Rich text of paragraphs. */
+/** Rich text that consists of these paragraphs. */
 export function doc(...paragraphs: string[]) {
   return { type: "doc", content: paragraphs.map((text) => paragraph({ type: "text", text })) };
 }

@@ -23,7 +23,7 @@ async function openStoryblok(space: RawSpace): Promise<Opened> {
   const write = (line: object, message: string) => void lines.push(JSON.stringify({ ...line, message }));
   const log = { info: write, warn: write };
   const cms = createKeptCms({
-    // The suite asks more questions a second than Storyblok allows.
+    // The suite sends more requests per second than Storyblok allows.
     source: createStoryblokCms({ ...SPACE, log, rate: 1_000 }),
     log,
   });
@@ -34,7 +34,7 @@ async function openStoryblok(space: RawSpace): Promise<Opened> {
     },
     logged: () => lines,
     async close() {
-      // The client keeps versions per token for the whole process; the next space is a different one.
+      // The client keeps versions per token for the whole process, but the next space is a different one.
       cms.refresh();
       await cms.close();
     },

@@ -17,7 +17,7 @@ export type Block =
   | LinksBlock;
 
 interface BlockBase {
-  /** set by the editor; unique on its page */
+  /** set by the source; unique on its page */
   id: string;
 }
 
@@ -33,8 +33,8 @@ export interface PictureBlock extends BlockBase {
 }
 
 /**
- * Chosen articles in the editor's order; the newest if none was chosen, and then more than a page shows: it leaves out
- * those that are past.
+ * Chosen articles in the editor's order. If none was chosen, the newest articles, and more of them than a page shows,
+ * because the page leaves out articles that are past.
  */
 export interface ArticleSliderBlock extends BlockBase {
   type: "article-slider";
@@ -50,7 +50,7 @@ export interface NoticeBlock extends BlockBase {
   text: RichText;
 }
 
-/** Leads to the catalogue filtered by a product line. */
+/** A link to the catalogue, filtered by a product line. */
 export interface ProductLineBlock extends BlockBase {
   type: "product-line";
   line: ProductLine;

@@ -4,7 +4,7 @@ import type { ArticleSummary, Story } from "./story.ts";
 
 /**
  * The source of the shop's texts: its own files or Storyblok. Stories are parsed once, at this boundary; a source's own
- * format never crosses it. If the source is slow or down, every call answers with the stored copy, and throws a CmsError
+ * format never crosses it. If the source is slow or down, every call returns the stored copy, and throws a CmsError
  * only if there is no copy.
  */
 export interface Cms {
@@ -21,7 +21,7 @@ export interface Cms {
   addresses(asked: Pick<Asked, "signal">): Promise<readonly StoryAddress[]>;
   /** Marks all stored copies as outdated: an editor has published something. */
   refresh(): void;
-  /** Asks the source itself, not the stored copies. Throws a CmsError if the source does not answer. */
+  /** Sends a request to the source itself. Throws a CmsError if the source does not answer. */
   ping(signal: AbortSignal): Promise<void>;
   close(): void;
 }
@@ -29,7 +29,7 @@ export interface Cms {
 /** Parameters common to all calls. */
 export interface Asked {
   locale: Locale;
-  /** drafts are for editors only, and never stored */
+  /** `draft` is for editors only, and such answers are never stored */
   version?: "published" | "draft";
   signal?: AbortSignal;
 }

@@ -8,7 +8,7 @@ export interface Picture {
   height: number | null;
 }
 
-/** Storyblok's hosts for pictures, one per region of the space; its image service works only there. */
+/** Storyblok's hosts for pictures, one per region of a space; its image service works only on these hosts. */
 export const ASSET_HOSTS = [
   "a.storyblok.com",
   "a-us.storyblok.com",
@@ -23,8 +23,8 @@ export function isOwnPath(src: string): boolean {
 }
 
 /**
- * True for pictures that the shop's pages may show. The page's policy refuses any other host, which would also learn who
- * reads the page.
+ * True for pictures that the shop's pages may show. The pages' content security policy refuses any other host, because
+ * that host would learn who reads the page.
  */
 export function isShownSource(src: string): boolean {
   const url = URL.parse(src);

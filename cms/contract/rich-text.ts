@@ -29,7 +29,7 @@ export type RichNode =
 
 export type Align = "left" | "center" | "right" | "justify" | null;
 
-/** Innermost last. */
+/** A mark of a text; in a list of marks the innermost is last. */
 export type RichMark =
   | { type: "bold" | "italic" | "strike" | "underline" | "code" | "subscript" | "superscript" }
   | { type: "link"; link: ContentLink }

@@ -1,6 +1,6 @@
 import type { ContentLink } from "./link.ts";
 
-/** The frame of every page, which editors write in one separate story. */
+/** The frame of every page, which editors write in a separate story. */
 export interface Site {
   banner: Banner | null;
   closedDays: readonly ClosedDay[];
@@ -36,7 +36,7 @@ export interface Company {
   city: string;
   country: string;
   oib: string;
-  /** court, register number, share capital, members of the board: one sentence for each, as the law requires */
+  /** court and register number in one line; `capital` and `board` are such lines, too, because the law requires them */
   register: string;
   capital: string;
   board: string;
@@ -47,7 +47,7 @@ export interface Company {
   hours: string;
 }
 
-/** A row of the redirects table: an exact path or a prefix (`old/*`) below the language, to a page or outside. */
+/** A redirect of an exact path or a prefix (`old/*`), without the language, to a page or an outside address. */
 export interface ContentRedirect {
   from: string;
   to: ContentLink;

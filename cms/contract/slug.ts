@@ -1,4 +1,4 @@
-/** The story with banner, closed days, company and redirects. It has no page. */
+/** Address of the story with banner, closed days, company and redirects. This story has no page. */
 export const SITE_SLUG = "site";
 
 const SEGMENT = /^[a-z0-9]+(?:[-_]+[a-z0-9]+)*$/;
@@ -10,8 +10,8 @@ export function isStorySegment(segment: string): boolean {
 }
 
 /**
- * True for the address of a story that the shop can show: `about`, or `news/open-day` in the only folder. Sources, routes
- * and the sitemap all use this rule.
+ * True for the address of a story that the shop can show: `about`, or `news/open-day` in the only folder, `news`.
+ * Sources, routes and the sitemap all use this rule.
  */
 export function isStorySlug(slug: string): boolean {
   const [first = "", second, ...more] = slug.split("/");

@@ -6,7 +6,7 @@ import type { RichText } from "./rich-text.ts";
 /** A page of the shop that an editor writes. */
 export interface Story {
   id: string;
-  /** address below the language, the same in every language: `about`, `news/open-day` */
+  /** address without the language, the same in every language: `about`, `news/open-day` */
   slug: string;
   /** the language of its text, which differs from the requested language if that translation is missing */
   language: Locale;
@@ -47,7 +47,7 @@ export interface ArticleSummary {
   /** YYYY-MM-DD */
   date: string;
   event: ArticleEvent | null;
-  /** the last day on which it is current, YYYY-MM-DD; null: until the event is over, or without one for ever */
+  /** the last day on which it is current, YYYY-MM-DD; null: until the event is over, or for ever if there is none */
   listedUntil: string | null;
   picture: Picture | null;
 }

@@ -405,7 +405,7 @@ function open({ version = "published" as "published" | "draft" } = {}) {
     cms: createKeptCms({ source, log: { info: write, warn: write } }),
     source,
     lines,
-    /** the questions to the source since the last call of this */
+    /** the requests to the source since the last call of this function */
     asked() {
       const since = calls;
       calls = [];

@@ -10,38 +10,38 @@ import { MACHINE_BUDGET_MS, NEW_TEXT_BUDGET_MS } from "../contract/time-budgets.
 import type { VersionedCms } from "../storyblok/storyblok-cms.ts";
 import { createSourceState, PATIENCE, VERSION_KEY } from "./source-state.ts";
 
-/** Milliseconds after which a reader's request triggers a check if the source has changed. */
+/** Milliseconds since the last check of the source's version after which a reader's request triggers a new check. */
 const CHECK_AFTER = 30_000;
 
 /** Milliseconds for which drafts are stored, if the shop shows drafts. */
 const DRAFTS_FOR = 3_000;
 
-/** Number of stored answers. */
+/** The most stored answers. */
 const MAX_KEPT = 1_000;
 
-/** Number of addresses without a story that are remembered. */
+/** The most addresses without a story that are remembered. */
 const MAX_MISSING = 200;
 
-/** Number of stories requested at once while the list of addresses is unknown. */
+/** The most stories that are requested at once while the list of addresses is unknown. */
 const MAX_UNLISTED = 10;
 
-/** Milliseconds after an unsuccessful wait during which readers do not wait for another publication. */
+/** Milliseconds after an unsuccessful wait during which readers do not wait for the text of another publication. */
 const REST = 10_000;
 
 /**
- * A content service that stores its source's answers by language, each with the version of the content it belongs to. A
- * stored answer is returned at once; after a change of version it is read again in the background. After `refresh` readers
- * wait for the new answer, but briefly and only once; then they get the old one until the new one arrives. While the source
- * fails, stored answers of any age are returned. A page whose answers are all stored costs at most one question per
- * CHECK_AFTER. An editor's drafts bypass the store.
+ * A content service that stores its source's answers by language, each with the version of the content to which it
+ * belongs. A stored answer is returned at once; after a change of version it is read again in the background. After
+ * `refresh` readers wait for the new answer, but briefly and only once; then they get the old answer until the new one
+ * arrives. While the source fails, stored answers of any age are returned. If all answers for the pages are stored, the
+ * source gets at most one request per CHECK_AFTER. An editor's drafts bypass the store.
  *
- * Addresses without a story cost nothing: they are not on the stored list of addresses.
+ * Requests for addresses without a story do not reach the source, because the stored list of addresses lacks them.
  */
 export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsLog }): Cms {
   const kept = new LRUCache<string, Entry>({ max: MAX_KEPT });
   /** addresses that the source does not have; kept apart so that guessed addresses do not push out stories */
   const missing = new LRUCache<string, Entry>({ max: MAX_MISSING });
-  /** questions under way; all readers who wait for the same answer share one */
+  /** requests to the source under way; all readers who wait for the same answer share one */
   const asking = new Map<string, Question>();
   const state = createSourceState(log);
   /** grows with each change; answers of a lower age are outdated */
@@ -73,8 +73,9 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   }
 
   /**
-   * Remaining milliseconds of the one wait for a new text, which all its readers share. After an unsuccessful wait a new
-   * publication starts no other wait for a while: otherwise a slow source and repeated webhooks would slow every page.
+   * Remaining milliseconds of the only wait for a new text, which all its readers share. After an unsuccessful wait a
+   * new publication starts no other wait for a while; otherwise a slow source and repeated webhooks would slow every
+   * page.
    */
   function waitLeft(entry: Entry): number {
     const now = Date.now();
@@ -84,7 +85,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     return NEW_TEXT_BUDGET_MS;
   }
 
-  /** A key names one method, and thereby one type of answer. */
+  /** The stored answer for a key. A key names one method, so it determines the type of the answer. */
   function find<T extends Answer>(key: string): Entry<T> | undefined {
     return (kept.get(key) ?? missing.get(key)) as Entry<T> | undefined;
   }
@@ -95,12 +96,12 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     here.set(key, entry);
   }
 
-  /** Asks once for all who want the same answer. The readers' signals are not passed on, since others may wait too. */
+  /** Sends one request for all readers of an answer. Their signals are not passed on, since others may wait too. */
   function askOnce<T extends Answer>(key: string, ask: () => Promise<T>): Promise<T> {
     const underWay = asking.get(key) as Question<T> | undefined;
     if (underWay?.age === age) return underWay.answer;
     if (underWay) {
-      // The content changed meanwhile: ask again after this question, never in parallel, to spare a slow source.
+      // The content changed meanwhile: repeats the request after this one, never in parallel, to spare a slow source.
       underWay.next ??= underWay.answer.catch(() => {}).then(() => askOnce(key, ask));
       return underWay.next;
     }
@@ -110,7 +111,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     const since = Date.now();
     const answer = ask()
       .then((value) => {
-        // An answer to a question from before a change may be outdated; it must not replace a newer answer.
+        // The answer to a request sent before a change may be outdated; it must not replace a newer answer.
         if ((find(key)?.age ?? begun) <= begun) keep(key, { answer: value, age: begun });
         state.noteAnswer(key, Date.now() - since);
         return value;
@@ -157,7 +158,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     const next = addresses();
     next.catch(() => {});
     if (last) return has(last.answer) || (last.age < forgotten && has(await next)) ? ask() : null;
-    // There is no list yet: a few stories are requested meanwhile, and a flood of guesses waits for the list.
+    // There is no list yet: a few stories are requested without it; a flood of guessed addresses waits for the list.
     if (unlisted >= MAX_UNLISTED) return has(await within(next, PATIENCE, giveUp)) ? ask() : null;
     unlisted += 1;
     return ask().finally(() => {

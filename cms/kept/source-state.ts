@@ -3,9 +3,9 @@ import type { CmsLog } from "../cms-log.ts";
 import { CmsError } from "../contract/errors.ts";
 import { PAGE_BUDGET_MS } from "../contract/time-budgets.ts";
 
-/** Tracks if the source of content works, judged by its answers. Each change is one line in the log. */
+/** Tracks whether the source of content works, judged by its answers. Each change is one line in the log. */
 export interface SourceState {
-  /** the failure because of which this key must not be requested again yet, or null */
+  /** The recent failure because of which the answer for this key must not be requested yet; null if it may be. */
   recent(key: string): CmsError | null;
   /** Notes an answer of the source, and the milliseconds that it took. */
   noteAnswer(key: string, took: number): void;
@@ -26,20 +26,20 @@ interface Failure {
 /** Milliseconds that a reader waits for an answer that is not stored; a slower answer does not count as recovery. */
 export const PATIENCE = PAGE_BUDGET_MS - 100;
 
-/** Milliseconds after a failure before the same question is asked again. */
+/** Milliseconds after a failure before the same request is sent again. */
 const PAUSE = 5_000;
 
-/** Number of unreadable answers that are remembered. */
+/** The most unreadable answers that are remembered. */
 const MAX_ODD = 200;
 
-/** Key of the question for the version. If its answer is unreadable, the whole source counts as failed. */
+/** Key of the request for the version. If its answer is unreadable, the whole source counts as failed. */
 export const VERSION_KEY = "version";
 
 /** The state of a source before its first answer. */
 export function createSourceState(log: CmsLog): SourceState {
   /** single answers that could not be read while the source works */
   const odd = new LRUCache<string, Failure>({ max: MAX_ODD });
-  /** the keys of such answers that the log has named */
+  /** the keys of unreadable answers that the log has named */
   const named = new LRUCache<string, true>({ max: MAX_ODD });
   let failed: Failure | null = null;
   /** last logged cause of failure; null if the log last said that content can be read */
@@ -76,8 +76,8 @@ export function createSourceState(log: CmsLog): SourceState {
       const line = { asked: key, code: fault.code, reason: fault.message };
       if (fault.code === "BAD_RESPONSE" && key !== VERSION_KEY && failed === null) {
         odd.set(key, failure);
-        // Does not log a second unreadable answer in a row: the source may be at fault, and the version's answer will
-        // show that.
+        // Does not log a second unreadable answer in a row: the whole source may be at fault, and the answer to the
+        // next request for the version will show that.
         if (!isOddInARow && !named.has(key) && !isClosed) {
           named.set(key, true);
           log.warn(line, "an answer of the source of content cannot be read");

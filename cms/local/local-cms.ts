@@ -8,8 +8,8 @@ import { type Complain, readStories } from "./read-stories.ts";
 export const STORIES = join(import.meta.dirname, "stories");
 
 /**
- * Stories from files, all read and parsed at the start. A faulty file gives one line in the log, and a story of its
- * readable parts; no fault stops the start. `refresh` reads the files again.
+ * Stories from files, all read and parsed at the start. A faulty file is one line in the log, and its readable parts
+ * become the story; no fault prevents the start. `refresh` reads the files again.
  */
 export function createLocalCms({ folder = STORIES, log }: { folder?: string; log: CmsLog }): Cms {
   let shelves = read();
@@ -20,7 +20,7 @@ export function createLocalCms({ folder = STORIES, log }: { folder?: string; log
     };
     const files = readStories(folder, complain);
     const draft = createShelves(files, { drafts: true, complain });
-    // The published files are among the drafts, so their faults are already logged. Usually all files are published.
+    // The faults of published files are already logged, because drafts include them. Usually all files are published.
     const published = files.every(isPublished) ? draft : createShelves(files, { drafts: false, complain: () => {} });
     return { draft, published };
   }

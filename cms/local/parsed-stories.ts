@@ -10,7 +10,7 @@ import { EMPTY_SITE, parseSite } from "../shape/parse-site.ts";
 import { parseStory } from "../shape/parse-story.ts";
 import type { Complain, StoryFile } from "./read-stories.ts";
 
-/** The parsed files as one language shows them. */
+/** The parsed files as pages in one language show them. */
 export interface Shelf {
   story(slug: string): Story | null;
   /** newest first */
@@ -76,8 +76,8 @@ function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): b
 }
 
 /**
- * Sets a file's address from its place in the folder, whatever its `full_slug` says: languages and alternates rely on
- * this address.
+ * Sets a file's address from its place in the folder, whatever its `full_slug` says, because the links between the
+ * languages of a story rely on this address.
  */
 function place(file: StoryFile): StoryFile & { isMisplaced: boolean } {
   const story = fields.parse(file.raw);

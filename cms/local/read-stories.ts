@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 
-/** A file as it is on disk; its place gives language and address. */
+/** A story file as it is on disk; its place in the folder determines language and address. */
 export interface StoryFile {
   /** path below the folder, for messages */
   name: string;

@@ -1,6 +1,6 @@
 import type { RichNode, RichText } from "../contract/rich-text.ts";
 
-// A browser moves elements that HTML does not allow in their place; its page would then differ from React's.
+// A browser moves elements that HTML does not allow in their place, and its page would then differ from React's tree.
 
 const INLINE: ReadonlySet<RichNode["type"]> = new Set(["text", "break", "emoji", "image"]);
 const PARTS: ReadonlySet<RichNode["type"]> = new Set(["item", "row", "cell"]);

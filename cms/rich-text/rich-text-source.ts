@@ -24,8 +24,8 @@ const imageAttrs = z.object({ src: text, alt: text, title: text });
 
 /**
  * Rich text in the form that the library expects: known nodes and marks with their proper attributes, at most MAX_DEPTH
- * levels counted from `depth`. It is cut before the library reads it, because the library runs out of stack on text nested
- * 20,000 deep. Everything else is left out and noted.
+ * levels counted from `depth`. It is cut before the library reads it, because the library runs out of stack on text
+ * nested 20,000 levels deep. Everything else is left out and noted.
  */
 export function toSourceNodes(raw: unknown, reading: Reading, depth: number): StoryblokRichTextNode[] {
   if (Array.isArray(raw)) return raw.flatMap((one) => toNode(one, reading, depth));
@@ -148,7 +148,7 @@ function toImageAttrs(attrs: Record<string, unknown>) {
 
 type Blok = NonNullable<Extract<StoryblokRichTextNode, { type: "blok" }>["attrs"]["body"]>[number];
 
-/** Blocks within text; each block's fields are parsed by the block's schema. */
+/** A block within text. Its fields are parsed later, by the reader for its type. */
 const blok = z.custom<Blok>((value) => typeof fields.parse(value)?.component === "string");
 
 function toBody(raw: unknown): Blok[] {

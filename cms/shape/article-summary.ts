@@ -4,7 +4,7 @@ import { toNewsDays } from "./news-days.ts";
 import { toPicture } from "./picture.ts";
 import { type AskedLanguage, toStoryHead } from "./story-head.ts";
 
-/** An article as lists show it; null for another kind of story, or without an address or a title. */
+/** An article as lists show it; null if the story is not an article, or has no address or no title. */
 export function toArticleSummary(raw: unknown, asked: AskedLanguage): ArticleSummary | null {
   const head = toStoryHead(raw, asked);
   const content = fields.parse(fields.parse(raw)?.content);

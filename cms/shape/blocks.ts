@@ -21,7 +21,7 @@ interface Place {
 
 /**
  * The blocks of a page in the editor's order. A block of an unknown type, or without its essential field, is left out and
- * noted. An article slider without chosen articles comes empty; `fillSliders` adds the newest.
+ * noted. An article slider without chosen articles is empty; `fillSliders` adds the newest articles.
  */
 export function toBlocks(raw: unknown, reading: Reading, depth = 0): readonly Block[] {
   const ids = new Set<string>();
@@ -150,7 +150,7 @@ function richText(raw: unknown, { reading, depth }: Place): RichText {
   return toRichText(raw, reading, toBlocks, depth);
 }
 
-/** The stories of a relation in the editor's order, each once. They are resolved in place or named by uuid. */
+/** The articles of a relation in the editor's order, each once. The source includes them, or only names their uuids. */
 export function toArticles(raw: unknown, reading: Reading): readonly ArticleSummary[] {
   const chosen = list.parse(raw).flatMap((one) => {
     const article = typeof one === "string" ? reading.article(one) : toArticleSummary(one, reading);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
-// The next two schemas parse every node of every text, mostly without a match: a stricter schema would build an error
-// each time. `catch` covers a missing field.
+// The next two schemas check every node of every text, mostly without a match. They accept any value, because a
+// stricter schema would build an error each time. `catch` covers a missing field.
 
 /** A list; empty for anything else. */
 export const list = z

@@ -6,7 +6,7 @@ export function wantsNewest({ content }: Story): boolean {
   return content.type === "page" && content.blocks.some(isEmptySlider);
 }
 
-/** The story with the newest articles in every slider without chosen ones. */
+/** The story with the newest articles in every slider without chosen articles. */
 export function fillSliders(story: Story, newest: readonly ArticleSummary[]): Story {
   const { content } = story;
   if (content.type !== "page" || !wantsNewest(story)) return story;
@@ -16,7 +16,7 @@ export function fillSliders(story: Story, newest: readonly ArticleSummary[]): St
   return { ...story, content: { ...content, blocks } };
 }
 
-/** Number of articles in such a slider: more than a page shows, because some of them may be past. */
+/** Number of newest articles in a slider: more than a page shows, because some of them may be past. */
 export const NEWEST = 24;
 
 function isEmptySlider(block: Block): boolean {

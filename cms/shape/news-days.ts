@@ -2,7 +2,7 @@ import type { ArticleContent } from "../contract/story.ts";
 import { day, line } from "./fields.ts";
 import type { Reading } from "./reading.ts";
 
-/** The days of an article: when its event takes place, and until when it is listed. A day that is none is noted. */
+/** The days of an article: when its event takes place, and until when it is listed. An invalid day is noted. */
 export function toNewsDays(
   content: Record<string, unknown>,
   reading?: Pick<Reading, "note" | "take">,

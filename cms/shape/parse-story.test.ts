@@ -8,7 +8,7 @@ import { MAX_PARTS } from "./reading.ts";
 
 const en = { locale: "en" } as const;
 
-/** JSON that contains, in any place, the words that the parser knows. */
+/** Any JSON that contains, in any place, the field names and values that the parser knows. */
 const { raw } = fc.letrec<{ raw: unknown; object: Record<string, unknown> }>((tie) => ({
   raw: fc.oneof(
     { depthSize: "small", withCrossShrink: true },

@@ -12,7 +12,7 @@ export interface StoryOptions extends AskedLanguage {
   article?(uuid: string): ArticleSummary | null;
 }
 
-/** A story, or null if no part of it can be shown, and its faults: each once, for one line in a log. */
+/** A story (null if no part of it can be shown) and its faults, each once, for one line in a log. */
 export interface ParsedStory {
   story: Story | null;
   faults: readonly string[];

@@ -31,7 +31,7 @@ export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Pictur
   if (!isShownSource(src)) reading?.note("a picture of a foreign host is not shown");
   const [, wide, high] = SIZE.exec(src) ?? [];
   const size = { width: width ?? pixels.parse(wide), height: height ?? pixels.parse(high) };
-  // Width or height alone does not give the shape.
+  // A width or a height alone does not give the picture's proportions.
   const isWhole = size.width !== null && size.height !== null;
   return { src, alt, width: isWhole ? size.width : null, height: isWhole ? size.height : null };
 }

@@ -1,18 +1,18 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ArticleSummary } from "../contract/story.ts";
 
-/** Shared by all parts of one story while it is read: its identity, the room left and its faults. */
+/** State shared by the parsers of all parts of one story: its identity, the remaining room and its faults. */
 export interface Reading {
   readonly locale: Locale;
   /** address of the story, for links within it */
   readonly slug: string;
   /** the chosen article that the source named only by its uuid; null if there is none */
   article(uuid: string): ArticleSummary | null;
-  /** The text, cut to the room that the story has left. */
+  /** The text, cut to the characters that are left for the story. */
   take(text: string): string;
   /** False if the story already has the maximum number of parts. */
   hasRoom(): boolean;
-  /** Notes a fault of the content in words for a log. It must contain no text of the story, except the name of a row. */
+  /** Notes a fault in words for the log. They must not contain any text of the story, except the name of a row. */
   note(fault: string): void;
   /** each fault once, in order of its first finding */
   faults(): readonly string[];
@@ -31,7 +31,7 @@ export const MAX_PARTS = 20_000;
 /** Maximum kinds of faults reported for one story. */
 const MAX_FAULTS = 20;
 
-/** A new reading with all its room left. */
+/** Creates a reading with full room and no faults. */
 export function createReading({ locale, slug, article = () => null }: ReadingOptions): Reading {
   const faults = new Set<string>();
   let characters = MAX_TEXT;

@@ -3,7 +3,7 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { isStorySlug } from "../contract/slug.ts";
 import { fields, instant, line, list } from "./fields.ts";
 
-/** The fields of a story beside its content. */
+/** The fields of a story other than its content. */
 export interface StoryHead {
   id: string;
   slug: string;
@@ -29,8 +29,8 @@ const head = z.object({
 });
 
 /**
- * The language in which a story was requested, and the story's languages, if the source knows them better than the
- * story.
+ * The language in which a story was requested, and the story's languages if the source knows them better than the story
+ * itself.
  */
 export interface AskedLanguage {
   locale: Locale;
@@ -62,8 +62,8 @@ export function toStoryHead(raw: unknown, { locale, languages: known }: AskedLan
 }
 
 /**
- * A story's address below the language, or null if no page of the shop can have it. The address of a folder's page loses
- * its slash.
+ * A story's address without the language, or null if no page of the shop can have it. The slash at the end of a
+ * folder's address is removed.
  */
 function toSlug(address: string): string | null {
   const slug = address.replace(/^(?:en|hr)\//, "").replace(/^\/+|\/+$/g, "");

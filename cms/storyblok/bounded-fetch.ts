@@ -3,7 +3,7 @@ import type { CmsErrorCode } from "../contract/errors.ts";
 import { cutDepth, depthOf } from "./json-depth.ts";
 
 export interface FetchBounds {
-  /** milliseconds from the question to the last byte of its answer */
+  /** milliseconds from the request to the last byte of its answer */
   timeout: number;
   /** maximum bytes of an answer */
   maxBytes: number;
@@ -12,10 +12,10 @@ export interface FetchBounds {
   maxRetries: number;
 }
 
-/** The specification's wait after 429, and the limits of time and size for one answer. */
+/** The specification's wait after 429 and number of retries, and the limits of time and size for one answer. */
 export const BOUNDS: FetchBounds = { timeout: 5_000, maxBytes: 16 * 1024 * 1024, retryAfter: 300, maxRetries: 10 };
 
-/** Maximum levels of JSON: rich text of the greatest depth shown has less than half of them. */
+/** Maximum levels of JSON: rich text of the greatest depth that is shown has less than half as many. */
 const MAX_LEVELS = 200;
 
 /**
@@ -59,7 +59,7 @@ async function readText(response: Response, maxBytes: number): Promise<string> {
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    // Leaving the loop cancels the body.
+    // Throwing leaves the loop, which cancels the rest of the body.
     if (bytes > maxBytes) throw new TooLarge();
     text += decoder.decode(chunk, { stream: true });
   }

@@ -1,4 +1,4 @@
-/** The number of nested levels of a JSON text. It reads the text, because recursion fails on deep values. */
+/** The number of nested levels of a JSON text. Scans the text, because recursion fails on deep values. */
 export function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

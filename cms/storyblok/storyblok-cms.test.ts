@@ -37,7 +37,7 @@ describe("what is asked", () => {
       resolve_level: "2",
       version: "published",
     });
-    // Without a version Storyblok redirects to the newest one, which is known from then on.
+    // Without a version Storyblok redirects to the newest version, which the client knows from then on.
     expect(led?.get("cv")).toBe(String(fake.cv()));
     expect(second?.get("cv")).toBe(String(fake.cv()));
     expect(second?.has("language")).toBe(false);

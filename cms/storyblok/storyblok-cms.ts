@@ -17,7 +17,7 @@ import { isMissing, toCmsError } from "./to-cms-error.ts";
 
 export interface StoryblokOptions {
   token: string;
-  /** reads drafts and verifies editors; without it drafts are read with `token` */
+  /** token that reads drafts and verifies editors; without it drafts are read with `token` */
   previewToken?: string;
   region: StoryblokRegion;
   /** the version for calls that do not name one */
@@ -36,7 +36,7 @@ export interface VersionedCms extends Cms {
   version(signal?: AbortSignal): Promise<string>;
 }
 
-/** Stories on one page of a list; Storyblok counts pages from 1. */
+/** Stories on one page of a list, and the number of the first page: Storyblok counts pages from 1. */
 const PAGE_SIZE = 25;
 const FIRST_PAGE = 1;
 /** Storyblok's maximum per page. */
@@ -112,7 +112,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   }
 
   async function version(signal?: AbortSignal): Promise<string> {
-    // Asks with a new cache version: with the known one, Storyblok would return that version's answer.
+    // Sends a new cache version, because for the known version Storyblok would return its stored answer.
     const cv = Math.floor(clock() / 1_000);
     try {
       const { data } = await ask("cdn/spaces/me", { cv }, { version: "published", signal });
@@ -124,7 +124,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  /** Logs stories that editors would not find in the shop: each once, and again if it disappears and returns. */
+  /** Logs stories that the shop cannot show, each once, and again if it disappears and returns. */
   function nameUnshown(unshown: ReadonlySet<string>): void {
     const news = [...unshown].filter((address) => !named.has(address));
     named = unshown;
@@ -174,7 +174,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     version,
 
     refresh() {
-      // Without a version Storyblok redirects to the newest; the library's own clearing would ask for version 0.
+      // Without a version Storyblok redirects to the newest; the library's own clearing would request version 0.
       for (const known of [token, previewToken]) delete published.cacheVersions()[known];
     },
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { CmsError, type CmsErrorCode } from "../contract/errors.ts";
 
-/** The library's rejection: a status if there was an answer, else the message of our fetch. */
+/** The library's rejection: a status if there was an answer, otherwise the message of our fetch. */
 const failure = z.object({
   status: z.number().nullable().catch(null),
   message: z.enum(["UNAVAILABLE", "TIMEOUT", "REFUSED", "BAD_RESPONSE"]).catch("BAD_RESPONSE"),
 });
 
 /**
- * Converts any failure of a question to a CmsError. Its message never contains the address or the token, which the
+ * Converts any failure of a request to a CmsError. Its message never contains the address or the token, which the
  * library's message may contain.
  */
 export function toCmsError(error: unknown): CmsError {

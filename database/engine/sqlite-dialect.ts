@@ -12,7 +12,7 @@ import {
 import { requireNoTransaction } from "./in-transaction.ts";
 import { createSqliteStatements } from "./sqlite-statements.ts";
 
-/** Kysely on Node's own SQLite: one connection, which statements and transactions take in turns. */
+/** Kysely on Node's own SQLite: one connection, which statements and transactions use in turns. */
 export function createSqliteDialect(db: DatabaseSync): Dialect {
   return {
     createAdapter: () => new TakingTurns(),
@@ -23,7 +23,7 @@ export function createSqliteDialect(db: DatabaseSync): Dialect {
 }
 
 /**
- * Claims to support several connections: otherwise Kysely would let a statement that was not made on the transaction
+ * Claims to support several connections. Otherwise Kysely would make a statement outside the transaction's own object
  * wait forever, before the driver can refuse it.
  */
 class TakingTurns extends SqliteAdapter {

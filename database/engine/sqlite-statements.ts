@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 import type { CompiledQuery, QueryResult } from "kysely";
 
-/** Maximum of prepared statements that are kept. The shop has about a hundred; lists of values make a few more. */
+/** The most prepared statements that are kept. The shop has about a hundred; lists of values make a few more. */
 const KEPT_STATEMENTS = 300;
 
 /** Runs compiled statements on Node's own SQLite; each is prepared once. */

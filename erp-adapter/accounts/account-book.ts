@@ -37,12 +37,12 @@ export function* holdAccount(id: UserId): Work<Account | null> {
   return toAccountOrNull(yield* holdById({ id }));
 }
 
-/** `holdAccount` by the e-mail address, in any spelling. */
+/** Like `holdAccount`, but finds the account by its e-mail address, in any spelling. */
 export function* holdAccountOf(email: string): Work<Account | null> {
   return toAccountOrNull(yield* holdByEmail({ emailKey: toEmailKey(email) }));
 }
 
-/** Requests without approval, oldest first. */
+/** Pending requests, oldest first. */
 export function* listPending(): Work<Account[]> {
   return (yield* selectPending({})).map(toAccount);
 }
@@ -57,14 +57,14 @@ export function* addRequest(id: UserId, fields: ProfileFields, password: string,
   yield* onAccounts.insert("account", { user: id, password, requested_at: at, ...toColumns(fields) });
 }
 
-/** Makes a request an account of this company. */
+/** Turns a request into an account of this company. */
 export function* admit(id: UserId, admission: Admission): Work<void> {
   const { partner, rights, by, at } = admission;
   const seen = { sees_finances: Number(rights.finances), sees_invoices: Number(rights.invoices) };
   yield* onAccounts.update("user", { id }, { state: "active", partner, ...seen, decided_by: by, decided_at: at });
 }
 
-/** The decision to make a request an account. */
+/** The decision to turn a request into an account. */
 export interface Admission {
   partner: PartnerCode;
   rights: User["rights"];
@@ -97,7 +97,7 @@ export type AccountRow = UserRow & Omit<Account, "user" | "fields" | "version"> 
 
 type OwnFields = Omit<ProfileFields, "name" | "email">;
 
-/** The fields that the table `account` has. */
+/** The fields that are columns of the table `account`. */
 function toColumns({ email, company, vat, address, postalCode, city, phone }: ProfileFields) {
   return { email_key: toEmailKey(email), company, vat, address, postal_code: postalCode, city, phone };
 }

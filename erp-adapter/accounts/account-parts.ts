@@ -24,7 +24,10 @@ export interface AccountParts {
   ids: Ids;
 }
 
-/** The caller's account. Errors as in `requireUser`: UNAUTHENTICATED, NOT_FOUND and FORBIDDEN; also FORBIDDEN for a guest. */
+/**
+ * The caller's account. Errors as in `requireUser`: UNAUTHENTICATED, NOT_FOUND and FORBIDDEN; also FORBIDDEN for a
+ * guest.
+ */
 export function* requireAccount({ sessions }: Pick<AccountParts, "sessions">, c: CallContext): Work<Account> {
   const { id } = yield* sessions.requireUser(c);
   return orForbidden(yield* getAccount(id));

@@ -12,11 +12,11 @@ import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 import { onAccounts } from "./tables.ts";
 
-/** Lists the users of a company, and adds those whom one of them invited. */
+/** Lists the users of a company, and adds a colleague whom one of them invites. */
 export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colleagues" | "join"> {
   const { db, passwords, rules, clock, ids } = parts;
 
-  /** The account made with this key earlier; else the person who invites, held until the transaction ends. */
+  /** The account that this key created earlier; if there is none, the inviter, held until the transaction ends. */
   function* begin(asked: Asked): Work<{ earlier: User } | { inviter: Account }> {
     const inviter = yield* holdAccount(asked.inviter);
     yield* holdAddresses();
@@ -31,7 +31,7 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
     return { inviter };
   }
 
-  /** The fields of the new account, with those of the company. VALIDATION, EMAIL_IN_USE. */
+  /** The fields of the new account: the sent ones and those of the inviter's company. VALIDATION, EMAIL_IN_USE. */
   function* readFor({ fields: company }: Account, sent: Asked["sent"]) {
     const { registration } = requireAccepted(readColleague(sent, company, rules));
     yield* assertFree(parts, registration.email, null);
@@ -77,7 +77,7 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
 
 type Asked = ReturnType<typeof readAsked>;
 
-/** The parts of a call to join, before anything is looked up. FORBIDDEN unless the shop vouches; VALIDATION. */
+/** Checks the arguments of `join`, without reading data. FORBIDDEN unless the shop vouches; VALIDATION. */
 function readAsked(colleague: ColleagueRequest, c: CallContext) {
   if (c.vouched !== true || c.user === null) throw new ErpError("FORBIDDEN", {});
   const key = requireKey(c);

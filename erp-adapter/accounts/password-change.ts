@@ -32,7 +32,7 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
         yield* assertGood(use);
         return yield* getAccount(use.user);
       });
-      // Checked only after the proof: a refusal reveals the owner's name.
+      // The owner's data are used only after the proof, because a refusal can reveal the owner's name.
       assertAllowed(password, known?.fields ?? {});
       const hash = await awaitWork(passwords.hash(password), db, c);
       return db.write(function* () {

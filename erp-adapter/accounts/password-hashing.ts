@@ -37,7 +37,9 @@ const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 const KEPT = /^scrypt\$(\d+)\$(\d+)\$(\d+)\$([\w-]+)\$([\w-]+)$/;
 
-/** Passwords by scrypt. Each hash contains its parameters, so that later hashes may use others. */
+/**
+ * Hashes passwords with scrypt. Each hash contains its parameters, so that new hashes may use other parameters later.
+ */
 export function createPasswords(cost: ScryptCost = COST): Passwords {
   const gate = bulkhead(AT_ONCE, WAITING);
   const decoy = toLine(cost, randomBytes(SALT_BYTES), randomBytes(HASH_BYTES));

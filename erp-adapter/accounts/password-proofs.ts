@@ -17,7 +17,10 @@ export interface ProofUse {
   token: SessionToken | null;
 }
 
-/** Single-use proofs of a password change; only their hashes are kept. Writing requires a transaction of the caller. */
+/**
+ * Single-use proofs of the right to change a password; only their hashes are kept. Writing requires a transaction of
+ * the caller.
+ */
 export interface PasswordProofs {
   /** Issues a proof for a mailed link. With null (unknown address) the proof is stored too, but opens nothing. */
   issueForLink(user: UserId | null): Work<UserHash>;

@@ -12,7 +12,7 @@ import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 import { onAccounts } from "./tables.ts";
 
-/** Makes requests for an account, and takes them back. */
+/** Adds requests for accounts, and withdraws them. */
 export function createRegistrations(
   parts: AccountParts,
 ): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
@@ -20,8 +20,8 @@ export function createRegistrations(
 
   /** The user whom this key registered earlier; null if the key is new. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
   function* findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): Work<UserId | null> {
-    // No other call may register between the two queries: after a parallel call with the same key, the address would
-    // seem to be in use.
+    // No other call may register between the two queries: a parallel call with the same key could take the address
+    // first, and this call would report the address as in use.
     yield* holdAddresses();
     const earlier = yield* onAccounts.find("registration_key", { key });
     if (earlier && !fingerprint.equals(earlier.fingerprint)) throw new ErpError("IDEMPOTENCY_MISMATCH", {});

@@ -6,8 +6,8 @@ import type { IdempotencyKey, PartnerCode, UserId } from "../contract/context.ts
 import type { AttemptKind } from "./attempts.ts";
 
 /**
- * The tables of accounts, in the embedded ERP's books and in the shop's store. The migrations say what each column is for.
- * Instants are epoch milliseconds.
+ * The tables of accounts, in the embedded ERP's books and in the shop's store. The migrations say what each column is
+ * for. Instants are epoch milliseconds.
  */
 export interface AccountTables {
   user: {
@@ -20,7 +20,7 @@ export interface AccountTables {
     sees_invoices: Generated<number>;
     state: Generated<User["state"]>;
     created_at: number;
-    /** the person who made a request an account, and when; null: not decided, or before this was kept */
+    /** the person who approved the request, and when; null: undecided, or approved before this was recorded */
     decided_by: Generated<string | null>;
     decided_at: Generated<number | null>;
   };

@@ -12,7 +12,7 @@ export interface Transactions {
   assertOpen(): void;
 }
 
-/** For the embedded ERP. */
+/** Transactions on the embedded ERP's books. */
 export function transactionsOnBooks(db: DatabaseSync): Transactions {
   return {
     read: async (work) => runNow(db, work()),
@@ -23,7 +23,7 @@ export function transactionsOnBooks(db: DatabaseSync): Transactions {
   };
 }
 
-/** For the shop's store, whose database itself reports that it was closed. */
+/** Transactions on the shop's store, whose database itself reports that it was closed. */
 export function transactionsOnStore(db: AnyDatabase): Transactions {
   return {
     read: (work) => run(db, work()),

@@ -2,8 +2,8 @@ import { parseArgs } from "node:util";
 import { usageError } from "./command.ts";
 
 /**
- * Parses exactly the named positional words, and options: `texts` are followed by a text, `flags` stand alone. Throws a
- * usage error for anything unknown, missing or extra.
+ * Parses the named positional words, and options: an option of `texts` is followed by a text, an option of `flags`
+ * stands alone. Throws a usage error for anything unknown, missing or extra.
  */
 export function parseArguments<
   const Words extends readonly string[],

@@ -24,7 +24,7 @@ export function toHoldText(hold: OrderHold | undefined): string {
   return reason === undefined ? "cancelled while it waited" : `not released: ${onOneLine(reason)}`;
 }
 
-/** The orders on hold first, the one that expires first at the front; then the others as they are. */
+/** Orders on hold come first, the soonest to expire at the front; the other orders keep their sequence. */
 export function heldFirst<One extends Pick<OfficeOrder, "hold">>(orders: readonly One[]): One[] {
   const key = (order: One) => (isHeld(order) ? (order.hold?.until ?? "") : "~");
   return orders.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
@@ -56,7 +56,7 @@ export function toChangeText(change: ConditionChange, lines: readonly OrderLine[
   return `${line ? `${line.position}. ${line.manufacturer} ${line.number}` : change.product}: ${toDifference(change)}`;
 }
 
-/** The command error for a step that an order on hold does not take; null for any other error. */
+/** The command error for a step that is not possible while an order is on hold; null for any other error. */
 export function toHeldError(error: unknown, id: string, staff: Pick<EmbeddedStaff, "order">): Error | null {
   if (!isErpError(error, "INVALID_STATE") || error.details.state !== ON_HOLD) return null;
   const hold = staff.order(id as OrderId)?.hold;

@@ -4,7 +4,10 @@ import type { DeliveryNote, OrderStep, Tracking } from "../contract/order-events
 import type { LineDecision, OfficeOrder } from "../embedded/orders/office-orders.ts";
 import { onOneLine, toPortions } from "./phrases.ts";
 
-/** The steps, delivery notes and requests to cancel of an order, each group under its head; empty if there are none. */
+/**
+ * The steps, delivery notes and cancellation requests of an order, each group under its heading; empty if there are
+ * none.
+ */
 export function toHistory({ history = [], deliveries = [], cancellations, decisions }: OfficeOrder): string[] {
   return [
     ...toGroup("steps", history.map(toStep)),

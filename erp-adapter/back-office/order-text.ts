@@ -11,14 +11,14 @@ import { toHistory } from "./order-history-text.ts";
 import { toPaymentText } from "./order-payment.ts";
 import { onOneLine } from "./phrases.ts";
 
-/** An order with its lines whose cancellation waits for the office, and the present days of announced goods. */
+/** An order with its open cancellation requests, and the present days of announced goods. */
 export interface ListedOrder extends OfficeOrder {
   requested: OpenRequest[];
-  /** The announced goods that the undelivered pieces of a line come with. */
+  /** The announced goods that include undelivered pieces of the line. */
   coming(line: OrderLine): ComingGoods[];
 }
 
-/** An order in a list: what a clerk needs to ship it, each address on one line. */
+/** An order in a list: the data that a clerk needs to ship it, each address on one line. */
 export function toText(order: ListedOrder): string {
   const { address } = order.customer;
   const place = order.delivery?.to.address;
@@ -34,7 +34,10 @@ export function toText(order: ListedOrder): string {
   ].join("\n");
 }
 
-/** One order with everything that the books know about it, its address as on a label; `account` is the customer's. */
+/**
+ * One order with everything that the books know about it, its address as on a label. `account`: text about the
+ * customer's account.
+ */
 export function toWholeText(order: ListedOrder, account: readonly string[] = []): string {
   const { customer, delivery, totals } = order;
   const place = delivery?.to.address;
@@ -105,7 +108,7 @@ function toHow({ to, carrierName, cost, date, shipment }: Delivery): string[] {
   ];
 }
 
-/** A line of an order; below it where its pieces are, and the buyer's remarks. */
+/** A line of an order, and below it the places of its pieces and the buyer's remarks. */
 function toLineText(line: OrderLine, order: ListedOrder): string[] {
   const { position, quantity, unit, manufacturer, number, title, total, delivered, open, supply = [] } = line;
   const state = delivered === 0 && open === quantity ? "" : `  delivered ${delivered}, open ${open}`;
@@ -129,8 +132,9 @@ function toLineText(line: OrderLine, order: ListedOrder): string[] {
 }
 
 /**
- * "on the shelf in Split, 2026-11-27": place and day as agreed when the order was placed. Announced goods that have moved
- * have their present day as well. Pieces of an order that leaves all together have the day on which they are gathered.
+ * "on the shelf in Split, 2026-11-27": place and day as agreed when the order was placed. Announced goods whose day has
+ * changed since show their present day as well. Pieces of an order sent all together show the day on which they are
+ * gathered.
  */
 function toSource({ kind, warehouse, date, gathered }: Supply, order: ListedOrder, line: OrderLine): string {
   const isTogether = order.delivery?.shipment === "together";

@@ -14,7 +14,7 @@ export function toRefusedStep(error: unknown, sentence: string): unknown {
   return isErpError(error, "INVALID_STATE") ? commandError(sentence) : error;
 }
 
-/** The sentence for a reason that a customer cannot be shown. */
+/** The sentence for a reason that must not be shown to a customer. */
 export const REASON_RULE = "the reason takes 1 to 500 visible characters and no web address";
 
 /** True if a request for cancellation prevents the step. */

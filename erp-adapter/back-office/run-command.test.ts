@@ -249,7 +249,7 @@ test("an import is taken back, and an order placed meanwhile keeps its lines", a
     out: expect.stringContaining('"added": 1'),
   });
   expect(await found("lab~N-1")).toMatchObject({ withdrawn: true });
-  // Seven before the import, of which three are sold since.
+  // The stock was seven before the import; three pieces were sold since.
   expect(await found(INJECTOR)).toMatchObject({ title: "Injector", price: "312.40", stock: 4, withdrawn: false });
   expect((await erp.orders.get(order.id, c)).lines).toMatchObject([{ quantity: 3, title: "New" }]);
   await erp.close();

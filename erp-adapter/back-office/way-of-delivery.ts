@@ -3,8 +3,8 @@ import type { EmbeddedStaff } from "../embedded/staff.ts";
 import { commandError } from "./command.ts";
 
 /**
- * Throws a command error if the step is for the other way of delivery than the one agreed: goods put ready that a carrier
- * takes, or a parcel of what is picked up. An order without an agreed delivery goes either way.
+ * Throws a command error if the step does not belong to the agreed way of delivery: a carrier's goods cannot be put
+ * ready for pick-up, and goods for pick-up cannot be sent. An order without an agreed delivery allows both steps.
  */
 export function requireWay(
   way: "pickup" | "carrier",

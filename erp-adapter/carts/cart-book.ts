@@ -58,7 +58,7 @@ export function* removeCart(user: UserId, id: CartId): Work<void> {
 }
 
 /**
- * The empty first cart that exists while no cart is stored. Has the user's newest version, so that none is repeated.
+ * The empty first cart that exists while no cart is stored. Has the user's newest version, so that no version repeats.
  */
 function* implicitCart(user: UserId): Work<Cart> {
   const version = String((yield* onCarts.find("cart_counter", { user }))?.version ?? 0) as CartVersion;

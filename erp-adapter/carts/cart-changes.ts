@@ -7,7 +7,9 @@ import { onCarts } from "./tables.ts";
 
 /** Records of keyed cart changes, kept for a day. Writing requires a transaction of the caller. */
 export interface CartChanges {
-  /** The outcome of a change that was already made, else null. IDEMPOTENCY_MISMATCH if its key is of another change. */
+  /**
+   * The outcome of a change that was already made, else null. IDEMPOTENCY_MISMATCH for another change under the key.
+   */
   find(change: KeyedChange): Work<string | null>;
   /** Records a change and its outcome, in the transaction of the change. */
   note(change: KeyedChange, outcome: string): Work<void>;
@@ -24,7 +26,7 @@ export interface KeyedChange {
 /** Milliseconds for which a key is kept: a day, though repeats come within seconds. */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Expired keys deleted per new key: more than one, so that their number falls; few, so that the call stays quick. */
+/** Expired keys deleted per new key: more than one, so that their number falls, but few, so that the call is quick. */
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(clock: Clock): CartChanges {

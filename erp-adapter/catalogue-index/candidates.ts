@@ -4,9 +4,9 @@ import type { ProductId } from "../contract/product-id.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 /**
- * Finds other products of the same group that fit the engines of a product, those of its own maker first. Leaves out
- * superseded products, and products that are the same part by their references. Reads a limited number of engines, and
- * of products per engine.
+ * Finds other products of the same group that fit the engines of a product; products of the same maker come first.
+ * Leaves out superseded products, and products whose number is a reference of this product. Reads a limited number of
+ * engines, and a limited number of products per engine.
  */
 export function createCandidates(db: DatabaseSync): (product: number) => Candidate[] {
   const select = prepare<CandidateRow>(db, CANDIDATES);

@@ -29,7 +29,7 @@ export interface CatalogueSources {
   db: DatabaseSync;
   /** default: search in SQL on the same connection */
   search?: CatalogueSearch;
-  /** true: search answers are cached until the catalogue changes; default true */
+  /** true if search answers are cached until the catalogue changes; default true */
   keepsAnswers?: boolean;
   /** returns the caller's terms; default: the terms of the partner in the call's context */
   termsOf?: (c: CallContext) => PartnerTerms;

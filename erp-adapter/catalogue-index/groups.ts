@@ -1,7 +1,7 @@
 import type { GroupId } from "../contract/catalogue.ts";
 import type { Locale } from "../contract/context.ts";
 
-/** The product groups with their names; each has a drawing named after it. */
+/** The product groups with their names; each group has a drawing that is named after its id. */
 export const GROUPS: ReadonlyMap<GroupId, Record<Locale, string>> = new Map(
   Object.entries({
     actuator: { en: "Turbocharger actuators", hr: "Aktuatori turbopunjača" },
@@ -31,7 +31,7 @@ export function isGroupId(text: string): text is GroupId {
   return GROUPS.has(text as GroupId);
 }
 
-/** A group's name: `came` (from its products) in any language, otherwise the embedded ERP's name, otherwise the id. */
+/** A group's name: from `came` (which came with its products), otherwise the embedded ERP's name, otherwise the id. */
 export function groupName(id: string, locale: Locale, came: Record<Locale, string | null> = NONE_CAME): string {
   return came[locale] || came.en || came.hr || groupNames(id)[locale];
 }

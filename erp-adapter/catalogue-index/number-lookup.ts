@@ -24,7 +24,7 @@ export function createNumberLookup(db: DatabaseSync): (texts: readonly string[])
 }
 
 /**
- * The most rows read per number: one product can have a number several times, for example as OE number of two makers.
+ * The most rows read per number. One product can have a number several times, for example as OE number of two makers.
  */
 const MOST_ROWS = 4 * MAX_PRODUCTS_OF_NUMBER;
 

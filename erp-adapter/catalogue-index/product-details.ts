@@ -13,7 +13,7 @@ import type { PictureRecord, SpecRecord } from "./product-record.ts";
 import { createRelatedParts } from "./related-rows.ts";
 import { specLabel } from "./spec-labels.ts";
 
-/** Data for a product page or a search hit that is not in the summary. */
+/** Data of a product page or a search hit that the product's summary does not contain. */
 export interface ProductDetails {
   detailsOf(
     row: number,

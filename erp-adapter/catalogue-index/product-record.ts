@@ -27,7 +27,7 @@ export interface ProductRecord {
   unit: string;
   packQuantity: number;
   specs: SpecRecord[];
-  /** list price; null: sold only on request */
+  /** list price; null if the product is sold only on request */
   wholesale: EurCents | null;
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
@@ -40,7 +40,7 @@ export interface ProductRecord {
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /** at most `MAX_FITMENTS` */
   fitments: readonly FitmentRecord[];
-  /** the number that replaces this product; of the same manufacturer unless `manufacturer` is set */
+  /** number of the product that replaces this one; of the same manufacturer unless `manufacturer` is set */
   supersededBy: { manufacturer?: string; number: string } | null;
   /** all supersessions by other products, the first is `supersededBy`; left out or empty: only `supersededBy` */
   supersessions?: readonly SupersessionRecord[];

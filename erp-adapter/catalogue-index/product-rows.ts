@@ -21,7 +21,7 @@ export function createProductRows(db: DatabaseSync): ProductRows {
   };
 }
 
-/** Translates the column `availability` to the contract's word. */
+/** Translates the value of the column `availability` to the contract's word. */
 export function toAvailability(value: number): Availability {
   return AVAILABILITIES[value] ?? "unavailable";
 }

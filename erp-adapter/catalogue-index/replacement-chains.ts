@@ -4,10 +4,10 @@ import type { Locale } from "../contract/context.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 import type { ProductRows } from "./product-rows.ts";
 
-/** The most products of a chain that are shown; a longer chain is an error in the data. */
+/** The most products of a chain that are returned; a longer chain is an error in the data. */
 const MAX_CHAIN = 200;
 
-/** Both directions of a product's supersession, by its row number. In a ring each product comes once. */
+/** Finds all successors and all predecessors of a product, by its row number. In a ring each product comes once. */
 export function createReplacementChains(db: DatabaseSync, rows: ProductRows) {
   const newer = prepare<Step>(db)`
     select coalesce(o.number, e.number) as number, coalesce(m.name, e.maker_name, own.name) as manufacturer, e.successor as product

@@ -1,7 +1,7 @@
 import type { Locale } from "../contract/context.ts";
 
 /**
- * A sort key of a text, which SQLite can sort by bytes: letters in the order of the language, digits before letters,
+ * A sort key for a text, so that SQLite can sort by bytes: letters in the order of the language, digits before letters,
  * everything else as one space. The Croatian order is: c č ć d dž đ l lj n nj s š z ž.
  */
 export function toSortKey(text: string, locale: Locale): string {

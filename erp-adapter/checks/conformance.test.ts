@@ -8,7 +8,7 @@ const subjects = createSubjectFactory();
 
 afterAll(subjects.dispose);
 
-/** As the shop puts them around its ERP: neither refuses or changes what keeps the contract. */
+/** The checks and guards that the shop puts around its ERP must not refuse or change answers that keep the contract. */
 describeConformance({
   name: "the embedded ERP, all of whose answers are checked, behind the shop's guards",
   async create() {

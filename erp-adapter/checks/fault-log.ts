@@ -15,8 +15,8 @@ export interface FaultPlace {
 /** Logs wrong answers and refusals of an ERP, one line each. */
 export interface FaultLog {
   /**
-   * Logs a BAD_RESPONSE, an error that no adapter may throw, and the ERP's own sentence about a refused write. Logs each
-   * error once.
+   * Logs a BAD_RESPONSE, an error that no adapter may throw, and the ERP's own sentence about a refused write. Logs
+   * each error once.
    */
   note(error: unknown, at: FaultPlace): void;
 }
@@ -28,7 +28,7 @@ const LONGEST = 300;
 
 /**
  * Lines hold the call, the field and the fault: no value of an answer, no id, no address. A module's own error is
- * logged with its stack, as its developer wrote it. The sentence of a refused write is the ERP's own, shortened.
+ * logged unchanged, with its stack. The sentence about a refused write is the ERP's own, shortened.
  */
 export function createFaultLog(log: { warn(entry: object, message: string): void }): FaultLog {
   const told = new WeakSet<Error>();

@@ -308,7 +308,7 @@ function wealthy(answer: object): object {
   )(put("0.wholesale", 90_000_000_000_000)(put("0.price", 90_000_000_000_000)(answer)));
 }
 
-/** The totals still add up, but with another price. */
+/** An order whose totals still add up, but with another price. */
 function dearer(answer: object): object {
   const changed = answer as Order;
   const lines = changed.lines.map((line) => {

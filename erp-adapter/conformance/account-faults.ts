@@ -7,7 +7,7 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const fault = faultIn("accounts");
 
-/** Faults of accounts, at least one for each case. */
+/** Faults in accounts, at least one for each case. */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   fault("registers again when a request is repeated", 90, ({ register }) => ({
     register: (sent, c) => register(sent, { ...c, idempotencyKey: crypto.randomUUID() as IdempotencyKey }),

@@ -5,8 +5,8 @@ import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } fr
 import { addUp, type PricedLine, type Totals } from "../contract/totals.ts";
 
 /**
- * The call must reject with this code of the family. The details must contain the given ones, and may hold more.
- * Answers the error.
+ * Asserts that the call rejects with an ErpError of this code, and that its details contain the given ones. Resolves to
+ * the error.
  */
 export async function assertRefused<Code extends ErpErrorCode>(
   call: Promise<unknown>,
@@ -28,7 +28,7 @@ export async function assertRefused<Code extends ErpErrorCode>(
   return error;
 }
 
-/** Asserts that the totals match the lines. The VAT of each rate may differ by a cent: ERPs round in their own way. */
+/** Asserts that the totals match the lines. The VAT of a rate may differ by a cent, because ERPs round differently. */
 export function assertTotals(totals: Totals, lines: readonly PricedLine[]): void {
   assert.equal(faultInTotals(totals, addUp(lines)), null, inspect({ totals, own: addUp(lines) }, { depth: 4 }));
 }

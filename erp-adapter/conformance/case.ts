@@ -12,8 +12,8 @@ export interface ConformanceCase {
   area: string;
   title: string;
   /**
-   * powers of the harness and capabilities that the case needs; without one of them it is listed as skipped, with the
-   * reason
+   * powers of the harness and capabilities that the case needs; if one is missing, the case is listed as skipped, with
+   * the reason
    */
   needs: Need[];
   /** Rejects with an AssertionError if the promise is not kept. */
@@ -24,16 +24,16 @@ export type Need = Power | CapabilityFlag;
 
 /**
  * `staff`: prices, stocks, orders and customers can be set from outside · `clock`: the back end's clock can be set ·
- * `work`: the back end counts its work on passwords · `fixture`: the products of the fixture exist, in the state it
- * describes · `silence`: the back end can be made to stop answering during an order · `goods`: there are four products
- * that can be ordered singly · `booking`: orders may be booked · `login`: the login of a customer is known
+ * `work`: the back end counts its work on passwords · `fixture`: the products of the fixture exist, in the described
+ * state · `silence`: the back end can be made to stop answering during an order · `goods`: there are four products
+ * that can be ordered in single pieces · `booking`: orders may be booked · `login`: the login of a customer is known
  */
 export type Power = "staff" | "clock" | "work" | "fixture" | "silence" | "goods" | "booking" | "login";
 
-/** A back end under test: fresh, filled with the fixture, and not shared. */
+/** A back end under test; usually new, filled with the fixture, and used by one case only. */
 export interface Subject {
   adapter: ErpAdapter;
-  /** null if there is no staff to act */
+  /** null if the suite cannot act as the staff */
   staff: Staff | null;
   /** sets the back end's clock (epoch milliseconds); null if it cannot be set */
   setClock: ((instant: number) => void) | null;
@@ -43,7 +43,7 @@ export interface Subject {
   silenceAfterFirstWrite?: SilenceAfterFirstWrite | null;
   /** whether the products are those of the fixture; true by default */
   hasFixture?: boolean;
-  /** without the fixture: products found there, or null */
+  /** without the fixture: products found in the back end, or null */
   goods?: Goods | null;
   /** without the fixture: whether existing goods may be ordered; false by default */
   mayBook?: boolean;
@@ -56,8 +56,8 @@ export interface Subject {
 }
 
 /**
- * Makes the ERP carry out the first writing call of the next order and then answer nothing more, until the returned
- * function is called. If the ERP books an order in one call, the answer of that call is lost.
+ * Makes the ERP carry out the first writing call of the next order, and then stop answering until the returned function
+ * is called. If the ERP books an order in one call, the answer to that call is lost.
  */
 export type SilenceAfterFirstWrite = () => Promise<() => Promise<void>>;
 
@@ -74,7 +74,7 @@ export interface Trial {
   setClock(instant: number): void;
   passwordWork(): number;
   silenceAfterFirstWrite: SilenceAfterFirstWrite;
-  /** The goods of the fixture if the back end has it; otherwise the goods found there. */
+  /** Goods of the fixture if the back end has it; otherwise goods found in the back end. */
   goods: Goods;
   /** A context without a user: the general price list, English. */
   visitor(): CallContext;
@@ -82,7 +82,7 @@ export interface Trial {
   email(name: string): string;
   /** A new guest each time. */
   guest(): Promise<ActingContext>;
-  /** A new customer each time, of a new partner unless one is given. Discount in basis points, 1,200 by default. */
+  /** A new customer each time, of a new partner unless `partner` is given. `discount`: basis points, default 1,200. */
   customer(terms?: {
     partner?: PartnerCode;
     discount?: number;
@@ -90,7 +90,7 @@ export interface Trial {
   }): Promise<ActingContext>;
   /** The customer whose login was given. */
   known(): Promise<ActingContext>;
-  /** A new customer each time: registered, approved and logged in. 12 %, general price list, 30 days. */
+  /** A new customer each time, registered, approved and logged in. Terms: 12 % discount, general prices, 30 days. */
   member(): Promise<Member>;
 }
 

@@ -7,7 +7,7 @@ import { type Fault, faultIn, inConditions, refuse } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
-/** Faults in the plain rules of catalogue and conditions: one for each case that no costlier fault covers. */
+/** Faults in the simple rules of catalogue and conditions: one for each case that no more serious fault covers. */
 export const CATALOGUE_FAULTS: readonly Fault[] = [
   inCatalogue("takes the first of several values of a filter", 7, ({ search }) => ({
     search: (query, c) => search({ ...query, brand: query.brand?.slice(0, 1) }, c),

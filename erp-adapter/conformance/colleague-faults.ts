@@ -6,7 +6,7 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const fault = faultIn("accounts");
 
-/** Faults of the accounts that colleagues give each other, at least one for each case. */
+/** Faults in accounts that users create for their colleagues, at least one for each case. */
 export const COLLEAGUE_FAULTS: readonly Fault[] = [
   fault("lists the users of every company", 410, ({ colleagues }) => {
     const all = new Map<string, Colleague>();
@@ -165,7 +165,7 @@ export const COLLEAGUE_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** The account that a back end which does not look would make; rejects with the error unless it is FORBIDDEN. */
+/** The account that a back end without the check creates instead of FORBIDDEN; rejects with any other error. */
 async function madeUp({ name, email }: ColleagueRequest, { partner }: CallContext, error: unknown): Promise<User> {
   if (!isErpError(error, "FORBIDDEN")) return refuse(error);
   const id = crypto.randomUUID() as User["id"];

@@ -21,7 +21,7 @@ const ADDRESS = ["--url", "http://erp.example"];
 const LOGIN = ["--user", "owner@autoservis.example", "--password", "dizna-demo"];
 
 let folder: string;
-/** holds other products than the suite's, and customers with a history */
+/** folder of a shop with products other than the suite's, and customers with a history */
 let shopFolder: string;
 
 beforeAll(async () => {

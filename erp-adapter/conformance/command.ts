@@ -38,7 +38,7 @@ export interface CommandSurroundings {
   check: (url: string) => Promise<string | null>;
   /** An adapter for the back end at this address. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
-  /** The adapter that a module makes. Rejects with one sentence if it makes none. */
+  /** The adapter that a module creates. Rejects with one sentence if it creates none. */
   openModule: (path: string) => Promise<ErpAdapter>;
   /** prints the report */
   write: (text: string) => void;
@@ -110,7 +110,7 @@ function reach({ url, login }: Options & { url: string }, { check, connect }: Co
   };
 }
 
-/** One adapter for all cases: making it may take long. */
+/** One adapter for all cases, because creating it may take long. */
 async function openModule(path: string, { openModule: open }: CommandSurroundings): Promise<BackEnd> {
   const adapter = await open(path);
   return {
@@ -124,7 +124,7 @@ async function openModule(path: string, { openModule: open }: CommandSurrounding
   };
 }
 
-/** Progress: one sign for each case. */
+/** Signs for the progress, one for each case. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
 
 type Options = Choices & ({ url: string } | { module: string });
@@ -175,7 +175,7 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
   }
 }
 
-/** The cases with these numbers, of this area; or a sentence about a number or area that does not exist. */
+/** The cases with these numbers in this area, or a sentence about a number or area that does not exist. */
 function chooseCases(only: string | undefined, area: string | undefined): readonly ConformanceCase[] | string {
   if (area !== undefined && !AREAS.includes(area)) return `--area ${area} is none of ${AREAS.join(", ")}`;
   const numbers = only?.split(",").map(Number);

@@ -1,6 +1,6 @@
 /**
- * Every text that can be read out of this value: names and values at any depth, the unlisted fields of errors (message,
- * stack, cause), and the text of bytes in the usual spellings.
+ * Every text that can be read out of this value: names and values at any depth, the non-enumerable fields of errors
+ * (message, stack, cause), and the text of bytes in the usual spellings.
  */
 export function deepText(value: unknown): string {
   const texts: string[] = [];

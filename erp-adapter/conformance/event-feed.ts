@@ -9,7 +9,7 @@ export function asShop(t: Trial): CallContext {
   return { ...t.visitor(), vouched: true };
 }
 
-/** Every event from a cursor on. Fails if the feed does not come to an end. */
+/** All events after a cursor. Fails if the feed does not come to an end. */
 export async function readFrom(t: Trial, from: string | null, limit = 100): Promise<OrderEvent[]> {
   return (await readParts(t, from, limit)).flatMap(({ events }) => events);
 }
@@ -34,7 +34,7 @@ async function readParts(t: Trial, from: string | null, limit: number): Promise<
   assert.fail("the feed does not come to an end");
 }
 
-/** One part of the feed. Fails if the adapter's own checks find a fault, such as a cursor that does not lead on. */
+/** One part of the feed. Fails if the adapter's own checks find a fault, such as a cursor that does not advance. */
 async function ask(t: Trial, cursor: string | null, limit: number): Promise<OrderEventPart> {
   try {
     return await t.adapter.orders.events(cursor, limit, asShop(t));

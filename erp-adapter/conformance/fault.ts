@@ -20,7 +20,7 @@ export function faultIn<Name extends Area>(name: Name) {
   });
 }
 
-/** A fault in the answered prices and stocks. */
+/** A fault in the prices and stocks that `conditions` returns. */
 export function inConditions(
   fault: string,
   noticedBy: number,

@@ -5,7 +5,7 @@ import { type Fault, faultIn, inConditions } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
-/** Faults of feeds, and of sorting by price. */
+/** Faults in feeds, and in sorting by price. */
 export const FEED_FAULTS: readonly Fault[] = [
   inFeed("loses the record at which a part ends", 180, (part) => ({
     ...part,

@@ -7,7 +7,7 @@ import { PART } from "./fixture/products.ts";
 import { visitor } from "./fixture/visitor.ts";
 import { toLines } from "./ordering.ts";
 
-/** Four products that can be ordered singly, for cases that work with any product. */
+/** Four products that can be ordered in single pieces, for cases that work with any product. */
 export interface Goods {
   first: ProductId;
   second: ProductId;
@@ -30,14 +30,14 @@ export function sortsOf({ adapter }: { adapter: Pick<ErpAdapter, "capabilities">
   return SORTS.filter((sort) => !isByPrice(sort) || declares(adapter.capabilities, "catalogue.priceSort"));
 }
 
-/** The most pages of the catalogue that are searched, and the stock that makes a product a good choice. */
+/** The most pages of the catalogue that are searched, their size, and the stock from which a product is preferred. */
 const PAGES = 20;
 const PAGE_SIZE = 100;
 const PLENTY = 12;
 
 /**
- * Goods of a back end whose products cannot be set: found by search, at the general price list. Products with plenty on
- * the shelf come first. Null if there are fewer than four. Rejects as search and conditions do.
+ * Goods of a back end whose products the suite cannot set; found by search, with the general price list. Products with
+ * much stock come first. Null if there are fewer than four. Rejects as search and conditions do.
  */
 export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
   if (!adapter.capabilities.catalogue.search) return null;

@@ -20,7 +20,7 @@ export interface Harness {
   silenceAfterFirstWrite?: SilenceAfterFirstWrite;
 }
 
-/** Loads a harness. Throws an Error with one sentence if the file is none. */
+/** Loads a harness. Throws an Error with one sentence if the file is not a harness. */
 export async function loadHarness(file: string): Promise<Harness> {
   const loaded: Partial<Harness> = await import(pathToFileURL(file).href);
   const { createStaff, setClock, passwordWork, silenceAfterFirstWrite } = loaded;
@@ -38,7 +38,7 @@ export interface Connection {
 export interface RemoteOptions {
   harness: Harness | null;
   login?: LoginRequest;
-  /** whether goods found there may be ordered; with a harness they may */
+  /** true if goods found in the back end may be ordered; with a harness they always may */
   mayBook?: boolean;
 }
 
@@ -59,7 +59,7 @@ export async function createRemoteSubjects(
   return async () => {
     for (const record of hasFixture ? FIXTURE : []) await staff?.addProduct(record);
     const { adapter, wire } = await connect();
-    // This asks for the capabilities; until then, defaults are declared.
+    // `health` also fetches the capabilities; until then the adapter declares defaults.
     await adapter.health();
     return {
       adapter,
@@ -83,7 +83,7 @@ async function lookForGoods(connect: () => Promise<Connection>) {
     await adapter.health();
     return await findGoods(adapter);
   } catch {
-    // Cases about search and conditions explain such failures better.
+    // The cases about search and conditions explain such a failure better.
     return null;
   } finally {
     await adapter.close();

@@ -189,7 +189,7 @@ export const HOLD_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** Counts more or, with sign −1, fewer orders in the used credit. */
+/** Adds the totals of some orders to the used credit, or subtracts them with sign −1. */
 function withUsed(
   which: (orders: Awaited<ReturnType<ErpAdapter["orders"]["list"]>>["items"]) => { total: number }[],
   sign = 1,
@@ -207,7 +207,7 @@ function withUsed(
   });
 }
 
-/** Shows the fewest pieces of each product that it ever had. */
+/** Shows the lowest stock of each product so far, so that the shown stock never rises again. */
 function withStuckShelf(fault: string, noticedBy: number): Fault {
   return inConditions(fault, noticedBy, (conditions) => {
     const fewest = new Map<string, number>();
@@ -221,7 +221,7 @@ function withStuckShelf(fault: string, noticedBy: number): Fault {
   });
 }
 
-/** Reads an order with another hold, and in another status for some states of its hold. */
+/** Returns an order with a changed hold, and with another status for some states of its hold. */
 function withRead(
   change: (hold: OrderHold) => OrderHold,
   statuses: Partial<Record<OrderHold["state"], Order["status"]>> = {},

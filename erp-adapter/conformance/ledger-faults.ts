@@ -10,7 +10,7 @@ const invoices = faultIn("invoices");
 const finances = faultIn("finances");
 const favourites = faultIn("favourites");
 
-/** Faults of order lists, invoices, finances and favourites, at least one for each case. */
+/** Faults in order lists, invoices, finances and favourites, at least one for each case. */
 export const LEDGER_FAULTS: readonly Fault[] = [
   orders("refuses beyond the credit limit, and keeps the order", 64, ({ list }) => ({
     async list(query, c) {

@@ -3,7 +3,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the buyer's own words about a line. */
+/** Faults in the buyer's own remarks on a line. */
 export const LINE_REMARK_FAULTS: readonly Fault[] = [
   inOrders("forgets the buyer's words once they are booked", 310, ({ get }) => ({
     async get(id, c) {

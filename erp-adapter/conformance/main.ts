@@ -8,10 +8,11 @@ import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
 
-/** The time limit of a call that has none of its own, as in the shop. */
+/** Milliseconds for a call that has no time limit of its own, as in the shop. */
 const MODULE_TIMEOUT_MS = 3_000;
 
-/** `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md). */
+// `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md).
+
 const apiKey = process.env.ERP_API_KEY || null;
 const log = createFaultLog({ warn: () => {} });
 

@@ -112,7 +112,7 @@ function methodsOf<Area extends object>(
   return Object.entries<unknown[]>(examples).map(([name, example]) => {
     const method: unknown = Reflect.get(methods, name);
     if (typeof method !== "function") throw new TypeError(`${area}.${name} is not a method`);
-    // As a promise, so that a method that throws instead of rejecting is noticed.
+    // Async, so that a method that throws instead of rejecting gives a rejected promise, too.
     const callWith = async (args: unknown[], context: unknown): Promise<unknown> =>
       method.call(methods, ...args, context);
     return { name: `${area}.${name}`, arity: example.length, callWith, call: (c) => callWith(example, c) };

@@ -10,7 +10,7 @@ import { withKey } from "./ordering.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the plain rules of orders: one for each case that no costlier fault covers. */
+/** Faults in the simple rules of orders: one for each case that no more serious fault covers. */
 export const ORDER_FAULTS: readonly Fault[] = [
   inOrders("reads an order back in the language that it was given in", 55, ({ get }) => ({
     get: (id, c) => get(id, { ...c, locale: "en" }),
@@ -146,7 +146,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** Books changed conditions without asking the customer; `change` makes the draft that is booked. */
+/** Books changed conditions without asking the customer; `change` creates the draft that is booked. */
 function placingAnyway(change: (draft: OrderDraft, changes: readonly ConditionChange[]) => OrderDraft) {
   return ({ place }: OrdersArea): Pick<OrdersArea, "place"> => ({
     place: (draft, c) =>

@@ -17,7 +17,7 @@ export function toLines(wanted: readonly Wanted[]): { product: ProductId; quanti
   return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
 }
 
-/** A draft that agrees to the present conditions, as a shop makes it after showing them; `pickUpAt`: for this branch. */
+/** A draft that agrees to the current conditions, as a shop creates it; `pickUpAt`: the conditions for this branch. */
 export async function draftOf(
   t: Pick<Trial, "adapter">,
   c: CallContext,
@@ -38,7 +38,7 @@ export async function draftOf(
   };
 }
 
-/** How goods go that a branch hands out. */
+/** The delivery of goods that a branch hands out. */
 export const BY_HAND: Omit<Delivery, "to"> = {
   ...{ carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0) },
   ...{ date: null, note: "", shipment: "as-available" },
@@ -61,7 +61,7 @@ export function assertFresh({ status }: Pick<Order, "status">): void {
   assert.ok(status === "pending" || status === "undelivered", `a fresh order is ${status}`);
 }
 
-/** Sets an order's status by the ERP's own word and answers that word. Null, without effect, if the ERP has none. */
+/** Sets an order's status to the ERP's own word, and resolves to it. Null, without effect, if the ERP has none. */
 export async function setStatus(t: Trial, order: OrderId, word: string): Promise<string | null> {
   const own = t.staff.ownStatus ? t.staff.ownStatus(word) : word;
   if (own !== null) await t.staff.setOrderStatus(order, own);

@@ -7,8 +7,8 @@ import { withGeneralPartner } from "../with-general-partner.ts";
 import type { Subject } from "./case.ts";
 
 /**
- * Turns the embedded ERP into one that declares another choice without lacking anything: stock apart from the feed,
- * sorts by list price, number of carts, registration, files of invoices, amounts that count against a credit limit.
+ * Turns the embedded ERP into one that declares another choice without lacking anything: stock separate from the feed,
+ * sorts by list price, number of carts, registration, invoice files, amounts that count against a credit limit.
  */
 export const OTHERS = {
   "catalogue.feed stock separate": withStockApart,
@@ -24,7 +24,7 @@ export const OTHERS = {
 /** The name of such a choice. */
 export type Other = keyof typeof OTHERS;
 
-/** Areas of the suite in which the choice can show. */
+/** Areas of the suite in which the choice can make a difference. */
 const TOUCHED: Record<Other, readonly string[]> = {
   "catalogue.feed stock separate": ["catalogue"],
   "catalogue.priceSort list": ["catalogue"],
@@ -36,12 +36,12 @@ const TOUCHED: Record<Other, readonly string[]> = {
   "conditions.generalPartner": ["conditions", "rights", "ledgers"],
 };
 
-/** True if the case is worth running with this choice, as each case of capabilities is. */
+/** True if the case is worth running with this choice. Cases of capabilities always are. */
 export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }
 
-/** Answers free pieces by `stock` instead of in the records of the feed. */
+/** Returns the free stock by `stock` instead of in the records of the feed. */
 function withStockApart(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   const feed = { changes: true, deletions: true, stock: "separate" as const };
@@ -97,7 +97,7 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
   };
 }
 
-/** An ERP whose own figure counts ten euro more against each limit than the shop knows. */
+/** An ERP whose own figure for used credit is ten euro more than the amount that the shop knows. */
 function withOwnFigure(subject: Subject): Subject {
   const { finances, capabilities } = subject.adapter;
   const declared: Partial<Capabilities> = { finances: { ...capabilities.finances, creditUsed: "own" } };
@@ -113,7 +113,7 @@ function withOwnFigure(subject: Subject): Subject {
   });
 }
 
-/** An ERP whose own code for the general partner is COUNTER; the shop calls it in the usual way. */
+/** An ERP whose own code for the general partner is COUNTER; the shop uses the usual code. */
 function withOtherGeneralPartner(subject: Subject): Subject {
   const declared = { conditions: { ...subject.adapter.capabilities.conditions, generalPartner: "COUNTER" } };
   // The inner withGeneralPartner makes the embedded ERP use COUNTER; the outer one translates it back, as in the shop.

@@ -10,7 +10,7 @@ import { EVERY_CASE } from "./every-case.ts";
 import { runConformance } from "./run.ts";
 import type { Staff } from "./staff.ts";
 
-/** ERPs that differ from the embedded one in what the contract leaves open: their words, and the decimals of their prices. */
+/** ERPs that differ from the embedded ERP where the contract allows it: in their words and the decimals of prices. */
 
 const subjects = createSubjectFactory();
 afterAll(subjects.dispose);

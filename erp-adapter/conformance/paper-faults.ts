@@ -3,7 +3,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
-/** Faults in documents and product safety. */
+/** Faults in documents and product safety information. */
 export const PAPER_FAULTS: readonly Fault[] = [
   inPapers("knows no papers, and declares that it does", 462, () => undefined),
   inPapers("sorts documents by address", 462, (papers) => ({

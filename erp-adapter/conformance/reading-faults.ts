@@ -3,7 +3,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
-/** Faults in what is said about a search's text. */
+/** Faults in the report of how a search text was understood. */
 export const READING_FAULTS: readonly Fault[] = [
   inReading("says of every text that it was corrected", () => ({ shownFor: "grid", suggestions: [], numbers: null })),
   inReading("gives each number the products of the next one", (reading) => {

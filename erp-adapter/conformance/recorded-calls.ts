@@ -69,14 +69,14 @@ function createMask(): (value: unknown) => string {
       maxArrayLength: 3,
       maxStringLength: 80,
     });
-    // Longest first: one secret may contain another.
+    // Longest first, because one secret may contain another.
     for (const secret of [...secrets].sort((one, other) => other.length - one.length))
       text = text.replaceAll(secret, MASK);
     return text.length > MAX_SHOWN ? `${text.slice(0, MAX_SHOWN)} …` : text;
   };
 }
 
-/** The fields of a context that tell calls apart. */
+/** The fields of a context that distinguish calls. */
 function shortContext(value: unknown): unknown {
   if (typeof value !== "object" || value === null || !("requestId" in value) || !("deadline" in value)) return value;
   const { requestId: _, deadline: __, signal: ___, ...rest } = value as Record<string, unknown>;

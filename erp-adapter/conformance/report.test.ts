@@ -67,7 +67,7 @@ describe("the suite without a test runner", () => {
   });
 });
 
-/** Cases that look for products that they have added themselves. */
+/** Cases that search for products that they have added themselves. */
 const WITH_OWN_GOODS: ReadonlySet<number> = new Set([155, 252, 270]);
 const PICKED = EVERY_CASE.filter(({ id }) => [4, 35, 56].includes(id));
 
@@ -75,7 +75,7 @@ function withoutPowers(subject: Subject): Subject {
   return { ...subject, staff: null, setClock: null, passwordWork: null, hasFixture: false };
 }
 
-/** Replaces instead of merging, and books a repeated order again. */
+/** A subject that replaces cart lines instead of merging them, and books a repeated order again. */
 function broken({ adapter, ...subject }: Subject, guests: Set<string>): Subject {
   const { carts, orders, accounts } = adapter;
   return {

@@ -117,7 +117,7 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
 /** The exchanges shown for a case: the last one, at which it failed, and the one before. */
 const WIRE_SHOWN = 2;
 
-/** Describes a refused call that the case builds on. */
+/** Describes a refused call whose answer the case needs to continue. */
 function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchange: WireExchange | undefined) {
   const method = call?.method ?? "a call";
   const received = `${error.code} ${show(error.details)}`;
@@ -129,7 +129,7 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
   };
 }
 
-/** The shape that an answer should have had, explained by the place of the fault. */
+/** The shape that an answer should have had, derived from the place of the fault. */
 function explainShape({ details }: ErpError): string {
   const path = "path" in details ? details.path : "";
   switch (path) {

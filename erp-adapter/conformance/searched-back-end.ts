@@ -14,12 +14,12 @@ interface Reachable {
 
 /**
  * Adds the shop's own search to a back end whose products the shop searches itself, because the cases must find
- * products. All cases share one catalogue, filled from the feed. If an office (a harness) removes products, the next
- * search must already miss them. Returns any other back end as it is.
+ * products. All cases share one catalogue, filled from the feed. `hasOffice`: a harness may remove products, and the
+ * next search must no longer find them. Returns any other back end unchanged.
  */
 export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, hasOffice: boolean): Promise<BackEnd> {
   const { adapter: feeding } = await backEnd.connect();
-  // A default is declared until the back end has answered its capabilities.
+  // The adapter declares default capabilities until the back end has reported its own.
   await feeding.health();
   if (feeding.capabilities.catalogue.owner !== "shop") {
     await feeding.close();

@@ -10,14 +10,14 @@ import type { FixtureProduct, Supply } from "./fixture/product.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** The acts of the distributor's staff in the ERP, which no shop may do. A harness gives these powers to the suite. */
+/** Acts of the distributor's staff in the ERP, which no shop may do. A harness gives these powers to the suite. */
 export interface Staff {
   addProduct(product: FixtureProduct): Awaitable<ProductId>;
   /** Adds many products at once. Optional: without it they are added one by one. */
   addProducts?(products: readonly FixtureProduct[]): Awaitable<void>;
-  /** null: sold only on request; more than two decimals only where `conditions.priceDecimals` has them */
+  /** null: sold only on request; more than two decimals only if `conditions.priceDecimals` allows them */
   setPrice(product: ProductId, wholesale: UnitPrice | null): Awaitable<void>;
-  /** Sets the price of one price list, which replaces the general price there. */
+  /** Sets a product's price in one price list; it replaces the general price there. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): Awaitable<void>;
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
@@ -29,9 +29,9 @@ export interface Staff {
   moveAnnounced(id: string, date: string | null): Awaitable<void>;
   /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
   setCutOff(time: string): Awaitable<void>;
-  /** Opens a branch where goods are picked up, from Monday to Friday, in the place of this name. */
+  /** Opens a branch in the place of this name, where goods are picked up from Monday to Friday. */
   openBranch(place: string): Awaitable<BranchId>;
-  /** Adds a carrier for every address whose cost counts for each delivery of an order. */
+  /** Adds a carrier that serves every address and charges its cost for each delivery of an order. */
   addCarrierPerDelivery(cost: EurCents): Awaitable<CarrierId>;
   /** Closes every place on a date. */
   closeDay(date: string): Awaitable<void>;
@@ -52,42 +52,42 @@ export interface Staff {
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
-  /** The days that an amount may be overdue before it blocks orders; null: it blocks none. */
+  /** Sets for how many days an amount may be overdue before it blocks orders; null: it never blocks orders. */
   setOverdueGrace(partner: PartnerCode, days: number | null): Awaitable<void>;
   /** Delivers these portions, or everything that is open; `parcel` names carrier and parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
-  /** Says that these portions wait to be picked up. */
+  /** Reports that these portions are ready to be picked up. */
   ready(order: OrderId, portions?: Portion[]): Awaitable<unknown>;
-  /** Confirms an order for a local day, or moves a confirmed one to it; null: the day is not known. */
+  /** Confirms an order for a local day, or moves a confirmed order to that day; null: the day is not known. */
   confirm(order: OrderId, date: string | null): Awaitable<unknown>;
   /** Prepares an invoice without issuing it. */
   draftInvoice(order: OrderId): Awaitable<InvoiceId>;
-  /** Invoices everything that is delivered and not yet on an invoice: on one, or on several, as one for each delivery. */
+  /** Invoices everything that is delivered and not yet invoiced, on one invoice or on several (one per delivery). */
   invoice(order: OrderId): Awaitable<InvoiceId | readonly InvoiceId[]>;
   /** Credits these portions of an invoice, or all of it. */
   credit(invoice: InvoiceId, portions?: { position: number; quantity: number }[]): Awaitable<InvoiceId>;
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
-  /** From now on the ERP has only the row of this invoice. */
+  /** From now on the ERP has only this invoice's row in the list, not its document. */
   loseDocument(invoice: InvoiceId): Awaitable<void>;
-  /** Accepts or refuses requests to cancel lines of an order: these lines, or all that are not decided. */
+  /** Accepts or refuses requests to cancel lines of an order: for these lines, or for all that are not decided yet. */
   answerCancellation(
     order: OrderId,
     answer: { accept: boolean; lines?: number[]; reason?: string },
   ): Awaitable<unknown>;
   /**
-   * Lets an order that waits go on, unless its conditions have changed since (CONDITIONS_CHANGED): then only as agreed.
-   * Rejects if the order does not wait.
+   * Releases an order that waits. Rejects with CONDITIONS_CHANGED if its conditions have changed since, unless it is
+   * released `asAgreed`. Rejects if the order does not wait.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean }): Awaitable<unknown>;
-  /** Cancels an order that waits, with words for the customer. Rejects if it does not wait. */
+  /** Cancels an order that waits, with a reason for the customer. Rejects if the order does not wait. */
   refuseHold(order: OrderId, reason: string): Awaitable<unknown>;
-  /** Notes money for an order that is paid in advance, all that is open unless given. */
+  /** Records a payment for an order that is paid in advance; by default the whole open amount. */
   payInAdvance(order: OrderId, amount?: EurCents): Awaitable<unknown>;
   /** Sets the ERP's own word for the status. */
   setOrderStatus(order: OrderId, erpStatus: string): Awaitable<void>;
   /**
    * The ERP's own word for a status that the suite names in English (`new`, `confirmed`, `picking`, `partly-delivered`,
-   * `delivered`, `cancelled`) or invents; null if the ERP has no such status. Optional: without it the ERP keeps any
+   * `delivered`, `cancelled`) or invents; null if the ERP has no such status. Optional: an ERP without it stores any
    * word.
    */
   ownStatus?(word: string): string | null;
@@ -111,7 +111,7 @@ export interface NewCustomer {
   rights?: { finances: boolean; invoices: boolean };
 }
 
-/** Thrown when a case uses an act of the staff that the harness does not have: the case is then skipped. */
+/** Thrown if a case uses an act of the staff that the harness does not have; the case is then skipped. */
 export class MissingAct extends Error {
   readonly act: string;
 

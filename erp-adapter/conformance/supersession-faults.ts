@@ -3,7 +3,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inCatalogue = faultIn("catalogue");
 
-/** Faults in how parts take the place of others. */
+/** Faults in supersessions of parts. */
 export const SUPERSESSION_FAULTS: readonly Fault[] = [
   inEdges("takes every successor for one that fits", 290, (edge) => ({ ...edge, relation: "one" })),
   inEdges("lets either part stand for the other", 290, (edge) => ({ ...edge, direction: "full" })),

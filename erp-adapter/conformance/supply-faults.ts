@@ -7,7 +7,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in where pieces come from and when. */
+/** Faults in where and when pieces are available. */
 export const SUPPLY_FAULTS: readonly Fault[] = [
   inSupply("says that a place has no more than 12, though more is asked for", 340, (one) => ({
     supply: one.supply?.map((supply) => ({ ...supply, quantity: Math.min(12, supply.quantity) })),

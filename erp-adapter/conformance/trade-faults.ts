@@ -9,7 +9,7 @@ const inCatalogue = faultIn("catalogue");
 const inCarts = faultIn("carts");
 const inOrders = faultIn("orders");
 
-/** Faults of catalogue, conditions, carts and orders that cost money or reveal secrets. */
+/** Faults in catalogue, conditions, carts and orders that cost money or reveal secrets. */
 export const TRADE_FAULTS: readonly Fault[] = [
   inCatalogue("lists in another order each time", 6, ({ search }) => {
     let asked = 0;

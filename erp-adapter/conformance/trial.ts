@@ -48,7 +48,7 @@ export function reasonOf(missing: readonly Need[], keeper: Capabilities["account
     .join("; ");
 }
 
-/** A reason if the shop keeps the accounts: the suite then creates its own login, but needs a company for it. */
+/** The reason if the shop keeps the accounts: the suite then creates its own login, but needs a company for it. */
 const NO_PARTNER = "the harness gives no staff.setPartner";
 
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
@@ -90,7 +90,7 @@ function toTrial({
 }: Subject): Trial {
   forgetDeadlines();
   const adapter = mapMethods(asked, (_, ask) => (args, c) => ask(args, withFreshDeadline(c)));
-  // A back end that is not fresh knows the customers of earlier cases and earlier runs.
+  // Makes addresses unique, because a back end that is not new has customers of earlier cases and earlier runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;
   const toEmail = (name: string) => `${name}-${tag}@workshop.example`;

@@ -4,7 +4,7 @@ import { type Fault, faultIn, inConditions } from "./fault.ts";
 const inCatalogue = faultIn("catalogue");
 const inAccounts = faultIn("accounts");
 
-/** Faults of a back end as a whole: its capabilities, its closing, its calls, and the given account. */
+/** Faults of a back end as a whole: in its capabilities, its closing, all its calls, and the given account. */
 export const WHOLE_FAULTS: readonly Fault[] = [
   {
     fault: "declares what no JSON can say",

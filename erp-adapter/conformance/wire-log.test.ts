@@ -9,7 +9,7 @@ import { formatReport } from "./report.ts";
 import { runConformance } from "./run.ts";
 import { logWire } from "./wire-log.ts";
 
-/** A back end that gets the whole protocol wrong, and the report about it. */
+/** A back end that breaks the protocol, and the report about it. */
 
 const TOKEN = "a-token-that-nobody-may-read";
 const server = createServer((request, response) => {

@@ -76,7 +76,7 @@ function createMask(given: readonly string[]) {
   const learn = (secret: string | undefined) => {
     if (secret !== undefined && secret.length > 3) secrets.add(secret);
   };
-  // Longest first: one secret may contain another.
+  // Longest first, because one secret may contain another.
   const text = (whole: string) =>
     [...secrets]
       .sort((one, other) => other.length - one.length)

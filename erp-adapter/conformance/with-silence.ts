@@ -4,8 +4,8 @@ import { mapMethods } from "../resilience/map-methods.ts";
 import type { Subject } from "./case.ts";
 
 /**
- * Gives the power of silence to a subject whose ERP books an order in one call: the order is booked, and no call gets an
- * answer until the ERP speaks again. The harness of an ERP that needs several calls silences the ERP itself.
+ * Gives the power `silence` to a subject whose ERP books an order in one call: the next order is booked, and then no
+ * call gets an answer until the silence ends. The harness of an ERP that needs several calls must silence the ERP.
  */
 export function withSilence(adapter: ErpAdapter): Required<Pick<Subject, "adapter" | "silenceAfterFirstWrite">> {
   let state: "speaks" | "next" | "silent" = "speaks";

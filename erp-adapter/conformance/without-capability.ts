@@ -15,8 +15,8 @@ import type { Staff } from "./staff.ts";
 const SMALL_BATCH = 100;
 
 /**
- * Turns a back end that has every capability into one that lacks one: in its declaration, its methods and its data.
- * With `<flag> shop` the shop keeps the data instead; with `<flag> none` they do not exist.
+ * Turns a back end that has every capability into one that lacks a single one, in its declaration, its methods and its
+ * data. With `<flag> shop` the shop stores the data instead; with `<flag> none` the data do not exist.
  */
 export const LACKS = {
   "catalogue.search": lacking(
@@ -130,7 +130,7 @@ export const LACKS = {
       favourites: inEnglish(erp.favourites),
     }),
   ),
-  /** The carts are the shop's: they hold at most as many lines as one call prices. */
+  /** The shop keeps the carts, and a cart holds at most as many lines as one call of `conditions` prices. */
   "conditions.maxBatch": lacking(
     ({ conditions }) => ({
       conditions: { ...conditions, maxBatch: SMALL_BATCH },
@@ -179,7 +179,7 @@ export const LACKS = {
   ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
-  /** Keys are removed too: the shop's store compares its own versions before it sees a key. */
+  /** Keys are removed too, because the shop's store compares its own versions before it looks at a key. */
   "carts.versions": lacking(
     ({ carts }) => ({ carts: { ...carts, versions: false, keys: false } }),
     (erp) => withoutVersions(withoutKeysOfCarts(erp)),
@@ -406,7 +406,7 @@ export const LACKS = {
 /** The name of a lack. */
 export type Lack = keyof typeof LACKS;
 
-/** Areas of the suite in which a lack can show. For a lack, the longest name that is a prefix of the lack applies. */
+/** Areas of the suite in which a lack can make a difference, by prefix of its name; the longest prefix applies. */
 const TOUCHED: Record<string, readonly string[]> = {
   catalogue: ["catalogue"],
   "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
@@ -473,7 +473,7 @@ function withoutAddresses(addresses: "shop" | "none") {
   );
 }
 
-/** An area in which these methods, or all, are UNSUPPORTED. */
+/** An area in which these methods, by default all, are UNSUPPORTED. */
 function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: readonly (keyof Area)[]): Area {
   const refuse = async (): Promise<never> => {
     throw new ErpError("UNSUPPORTED", { capability: flag });
@@ -481,7 +481,7 @@ function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: 
   return { ...area, ...Object.fromEntries((names ?? Object.keys(area)).map((name) => [name, refuse])) };
 }
 
-/** An area that answers in English, whatever language is asked. */
+/** An area that answers in English, whatever language is requested. */
 function inEnglish<Area extends object>(area: Area): Area {
   const english = (value: unknown) =>
     typeof value === "object" && value !== null && "locale" in value ? { ...value, locale: "en" } : value;
@@ -556,7 +556,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
   };
 }
 
-/** Answers credit limits, but never enforces them. */
+/** Reports credit limits, but never enforces them. */
 function withoutCreditCheck(subject: Subject): Subject {
   const limits = new Map<PartnerCode, EurCents | null>();
   return lacking(

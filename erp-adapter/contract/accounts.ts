@@ -29,14 +29,14 @@ export function toGuest(id: UserId): User {
 
 /**
  * The single-use proof needed to set a new password or e-mail address. As secret as the password: never logged, never
- * in a page's address except the mailed link.
+ * in a page's address except in the mailed link.
  */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
 
 /**
- * The token in a link that sets a new password, `<user id>.<userHash>`. It gives access to the account: the ERP answers
- * it only for a mail, or after a request that came from a mail.
+ * The token in a link that sets a new password, `<user id>.<userHash>`. It gives access to the account, so the ERP
+ * returns it only to be sent by mail, or after a request that came from a mail.
  */
 export type PasswordLink = string & { readonly [passwordLink]: true };
 declare const passwordLink: unique symbol;
@@ -65,7 +65,7 @@ export interface OwnProfile extends Omit<User, "email">, ProfileFields {
  */
 export type Profile = OwnProfile & (AgreedTerms | Record<keyof AgreedTerms, null>);
 
-/** A company in the ERP's books, with the data that the shop's office needs to give its terms to an account. */
+/** A company in the ERP's books, with the data that the shop's office needs to give an account the company's terms. */
 export interface Partner
   extends AgreedTerms,
     Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city"> {
@@ -79,7 +79,7 @@ export interface Colleague extends Pick<User, "id" | "name" | "email"> {
   state: "active" | "blocked";
 }
 
-/** The most codes that `partnersOf` answers. */
+/** The most codes that `partnersOf` returns. */
 export const MAX_PARTNERS_OF_EMAIL = 20;
 
 export const loginSchema = z.object({ email: z.string().max(1_000), password: z.string().max(1_000) });
@@ -127,7 +127,7 @@ export interface AccountsArea {
   /** Ends the token. An unknown token is no error. */
   logout(c: CallContext): Promise<void>;
   /**
-   * Answers the user and a token that is valid for 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong
+   * Returns the user and a token that is valid for 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong
    * password, after the same amount of work; INVALID_STATE (pending, blocked) only if the password is right. Wrong
    * passwords never lock an account: the shop limits the attempts, because it knows their source. RATE_LIMITED without
    * any work if too many logins run at once, for known and unknown addresses alike.
@@ -141,7 +141,7 @@ export interface AccountsArea {
    */
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
   /**
-   * Finds the registration made with this key, for a caller whose answer was lost. Answers only its id and its state;
+   * Finds the registration made with this key, for a caller whose answer was lost. Returns only its id and its state;
    * the state shows whether the office has approved it. NOT_FOUND if there is no such registration, or if it was
    * undone. Needs no session, because the caller has no account yet: the key, which only the caller knows, is the
    * proof.
@@ -156,7 +156,7 @@ export interface AccountsArea {
   /** The caller's own profile. FORBIDDEN for a guest. */
   profile(c: CallContext): Promise<Profile>;
   /**
-   * Replaces all of the caller's own fields under the rules of registration; answers the updated profile. EMAIL_IN_USE,
+   * Replaces all of the caller's own fields under the rules of registration; returns the updated profile. EMAIL_IN_USE,
    * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The e-mail
    * address is the login: a new one needs the `userHash` of `checkPassword`, BAD_CREDENTIALS without it. An address
    * that differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password
@@ -165,10 +165,10 @@ export interface AccountsArea {
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
-   * Puts back an address that the account left within the last 7 days. Ends all sessions and proofs, the password and
-   * every later address; answers a link that sets a new password. Works once. NOT_FOUND if the account never left that
-   * address, INVALID_STATE (expired, blocked). The caller must have checked that the request comes from the mail sent
-   * to that address.
+   * Restores an e-mail address that the account replaced within the last 7 days. Ends all sessions and proofs, the
+   * password and every later address; returns a link that sets a new password. Works once. NOT_FOUND if the account
+   * never replaced that address, INVALID_STATE (expired, blocked). The caller must have checked that the request comes
+   * from the mail sent to that address.
    */
   restoreEmail(id: UserId, email: string, c: CallContext): Promise<{ link: PasswordLink }>;
   /**
@@ -188,7 +188,7 @@ export interface AccountsArea {
    * account is blocked. Earlier links stay valid. The link may only go into a mail to that address.
    */
   forgotPassword(email: string, c: CallContext): Promise<{ link: PasswordLink | null }>;
-  /** A company by its code, for the shop itself (`vouched`). NOT_FOUND (partner); FORBIDDEN for any other caller. */
+  /** Finds a company by its code. Only for the shop itself (`vouched`): FORBIDDEN for others. NOT_FOUND (partner). */
   partner(code: PartnerCode, c: CallContext): Promise<Partner>;
   /**
    * The companies that have this e-mail address in the ERP's books, in any spelling. Only a hint for the shop's office,
@@ -197,18 +197,18 @@ export interface AccountsArea {
    */
   partnersOf(email: string, c: CallContext): Promise<PartnerCode[]>;
   /**
-   * All users of the caller's own company, the caller and blocked ones included, in any order. FORBIDDEN for a guest and
-   * for a user without a company: the general price list is none.
+   * All users of the caller's own company, the caller and blocked users included, in any order. FORBIDDEN for a guest
+   * and for a user without a company: the general partner is not a company.
    */
   colleagues(c: CallContext): Promise<Colleague[]>;
   /**
    * Makes an account of the company `c.partner` for a colleague whom `c.user` invited: active at once, without the
    * office, with the rights and the company's fields of the person who invited. For the shop itself (`vouched`), which
    * has checked the invitation and that the e-mail address is the invited one. FORBIDDEN for any other caller, and if
-   * `c.user` is no active user of that company. VALIDATION and EMAIL_IN_USE as for `register`. Needs an idempotency key:
-   * the same key answers the same account, whatever became of the person who invited; IDEMPOTENCY_MISMATCH if it came
-   * with other fields, another company or another person. RATE_LIMITED without any effect if too many passwords are
-   * worked on at once. Does not touch the company's terms.
+   * `c.user` is no active user of that company. VALIDATION and EMAIL_IN_USE as for `register`. Needs an idempotency
+   * key: the same key returns the same account, even if the person who invited has left since; IDEMPOTENCY_MISMATCH if
+   * the key came with other fields, another company or another person. RATE_LIMITED without any effect if too many
+   * passwords are hashed at once. Does not touch the company's terms.
    */
   join(colleague: ColleagueRequest, c: CallContext): Promise<User>;
 }

@@ -26,7 +26,7 @@ export interface Cancellation {
   /** positions, ascending */
   lines: number[];
   reason: string;
-  /** missing until each of the lines is decided, and if the ERP does not say (capability orders.cancellationAnswers) */
+  /** missing until every line is decided, and from an ERP without capability orders.cancellationAnswers */
   answer?: CancellationAnswer;
 }
 

@@ -8,10 +8,10 @@ const owner = z.enum(["erp", "shop", "none"]);
 const erpOrNone = z.enum(["erp", "none"]);
 
 /**
- * `login: shop`: the shop keeps the accounts, and the back end answers the terms of a company (`partners`). The shop
- * never opens an account at once: its office first chooses the company. profileUpdate, passwordChange: users can change
- * their fields and their password in the shop; true if the back end does not say. colleagues: a company's users are
- * listed, and one of them can add another without the office; false if the back end does not say.
+ * `login: shop`: the shop keeps the accounts, and the back end has the terms of a company (`partners`). The shop
+ * never activates an account at once: its office first chooses the company. profileUpdate, passwordChange: users can
+ * change their fields and their password in the shop; true if the back end does not say. colleagues: a company's users
+ * are listed, and one of them can add another without the office; false if the back end does not say.
  */
 const accounts = z
   .object({
@@ -28,8 +28,8 @@ const accounts = z
 
 /**
  * addresses: the owner of the address books; the shop if the back end does not say · branches: the ERP knows where
- * goods are picked up · carriers: the ERP knows the carriers and their cost; both are false if the back end does not
- * say. An ERP with branches or carriers also keeps the delivery of each order.
+ * goods are picked up · carriers: the ERP knows the carriers and their cost; branches and carriers are false if not
+ * declared. An ERP with branches or carriers also keeps the delivery of each order.
  */
 const delivery = z
   .object({
@@ -58,7 +58,7 @@ export const capabilitiesSchema = z.object({
       .object({ changes: z.boolean(), deletions: z.boolean(), stock: z.enum(["inline", "separate", "none"]) })
       .nullable()
       .default(null),
-    /** prices that a sort by price uses: own: the caller's · list: the general price list's · none: no such sort */
+    /** prices used by a sort by price. own: the caller's · list: the general price list's · none: no such sort */
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
     /** products name the vehicles and engines that they fit; false if the back end does not say */
@@ -67,7 +67,7 @@ export const capabilitiesSchema = z.object({
     relatedParts: z.boolean().default(false),
     /** products have documents and the particulars of product safety; false if the back end does not say */
     papers: z.boolean().default(false),
-    /** answers all facts of a supersession, not only the new part's number; false if the back end does not say */
+    /** returns all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
     /** finds the products of many numbers in one call; false if the back end does not say: the shop then searches */
     numberLookup: z.boolean().default(false),
@@ -94,16 +94,16 @@ export const capabilitiesSchema = z.object({
     idempotency: z.enum(["native", "emulated", "none"]),
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
-    /** refuses orders on account while something is overdue for longer than agreed; false if the back end does not say */
+    /** refuses orders on account while something is overdue for longer than agreed; false if not declared */
     overdueCheck: z.boolean().default(false),
     cancellation: z.boolean(),
-    /** answers which lines of a cancellation request were accepted or refused, and why; false if not declared */
+    /** tells which lines of a cancellation request were accepted or refused, and why; false if not declared */
     cancellationAnswers: z.boolean().default(false),
     /** takes orders of one shop only; false if the back end does not say */
     shopLease: z.boolean().default(false),
-    /** keeps a note and the buyer's own position with each line, on the invoice, too; false if the back end does not say */
+    /** keeps a note and the buyer's own line number with each line, also on invoices; false if not declared */
     lineRemarks: z.boolean().default(false),
-    /** keeps the buyer's own product number with each line, on the invoice, too; false if the back end does not say */
+    /** keeps the buyer's own product number with each line, also on invoices; false if the back end does not say */
     buyerNumbers: z.boolean().default(false),
     /** keeps a guest's data with the order; false if the back end does not say: the order's note then holds them */
     guestBuyer: z.boolean().default(false),
@@ -112,17 +112,17 @@ export const capabilitiesSchema = z.object({
     /** has a feed of all order steps; false if the back end does not say: customers then get no mails about steps */
     events: z.boolean().default(false),
     /**
-     * takes orders that wait until they are paid or released by sales, and use no credit before; false if the back end
-     * does not say
+     * takes orders that wait until they are paid or released by sales, and use no credit until then; false if the back
+     * end does not say
      */
     holds: z.boolean().default(false),
   }),
   delivery,
   favourites: z.object({ owner }),
   /**
-   * pdf: the ERP keeps files · partPayments: an invoice can be partly paid · deliveryPlace: an invoice names the place of
-   * its goods if they went elsewhere than to the buyer · overdue: lists only what is overdue, if asked; both are false if
-   * the back end does not say
+   * pdf: the ERP keeps files · partPayments: an invoice can be partly paid · deliveryPlace: an invoice names the place
+   * of its goods if they went elsewhere than to the buyer · overdue: the list can be limited to overdue invoices;
+   * deliveryPlace and overdue are false if the back end does not say
    */
   invoices: z.object({
     owner: erpOrNone,
@@ -132,9 +132,9 @@ export const capabilitiesSchema = z.object({
     overdue: z.boolean().default(false),
   }),
   /**
-   * creditUsed: the used part of a credit limit. open-and-ordered: open amounts and orders not invoiced, with VAT ·
-   * own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not say · newestFirst: a
-   * statement can begin with its newest movement; false if the back end does not say
+   * creditUsed: how the used part of a credit limit is computed. open-and-ordered: open amounts and orders not
+   * invoiced, with VAT · own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not
+   * say · newestFirst: a statement can begin with its newest movement; false if the back end does not say
    */
   finances: z.object({
     owner: erpOrNone,

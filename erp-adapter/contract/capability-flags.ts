@@ -12,7 +12,7 @@ const FLAGS = {
   "catalogue.feed": ({ catalogue }: Capabilities) => catalogue.feed !== null,
   "catalogue.stock": ({ catalogue }: Capabilities) => catalogue.feed?.stock === "separate",
   "catalogue.priceSort": ({ catalogue }: Capabilities) => catalogue.priceSort !== "none",
-  /** a sort by price goes by the caller's own prices */
+  /** a sort by price uses the caller's own prices */
   "catalogue.ownPriceSort": ({ catalogue }: Capabilities) => catalogue.priceSort === "own",
   /** vehicles and engines that a product fits */
   "catalogue.fitments": ({ catalogue }: Capabilities) => catalogue.fitments,
@@ -44,7 +44,7 @@ const FLAGS = {
   "accounts.passwordChange": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.passwordChange,
   /** companies, found by their code or by an e-mail address in the ERP's books */
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
-  /** a company's users, and accounts for those whom one of them invited */
+  /** the list of a company's users, and accounts for people whom one of these users invited */
   "accounts.colleagues": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.colleagues,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
@@ -56,7 +56,7 @@ const FLAGS = {
   /** a request to cancel shows the office's decision */
   "orders.cancellationAnswers": ({ orders }: Capabilities) => orders.cancellation && orders.cancellationAnswers,
   "orders.shopLease": ({ orders }: Capabilities) => orders.shopLease,
-  /** a note and the buyer's own position stay with a line */
+  /** a note and the buyer's own line number stay with a line */
   "orders.lineRemarks": ({ orders }: Capabilities) => orders.lineRemarks,
   /** the buyer's own number of the product stays with a line */
   "orders.buyerNumbers": ({ orders }: Capabilities) => orders.buyerNumbers,
@@ -74,7 +74,7 @@ const FLAGS = {
   "delivery.carriers": ({ delivery }: Capabilities) => delivery.carriers,
   /** the steps of all orders, as a feed for the shop */
   "orders.events": ({ orders }: Capabilities) => orders.events,
-  /** orders that wait for money or for sales, in spite of the credit limit */
+  /** orders beyond the credit limit, which wait for a payment or for a release by sales */
   "orders.holds": ({ orders }: Capabilities) => orders.holds,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
@@ -82,7 +82,7 @@ const FLAGS = {
   "invoices.partPayments": ({ invoices }: Capabilities) => invoices.partPayments,
   /** an invoice says where its goods went, if not to the buyer */
   "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
-  /** the list of invoices can be asked for what is overdue */
+  /** the list of invoices can be limited to overdue ones */
   "invoices.overdue": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.overdue,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,

@@ -96,8 +96,8 @@ export interface ProductSummary {
   /** address of a picture; if null, the shop draws a picture of the group */
   image: string | null;
   /**
-   * Pictures with their sizes, the most informative one first; `image` is the first one, too. A list may hold only the
-   * first. Missing if the back end does not know sizes.
+   * Pictures with their sizes, the most informative one first, which is also `image`. In a list of products it may be
+   * the only one. Missing if the back end does not know sizes.
    */
   images?: readonly ProductPicture[];
   replacedBy: ReplacementRef | null;
@@ -129,8 +129,8 @@ export interface FacetValue {
 }
 
 /**
- * The values of each filter, with the number of products. A facet's counts apply all filters except its own. Every
- * value that occurs among the products of the text is listed, and a chosen value even if its count is 0.
+ * The values of each filter, with the number of products. A facet's counts apply all filters except its own. Lists
+ * every value that a product found by the text has, and a chosen value even if its count is 0.
  */
 export interface Facets {
   manufacturer: FacetValue[];
@@ -173,9 +173,11 @@ export interface Product extends ProductSummary {
   specs: { label: string; value: string }[];
   /** other makers' numbers for the same part */
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
-  /** vehicles and engines that it fits, at most 500 (capability catalogue.fitments); left out by a back end without them */
+  /**
+   * vehicles and engines that it fits, at most 500; missing if the back end has none (capability catalogue.fitments)
+   */
   fitments?: readonly Fitment[];
-  /** the nearest other products of its group for the same engines: only the number on the part shows the right one */
+  /** the nearest other products of its group for the same engines; the number on the part shows which one is right */
   candidates?: readonly Candidate[];
   /**
    * Parts that go with it and that the ERP carries, each once, at most `MAX_RELATED`, without itself (capability
@@ -207,7 +209,7 @@ export interface ProductChange {
 export interface CatalogueArea extends CatalogueFeed {
   /**
    * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
-   * A sort by price is refused in every case in which `conditions` is, and UNSUPPORTED if catalogue.priceSort is none.
+   * A sort by price is refused whenever `conditions` would be, and is UNSUPPORTED if catalogue.priceSort is none.
    */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
   /** NOT_FOUND if the product is unknown or withdrawn. A discontinued product is still answered. */

@@ -1,14 +1,14 @@
 /**
- * Roles of colleagues in their company. The shop keeps them, whatever the ERP; they stand here because the browser reads
- * them too. Finances and invoices also need the ERP's own right.
+ * Roles of colleagues in their company. The shop keeps them, whatever the ERP; they are in this folder because the
+ * browser needs them too. Finances and invoices also need the ERP's own right.
  */
 export const COMPANY_ROLES = ["owner", "buyer", "approver", "bookkeeper", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 /**
- * order: place orders within one's limits, and ask for the others · cancel: ask to cancel an order · approve: decide about
- * colleagues' orders · addresses, ownNumbers: change the company's · people: invite, change and remove colleagues, and
- * set limits and rules
+ * order: place orders within one's own limits, and ask for approval of others · cancel: ask to cancel an order ·
+ * approve: decide on colleagues' orders · addresses, ownNumbers: change the addresses or product numbers of the
+ * company · people: invite, change and remove colleagues, and set limits and rules
  */
 export const COMPANY_RIGHTS = [
   "order",

@@ -31,7 +31,7 @@ export type ChosenPlace =
 /** A chosen part that is no longer possible; the delivery holds its substitute. */
 export type LostChoice = "place" | "carrier" | "date";
 
-/** The choice before a person chooses: the default or own address, the first carrier, as soon as possible. */
+/** The choice until a person makes one: the default or own address, the first carrier, as soon as possible. */
 export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): DeliveryChoice {
   const [first] = addresses;
   const to: ChosenPlace = first?.isDefault ? { kind: "site", id: first.id } : { kind: "own" };

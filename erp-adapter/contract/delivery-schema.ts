@@ -18,7 +18,7 @@ import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 const isFilled = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 const isLine = (text: string) => text === "" || isFilled(text);
 
-/** The shape that an ERP can rely on. The rules of postcodes and numbers are the shop's. */
+/** The shape that an ERP can rely on. Only the shop checks postcodes and phone numbers. */
 export const addressSchema: z.ZodType<Address> = /* @__PURE__ */ createAddressSchema();
 
 /** Created in a call marked as pure, so that a bundle for browsers can leave it out. */

@@ -57,7 +57,7 @@ export const MOST_DAYS_AHEAD = 180;
 /** An address of a company's address book. */
 export interface SavedAddress {
   id: AddressId;
-  /** true for one at most: where goods go unless another place is chosen */
+  /** true for at most one address: goods go there unless another place is chosen */
   isDefault: boolean;
   address: Address;
 }
@@ -67,7 +67,7 @@ export type AddressToSave = Omit<SavedAddress, "id">;
 export interface Branch {
   id: BranchId;
   address: Address;
-  /** by weekday and hour; a weekday without an entry is closed */
+  /** sorted by weekday and hour; a weekday without an entry is closed */
   hours: OpeningHours[];
   /** local dates on which the branch is closed, in addition to weekdays without hours */
   closedDays: string[];
@@ -87,7 +87,7 @@ export interface Carrier {
   name: string;
   /** by net amount of the goods, smallest `from` first; empty if unknown: delivery is then invoiced separately */
   costs: { from: EurCents; cost: EurCents }[];
-  /** true: each delivery of an order has this cost; false or missing: the whole order has it once */
+  /** true: the cost is charged for each delivery of an order; false or missing: once for the whole order */
   isPerDelivery?: boolean;
   /** VAT rate of the cost */
   vatPercent: BasisPoints;
@@ -148,17 +148,20 @@ export type DeliveryChange =
   /** the carriers' names; `new` null: the distributor chooses */
   | { kind: "carrier"; old: string; new: string | null }
   | { kind: "cost"; old: EurCents | null; new: EurCents | null }
-  /** the wished day is past, too late or closed */
+  /** the wished day is too early, too far ahead or closed */
   | { kind: "date"; old: string; new: null };
 
-/** Delivery of a company's orders. Capability group `delivery` names the ERP's data; the shop adds the rest. */
+/**
+ * Delivery of a company's orders. Capability group `delivery` names the ERP's part of the data; the shop adds others.
+ */
 export interface DeliveryArea {
   /** All options in one call. For a guest, and without a token, `own` is null and `addresses` is empty. */
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
-   * Adds to the address book of the caller's company; needs an idempotency key, which is one of that company alone.
-   * Sent again with its key, an address is returned as it is; if it was changed since, a new one is added. VALIDATION
-   * (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and below.
+   * Adds to the address book of the caller's company; needs an idempotency key, which counts for that company alone. If
+   * the key was used before, returns the address saved then; if that one has been changed since, adds another.
+   * VALIDATION (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and
+   * below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
   /** NOT_FOUND if the address belongs to another company or does not exist. */
@@ -166,11 +169,11 @@ export interface DeliveryArea {
   removeAddress(id: AddressId, c: CallContext): Promise<void>;
 }
 
-/** The facts of an order that its cost and day of delivery depend on. */
+/** The facts of an order on which the cost and the day of its delivery depend. */
 export interface Consignment {
   /** net amount without deposit */
   goods: EurCents;
-  /** the deliveries if each part is sent as soon as it is there */
+  /** number of deliveries if each part is sent as soon as it is there */
   deliveries: number;
   now: LocalTime;
 }
@@ -217,7 +220,7 @@ export function whyNotTo(
   return !takesPoBoxes && isToPoBox(address) ? "poBox" : null;
 }
 
-/** True if nothing is delivered or handed out there on this local date. */
+/** True if nothing is delivered to, or handed out at, this place on this local date. */
 export function isClosedOn(
   date: string,
   to: Pick<Destination, "kind"> & { branch?: BranchId },
@@ -231,8 +234,8 @@ export function isClosedOn(
 }
 
 /**
- * True for a local date that may be wished for: not too far ahead, not closed, and not too late. Today is too late for
- * a delivery, whose goods only leave today, and for a pick-up once the branch has closed.
+ * True for a local date that may be wished for: not too far ahead, not closed, and not too early. Today is too early
+ * for a delivery, because goods leave today at the earliest, and for a pick-up once the branch has closed.
  */
 export function isPossibleDate(date: string, to: Destination, options: DeliveryOptions, now: LocalTime): boolean {
   const first = isHandingOut(to, options, now) ? now.date : addDays(now.date, 1);
@@ -252,7 +255,7 @@ function weekdayOf(date: string): number {
 }
 
 /**
- * Compares the agreed delivery with what is possible now. Answers the changes, and the delivery that is possible now,
+ * Compares the agreed delivery with what is possible now. Returns the changes, and the delivery that is possible now,
  * null if the place no longer exists. The shop calls this before it orders, and the ERP calls it again when it books.
  */
 export function recheckDelivery(

@@ -72,7 +72,7 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
   );
 }
 
-/** The ERP's own sentence for a line of a log: without control characters, shortened. */
+/** The ERP's own text for a log line: without control characters, shortened. */
 export function saidBy({ peerMessage }: ErpError): string | undefined {
   return peerMessage
     ?.replace(/[\s\p{Cc}]+/gu, " ")
@@ -82,7 +82,7 @@ export function saidBy({ peerMessage }: ErpError): string | undefined {
 
 const LONGEST_SAID = 300;
 
-/** True if the ERP gave no usable answer. An earlier answer may then be used, if it is young enough. */
+/** True if the ERP gave no usable answer. An earlier answer may then be used, if it is recent enough. */
 export function isOutage(
   error: unknown,
 ): error is ErpError<"TIMEOUT" | "UNAVAILABLE" | "BAD_RESPONSE" | "RATE_LIMITED"> {

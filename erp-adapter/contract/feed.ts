@@ -47,7 +47,7 @@ export interface FeedRecord {
   deposit: EurCents;
   /** pieces sold in a year; equal hits are sorted by it, best seller first; missing if the ERP does not know it */
   demand?: number;
-  /** free pieces; null if method `stock` answers them, or if the ERP does not */
+  /** free pieces; null if only method `stock` returns them, or if the ERP does not tell them */
   stock: number | null;
   whenEmpty: Exclude<Availability, "available">;
   /** address of a picture; null if there is none */
@@ -62,7 +62,7 @@ export interface FeedPart {
   /** keys of products that are gone; unknown keys are harmless */
   removed: readonly string[];
   cursor: string;
-  /** false: nothing else for now; later calls with the cursor answer what has changed */
+  /** false: nothing else for now; later calls with the cursor return the changes since */
   more: boolean;
   /**
    * True in each answer of a full pass over the catalogue, which ends with the first answer without `more`. A product
@@ -83,10 +83,10 @@ export interface StockPart {
 export interface CatalogueFeed {
   /**
    * Products for the shop's own catalogue (capability catalogue.feed). Cursor null begins with all products; later
-   * cursors answer the changes since. May repeat a record, never loses one. At most `limit` records and removals, 1 to
+   * cursors return the changes since. May repeat a record, never loses one. At most `limit` records and removals, 1 to
    * 1,000.
    */
   feed(cursor: string | null, limit: number, c: CallContext): Promise<FeedPart>;
-  /** Stock apart from the product records, for an ERP in which a move of stock does not change the product. */
+  /** Stock apart from the product records, for an ERP in which a change of stock does not change the product. */
   stock(cursor: string | null, limit: number, c: CallContext): Promise<StockPart>;
 }

@@ -20,15 +20,15 @@ export interface FinanceSummary {
   /** null: none was agreed, which differs from a limit of 0 */
   creditLimit: EurCents | null;
   /**
-   * open amount plus orders not invoiced yet, less what was paid for them in advance, or the ERP's own figure; orders that
-   * wait for their release do not count. May exceed the limit. null: the ERP does not say
+   * open amount plus orders not invoiced yet, less what was paid for them in advance, or the ERP's own figure; orders
+   * that wait for their release do not count. May exceed the limit. null: the ERP does not say
    */
   creditUsed: EurCents | null;
   /** Σ open of all invoices and credit notes; negative when the distributor owes the customer */
   open: EurCents;
   /** the part of `open` past its due date: 0 ≤ due ≤ max(open, 0) */
   due: EurCents;
-  /** `open` by age; adds up to `open`. Credit reduces the oldest amount first; a remaining credit is notDue, negative */
+  /** `open` by age; adds up to `open`. Credit reduces the oldest amount first; the rest of it is negative, in notDue */
   ageing: Record<Age, EurCents>;
   /** missing if overdue amounts block no order of this company (capability orders.overdueCheck) */
   overdueBlock?: OverdueBlock;
@@ -90,6 +90,6 @@ export interface FinancesArea {
   summary(c: CallContext): Promise<FinanceSummary>;
   /** Longest due first. */
   due(query: DueInvoicesRequest, c: CallContext): Promise<Page<DueInvoice>>;
-  /** VALIDATION (to, period) for a reversed period. A cursor belongs to the order that it was answered for. */
+  /** VALIDATION (to, period) for a reversed period. A cursor is valid only with the `newestFirst` of its own query. */
   statement(query: StatementRequest, c: CallContext): Promise<Statement>;
 }

@@ -53,7 +53,7 @@ export const fittingShape = {
   unitPlateNumber: text(60),
   /** the vehicle maker's number of the part in this application */
   oeNumber: text(60),
-  /** pieces for a vehicle */
+  /** pieces for one vehicle */
   quantity: count(100),
   certainty: z.enum(CERTAINTIES),
 };
@@ -105,7 +105,7 @@ export function toVehicleIds({
   };
 }
 
-/** Characters of a filter's value. */
+/** The most characters of a filter's value. */
 const MAX_VALUE = 80;
 
 const bilingual = (most: number) => z.object({ en: z.string().max(most), hr: z.string().max(most) });
@@ -120,7 +120,7 @@ export function toShownFitment({ condition, position, ...application }: FitmentR
   return { ...application, condition: inLanguage(condition), position: inLanguage(position) };
 }
 
-/** Completes the known facts to a record; all other facts are unknown. */
+/** A record with the known facts; every other fact is null, empty or, for `certainty`, exact. */
 export function toFitment(known: Pick<FitmentRecord, "make"> & Partial<FitmentRecord>): FitmentRecord {
   return { ...UNKNOWN, ...known };
 }

@@ -3,7 +3,7 @@ import type { BasisPoints, EurCents } from "./money.ts";
 import type { ProductId } from "./product-id.ts";
 import type { UnitPrice } from "./unit-price.ts";
 
-/** The fields shared by lines of an order and of an invoice: the goods, as they stand on the document, and their price. */
+/** The fields shared by lines of an order and of an invoice: the goods, as the document names them, and their price. */
 export interface GoodsLine extends LineRemarks {
   position: number;
   product: ProductId;

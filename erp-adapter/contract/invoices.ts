@@ -7,18 +7,18 @@ import type { OrderId } from "./orders.ts";
 import { type AnchoredPage, anchorShape, type Part, pageShape, partShape, periodShape } from "./paging.ts";
 import type { Totals } from "./totals.ts";
 
-/** The ERP's own number of an invoice or credit note, as it stands on paper. */
+/** The ERP's own number of an invoice or credit note, as printed on paper. */
 export type InvoiceId = string & { readonly [invoiceId]: true };
 declare const invoiceId: unique symbol;
 
 /**
- * The paid part of a document, regardless of its due date; every document has exactly one status. no-data: the ERP has
- * the document, but not its payments.
+ * How much of a document is paid, regardless of its due date; every document has exactly one status. no-data: the ERP
+ * has the document, but not its payments.
  */
 export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** overdue: only what is open past its due date (capability invoices.overdue); on the due date itself it is not yet */
+/** overdue: only invoices open after their due date (capability invoices.overdue); on that date none is overdue yet */
 const filterShape = {
   status: z.enum(INVOICE_STATUSES).nullable().default(null),
   overdue: z.boolean().default(false),
@@ -82,8 +82,9 @@ export interface InvoicePayment {
   model: string;
   reference: string;
   /**
-   * By which model and reference the customer pays several invoices at once: it names the customer instead of an invoice.
-   * Missing if the ERP knows none: such a payment then has no reference (model HR99), and its description names the invoices.
+   * Model and reference for paying several invoices at once; the reference names the customer instead of an invoice.
+   * Missing if the ERP knows none: such a payment has no reference (model HR99), and its description names the
+   * invoices.
    */
   joint?: { model: string; reference: string };
 }
@@ -95,8 +96,8 @@ export interface Invoice extends InvoiceRow {
   /** local date of the last delivery on it */
   deliveryDate: string;
   /**
-   * Where the goods of an invoice went, if not to the buyer's own address (capability invoices.deliveryPlace). Missing on
-   * a credit note, and if the goods went to several places: their delivery notes name each.
+   * Where the goods of an invoice went, if not to the buyer's own address (capability invoices.deliveryPlace). Missing
+   * on a credit note, and if the goods went to several places, which are then on the delivery notes.
    */
   deliveryPlace?: DeliveryPlace;
   order: OrderId;
@@ -122,7 +123,7 @@ export interface InvoiceDocument {
 
 /**
  * Invoices of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices. Invoices of
- * others and drafts are NOT_FOUND. `get` and `document` also answer the shop itself (`vouched`, without a token) in the
+ * others and drafts are NOT_FOUND. `get` and `document` also serve the shop itself (`vouched`, without a token) in the
  * name of a customer whose account the shop keeps, for mails.
  */
 export interface InvoicesArea {
@@ -139,7 +140,7 @@ export interface InvoicesArea {
   document(id: InvoiceId, c: CallContext): Promise<InvoiceDocument>;
 }
 
-/** The place of an agreed delivery as a document names it; null for the buyer's own address, which stands there anyway. */
+/** The place of an agreed delivery as a document names it; null for the buyer's own address, which is on it anyway. */
 export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefined): DeliveryPlace | null {
   if (!delivery || delivery.to.kind === "own") return null;
   const { kind, address: agreed } = delivery.to;

@@ -6,7 +6,7 @@ export interface LineProgress {
   dispatched: number;
 }
 
-/** The progress of each position through steps in the order in which they happened. `portions` were open before them. */
+/** The progress of each position after the steps, which are in order of time. `portions` were open before the steps. */
 export function progressOf(
   portions: readonly Portion[],
   steps: readonly Pick<OrderStep, "kind" | "lines" | "accepted">[],
@@ -20,7 +20,7 @@ export function progressOf(
     // The end of a hold cancels the whole order.
     if (kind === "hold-refused" || kind === "hold-expired") for (const line of progress.values()) line.open = 0;
     if (kind !== "dispatched") continue;
-    // A dispatch that names no pieces is of all that were open.
+    // A dispatch that names no pieces takes all open pieces.
     const gone = lines ?? [...progress].map(([position, { open }]) => ({ position, quantity: open }));
     for (const { position, quantity } of gone) dispatch(progress.get(position), quantity);
   }

@@ -8,7 +8,7 @@ import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 export interface LineRemarks {
   /** one line of visible text without a link, 1 to 200 characters */
   note?: string;
-  /** the customer's own number of the line, 1 to 20 characters of the same kind */
+  /** the customer's own number of the line, 1 to 20 such characters */
   buyerPosition?: string;
   /** the customer's own number of the product, 1 to 80 such characters; the ERP may add it if none was sent */
   buyerNumber?: string;

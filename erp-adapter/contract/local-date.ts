@@ -49,7 +49,7 @@ export function toDay(date: string): number {
   return Date.parse(date) / DAY_MS;
 }
 
-/** The date that lies so many days after 1970-01-01. */
+/** The date `day` days after 1970-01-01. */
 export function toDate(day: number): string {
   return new Date(day * DAY_MS).toISOString().slice(0, 10);
 }

@@ -14,7 +14,7 @@ declare const basisPoints: unique symbol;
 const AMOUNT = /^-?\d{1,12}\.\d{2}$/;
 const PERCENT = /^\d{1,3}\.\d{2}$/;
 
-/** Whole cents as an amount. Throws RangeError for anything but a safe integer: a fraction of a cent is a bug of ours. */
+/** Whole cents as an amount. Throws RangeError unless it is a safe integer: a fraction of a cent is a bug of ours. */
 export function toEurCents(cents: number): EurCents {
   if (!Number.isSafeInteger(cents)) throw new RangeError(`not a whole number of cents: ${cents}`);
   return (cents === 0 ? 0 : cents) as EurCents;
@@ -50,7 +50,7 @@ export function formatPercent(rate: BasisPoints): string {
   return formatAmount(toEurCents(rate));
 }
 
-/** The share of an amount at a rate, half up to cents (half away from zero for credit notes). */
+/** The share of an amount at a rate, rounded half up to cents (half away from zero for credit notes). */
 export function shareOf(amount: EurCents, rate: BasisPoints): EurCents {
   const share = Math.floor((Math.abs(amount) * rate + 5_000) / 10_000);
   return toEurCents(amount < 0 ? -share : share);

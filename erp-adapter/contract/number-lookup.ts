@@ -4,7 +4,7 @@ import type { ProductId } from "./product-id.ts";
 /** The most numbers in one call: enough for a thousand lines, some of them with several possible numbers. */
 export const MAX_NUMBERS = 4_000;
 
-/** The most products answered for one number; to see more, a person uses the search, which can be narrowed. */
+/** The most products returned for one number; to see more, a person uses the search, which has filters. */
 export const MAX_PRODUCTS_OF_NUMBER = 10;
 
 /** The most characters of a number. */

@@ -18,7 +18,7 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   return draft;
 }
 
-/** The draft as its buyer agreed to it: the catalogue's product keys may differ when the draft is sent again. */
+/** The draft without the catalogue's product keys, which may differ when the same draft is sent again. */
 export function withoutKeys(draft: OrderDraft): OrderDraft {
   return { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) };
 }

@@ -64,8 +64,8 @@ export interface OrderStep {
 }
 
 /**
- * True for a `dispatched` step that handed goods over at a counter: an order to be picked up, and no parcel. Goods with a
- * parcel were sent after all.
+ * True for a `dispatched` step that handed goods over at a counter: an order to be picked up, and no parcel. Goods with
+ * a parcel were sent after all.
  */
 export function isHandedOver(
   { kind, tracking }: Pick<OrderStep, "kind" | "tracking">,
@@ -77,7 +77,7 @@ export function isHandedOver(
 /** A step as the feed gives it. */
 export interface OrderEvent extends OrderStep {
   order: OrderId;
-  /** exactly the order's own text: distinguishes two orders if a restored ERP has issued one number twice */
+  /** the same text as the order's `placedAt`: distinguishes two orders if a restored ERP has issued one number twice */
   placedAt: string;
   /** null for a guest's order */
   partner: PartnerCode | null;
@@ -87,7 +87,7 @@ export interface OrderEvent extends OrderStep {
 export interface OrderEventPart {
   events: readonly OrderEvent[];
   cursor: string;
-  /** false: nothing else for now; later calls with the cursor answer the newer events */
+  /** false: nothing else for now; later calls with the cursor return newer events */
   more: boolean;
 }
 

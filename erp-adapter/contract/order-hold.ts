@@ -7,9 +7,9 @@ export const HOLD_KINDS = ["prepayment", "release"] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /**
- * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order goes on
- * as any other · refused: the distributor did not release it, or cancelled all of it at the customer's wish · expired: it
- * was not released in time. A refused or expired order is cancelled, and its goods are free again.
+ * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order goes
+ * on as any other · refused: the distributor did not release it, or cancelled all of it at the customer's wish ·
+ * expired: it was not released in time. A refused or expired order is cancelled, and its goods are free again.
  */
 export const HOLD_STATES = ["waiting", "released", "refused", "expired"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
@@ -18,13 +18,13 @@ export type HoldState = (typeof HOLD_STATES)[number];
 export interface OrderHold {
   kind: HoldKind;
   state: HoldState;
-  /** local date (Europe/Zagreb): the last day on which the order can be released; it has expired on the next day */
+  /** local date (Europe/Zagreb): the last day on which the order can be released; the next day it is expired */
   until: string;
   /** refused: the office's own words, if there are any */
   reason?: string;
 }
 
-/** The days that an order waits, beside the day on which it was placed. */
+/** The days that an order waits after the day on which it was placed. */
 export const HOLD_DAYS = 7;
 
 export const holdKindSchema = z.enum(HOLD_KINDS).optional();
@@ -34,7 +34,7 @@ export function isHeld({ hold }: { hold?: OrderHold }): boolean {
   return hold?.state === "waiting";
 }
 
-/** A guest pays in advance, and so does a customer whose order waits for it. */
+/** True for a guest's order, and for an order with a hold of kind prepayment, even after its release. */
 export function isPaidInAdvance({ buyer, hold }: Pick<Order, "buyer" | "hold">): boolean {
   return buyer !== undefined || hold?.kind === "prepayment";
 }

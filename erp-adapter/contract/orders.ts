@@ -18,7 +18,7 @@ import type { Totals } from "./totals.ts";
 import { isUnitPrice, toParts, type UnitPrice } from "./unit-price.ts";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
-/** The ERP's own order number, as it stands on paper. */
+/** The ERP's own order number, as printed on paper. */
 export type OrderId = string & { readonly [orderId]: true };
 declare const orderId: unique symbol;
 
@@ -121,8 +121,8 @@ export interface Order {
   /** as agreed; missing if no delivery was agreed, or if the ERP does not keep it */
   delivery?: Delivery;
   /**
-   * how the order is paid in advance: a guest's, or one with a hold of kind prepayment; missing for any other, and if the
-   * ERP does not say
+   * how to pay in advance for a guest's order, or one with a hold of kind prepayment; missing for any other order, and
+   * if the ERP does not say
    */
   prepayment?: Prepayment;
   /** missing if the order was placed without a hold */
@@ -133,7 +133,7 @@ export interface Order {
   cancellations: Cancellation[];
   /** the deliveries so far, oldest first; missing if the ERP keeps no delivery notes */
   deliveries?: readonly DeliveryNote[];
-  /** the order's steps, as `events` answers them, oldest first; missing if the ERP keeps no steps */
+  /** the order's steps, as `events` returns them, oldest first; missing if the ERP keeps no steps */
   history?: readonly OrderStep[];
 }
 
@@ -179,14 +179,15 @@ export interface OrdersArea {
    * Books the order exactly once per idempotency key (required), all or nothing, after checking the agreed conditions
    * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, OVERDUE, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and
    * IN_PROGRESS nothing is written and the key is free again; OVERDUE if both the limit and overdue amounts refuse the
-   * order. An order with a `hold` is checked in the same way, but for its credit: until its release it is `pending` and
-   * uses none, and its goods are reserved. VALIDATION (hold) for a guest's; UNSUPPORTED without orders.holds.
+   * order. An order with a `hold` is checked in the same way, except for credit: until its release it is `pending`,
+   * uses no credit, and its goods are reserved. VALIDATION (hold) for an order of a guest; UNSUPPORTED without
+   * orders.holds.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
   /** Finds the order placed with this key, for a caller whose answer was lost. NOT_FOUND if there is none. */
   findByKey(key: IdempotencyKey, c: CallContext): Promise<Order>;
   get(id: OrderId, c: CallContext): Promise<Order>;
-  /** Newest first. VALIDATION for an invalid page, size, status, date or anchor, and (to, period) for a reversed period. */
+  /** Newest first. VALIDATION for an invalid page, size, status, date or anchor; (to, period) for a reversed period. */
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
   /**
    * Records the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines).
@@ -196,7 +197,7 @@ export interface OrdersArea {
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
   /**
    * The steps of all orders, for the shop itself (`vouched`; capability orders.events). Cursor null begins with the
-   * steps that the ERP still keeps, at least those of the last 30 days; later cursors answer the steps since. A step
+   * steps that the ERP still keeps, at least those of the last 30 days; later cursors return the steps since. A step
    * may come more than once and out of order, but never changes and never gets lost. A cursor that the ERP does not
    * know begins from the start. At most `limit` events, 1 to 1,000; VALIDATION (limit) otherwise. FORBIDDEN for any
    * other caller, and for a shop other than the bound one.

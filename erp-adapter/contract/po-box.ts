@@ -21,7 +21,7 @@ const PO_BOXES: readonly RegExp[] = [
   /(?<!\p{L})(?:ταχυδρομικη\s+θυριδα(?!\p{L})|τ[\s./-]*θ[\s./-]*(?=\d))/u,
 ];
 
-/** True if goods to this address would come to a post office box: some write it beside the name. */
+/** True if goods to this address would go to a post office box. Some people write the box into the name. */
 export function isToPoBox({ name, contact, address }: Pick<Address, "name" | "contact" | "address">): boolean {
   return [name, contact, address].some(isPoBox);
 }

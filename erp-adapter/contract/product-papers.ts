@@ -26,11 +26,11 @@ export interface SafetyContact {
   name: string;
   /** the postal address in one line */
   address: string;
-  /** the electronic address: of mail, or of an https page */
+  /** an e-mail address, or the address of an https page */
   contact: string;
 }
 
-/** A product's documents, and what the General Product Safety Regulation (EU) 2023/988, article 19, has an offer show. */
+/** A product's documents, and the safety data that an offer must show by Regulation (EU) 2023/988, article 19. */
 export interface ProductPapers<Warnings = string> {
   documents: readonly ProductDocument[];
   /** warnings and safety information, in the language asked; "" if there are none */
@@ -41,7 +41,7 @@ export interface ProductPapers<Warnings = string> {
   responsible: SafetyContact | null;
 }
 
-/** The papers as a page asks for them. */
+/** The papers as a page shows them, in one language. */
 export interface AnsweredPapers extends ProductPapers {
   /** the language of the warnings; left out if it is the one asked, or if there are none */
   warningsLanguage?: Locale;
@@ -52,7 +52,7 @@ export type PapersRecord = ProductPapers<Bilingual>;
 
 export const NO_PAPERS: PapersRecord = { documents: [], warnings: { en: "", hr: "" }, maker: null, responsible: null };
 
-/** True for an https address that a page may link: no user name, no other port, no character that a reader cannot see. */
+/** True for an https address that a page may link to: no user name, no other port, no invisible character. */
 export function isDocumentAddress(address: string): boolean {
   if (address.length > 500 || !/^https:\/\/[!-~]+$/i.test(address)) return false;
   const url = URL.parse(address);
@@ -92,7 +92,7 @@ export const papersRecordSchema = z.object({
   responsible: contactSchema.nullable(),
 });
 
-/** The papers in a language: warnings that there are in the other one only come in that, because they must be shown. */
+/** The papers in a language. Warnings must be shown, so missing ones come in the other language. */
 export function papersIn(papers: PapersRecord, locale: Locale): AnsweredPapers {
   const { [locale]: own, [locale === "hr" ? "en" : "hr"]: other } = papers.warnings;
   if (own !== "" || other === "") return { ...papers, warnings: own };

@@ -60,7 +60,10 @@ export type CompanyFields = Omit<ProfileFields, (typeof COLLEAGUE_FIELDS)[number
 export const colleagueSchema = registrationSchema.pick({ name: true, phone: true, email: true, password: true });
 export type ColleagueRequest = z.input<typeof colleagueSchema>;
 
-/** `rule`: required · max and min with `limit` · characters · shape · checksum · own (a password). Details of a VALIDATION. */
+/**
+ * `rule`: required · max and min with `limit` · characters · shape · checksum · own (a password). Details of a
+ * VALIDATION.
+ */
 export interface FieldRefusal {
   field: ProfileField | "password";
   rule: "required" | "max" | "min" | "characters" | "shape" | "checksum" | "own";
@@ -81,7 +84,7 @@ export function readProfile(
   return readFields(PROFILE_FIELDS, sent, rules);
 }
 
-/** A profile as sent → its fields, of which only the `checked` ones can be refused. */
+/** Like `readProfile`, but only the `checked` fields can be refused. */
 function readFields(
   checked: readonly ProfileField[],
   sent: ProfileFields,
@@ -99,7 +102,7 @@ function readFields(
   return { fields: { ...trimmed, vat: vat.normal, phone: phone ?? "" } };
 }
 
-/** The same for a registration. */
+/** A registration as sent → the account to store, or every refused field, in the order of the form. */
 export function readRegistration(
   sent: Registration,
   rules: NumberRules,
@@ -125,7 +128,7 @@ function withCompany(company: CompanyFields, own: z.output<typeof colleagueSchem
   return { ...company, name, phone, email, password };
 }
 
-/** Reads these fields and the password; every refused one of them otherwise. */
+/** Like `readFields`, with the password, which is always checked. */
 function readAccount(
   checked: readonly ProfileField[],
   sent: Registration,

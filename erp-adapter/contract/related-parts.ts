@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { ProductId } from "./product-id.ts";
 
 /**
- * fitting-part: renewed whenever the product is fitted, such as a washer · gasket-kit: all its seals · spare-part: a part
- * of the product itself, such as a nozzle nut or a cartridge · accessory: needed or useful beside it.
+ * fitting-part: renewed whenever the product is fitted, such as a washer · gasket-kit: all its seals · spare-part: a
+ * part of the product itself, such as a nozzle nut or a cartridge · accessory: needed or useful beside it.
  */
 export const PART_KINDS = ["fitting-part", "gasket-kit", "spare-part", "accessory"] as const;
 export type PartKind = (typeof PART_KINDS)[number];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { ErpError } from "./errors.ts";
 
 /**
- * Turns the first issue of a schema into VALIDATION: the innermost field, the rule it broke and that rule's number.
+ * Turns the first issue of a schema into VALIDATION: the innermost field, the broken rule and that rule's limit.
  * `name` is used if the issue has no field name.
  */
 export function toShapeRefusal({ issues: [issue] }: z.core.$ZodError, name: string): ErpError<"VALIDATION"> {

@@ -36,7 +36,7 @@ export const supersessionShape = {
   quantityFactor: z.number().positive().max(MAX_FACTOR).refine(hasThousandths, "more than three decimals"),
   /** true: the old part is sold while stocks last; false: the old part has ended */
   useUp: z.boolean(),
-  /** the first day of the edge, YYYY-MM-DD where the distributor is; null if it holds already */
+  /** the first day of the edge, YYYY-MM-DD where the distributor is; null if the edge is valid already */
   validFrom: localDateSchema.nullable(),
 };
 

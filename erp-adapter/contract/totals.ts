@@ -21,13 +21,13 @@ export interface Totals {
   total: EurCents;
 }
 
-/** An amount beside the lines, without VAT. */
+/** An amount charged in addition to the lines, without VAT. */
 export interface Charge {
   cost: EurCents;
   vatPercent: BasisPoints;
 }
 
-/** Net unit price = wholesale × (1 − discount), half up to cents, or to the decimals that the ERP's prices have. */
+/** Net unit price = wholesale × (1 − discount), rounded half up to cents, or to `decimals`. */
 export function netPrice(wholesale: EurCents, discount: BasisPoints): EurCents;
 export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals?: PriceDecimals): UnitPrice;
 export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals: PriceDecimals = 2): UnitPrice {
@@ -41,7 +41,7 @@ export function isNetPrice(one: { wholesale: UnitPrice; discountPercent: BasisPo
   return ([2, 3, 4] as const).some((decimals) => one.price === netPrice(one.wholesale, one.discountPercent, decimals));
 }
 
-/** Line total without deposit: quantity × net unit price, half up to cents. */
+/** Line total without deposit: quantity × net unit price, rounded half up to cents. */
 export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCents {
   return timesPrice(line.price, line.quantity);
 }

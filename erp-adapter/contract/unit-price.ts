@@ -16,7 +16,7 @@ export type PriceDecimals = 2 | 3 | 4;
 const FINE = /^\d{1,9}\.\d{2}(?:[1-9]|\d[1-9])$/;
 const PRICE = /^-?\d{1,12}\.\d{2}$|^\d{1,9}\.\d{3,4}$/;
 
-/** The smallest part of a price: a ten-thousandth of a euro, a hundredth of a cent. */
+/** Prices are computed in hundredths of a cent. */
 const PARTS_PER_CENT = 100;
 
 /** "17.3145" and "17.30" as a price; "17.3140" is the same as "17.314". Null for any other spelling. */
@@ -49,7 +49,7 @@ export function decimalsOf(price: UnitPrice): PriceDecimals {
   return toParts(price) % 10 === 0 ? 3 : 4;
 }
 
-/** quantity × price, half up to cents (half away from zero for returned goods). */
+/** quantity × price, rounded half up to cents (half away from zero for returned goods). */
 export function timesPrice(price: UnitPrice, quantity: number): EurCents {
   if (!isFine(price)) return toEurCents(price * quantity);
   // The product may exceed the safe integers of a number.

@@ -10,7 +10,7 @@ import {
   type VatJudgement,
 } from "./vat-number.ts";
 
-/** Knows Austria only: one valid number, the other numbers only have its format. */
+/** Knows Austria only: one number is valid, other numbers of that format are `format-only`. */
 const checkForeign: ForeignVatCheck = (normal) =>
   normal === "ATU12011204" ? "valid" : /^ATU\d{8}$/.test(normal) ? "format-only" : "invalid";
 

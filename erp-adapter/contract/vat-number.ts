@@ -39,8 +39,8 @@ export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): Vat
 }
 
 /**
- * True if a registration may carry it: a valid number of VIES, or a neighbour's number, even if its check digits cannot
- * be checked.
+ * True if a registration may have this number: a valid number of VIES, or a neighbour's number, even if its check
+ * digits cannot be checked.
  */
 export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
   return OF_VIES.has(country) ? verdict === "valid" : NEIGHBOURS.has(country) && verdict !== "invalid";
@@ -66,7 +66,7 @@ export function judgeFor(country: string, text: string, judge: (text: string) =>
   return judged.country === prefix ? judged : judge(prefix + text);
 }
 
-/** Greece has another prefix than its code. */
+/** The VAT prefix of a country; it differs from the country's code only for Greece. */
 function prefixOf(country: string): string {
   return country === "GR" ? "EL" : country;
 }

@@ -12,8 +12,8 @@ import { ErpError } from "../contract/errors.ts";
 
 /**
  * The address table, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` is the idempotency
- * key of the call that added the address, unique for a company. If an address was changed and is sent again as it was,
- * the new row takes the key over, and the changed row gets its id as its key.
+ * key of the call that added the address, unique for a company. If a changed address is sent again in its first form,
+ * the new row takes the key over, and the changed row gets its own id as key.
  */
 export interface AddressTables {
   partner_address: AddressRow;
@@ -37,9 +37,10 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 }
 
 /**
- * Adds an address. If the key was used before, returns the address of that call; if that one was changed since, adds
- * another, because goods would otherwise go to a place that was not typed. Throws VALIDATION (addresses, max) if there
- * are too many. This and the functions below must run in a caller's transaction that locks the company's addresses.
+ * Adds an address. If the key was used before, returns the address of that call; if that address has been changed
+ * since, adds another, because goods would otherwise go to a place that the caller did not send. Throws VALIDATION
+ * (addresses, max) if there are too many. This and the functions below must run in a caller's transaction that locks
+ * the company's addresses.
  */
 export function* addAddress(
   partner: PartnerCode,
@@ -51,7 +52,7 @@ export function* addAddress(
   if (known && isSameAddress(toSaved(known).address, address)) return toSaved(known);
   if (all.length >= MAX_ADDRESSES)
     throw new ErpError("VALIDATION", { field: "addresses", rule: "max", limit: MAX_ADDRESSES });
-  // No two addresses have one key: the changed one gives it to the new one, and has its own id instead.
+  // A key is unique: the new address takes it, and the changed address gets its own id as key.
   if (known)
     yield* onAddresses.update("partner_address", { id: known.id }, { key: known.id as string as IdempotencyKey });
   if (isDefault) yield* dropDefault(partner);

@@ -7,8 +7,9 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import { createStaff as openStaff } from "./staff.ts";
 
 /**
- * The staff of an embedded ERP that runs as a separate process, for `npm run conformance -- --harness`: works on the files
- * of the same DATA_DIR. Rejects if there are products other than the suite's; the message tells how to start without them.
+ * The staff of an embedded ERP that runs as a separate process, for `npm run conformance -- --harness`: works on the
+ * files of the same DATA_DIR. Rejects if there are products other than the suite's; the message tells how to start
+ * without them.
  */
 export async function createStaff(): Promise<Staff> {
   const dataDir = process.env.DATA_DIR || "data";

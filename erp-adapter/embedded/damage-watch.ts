@@ -2,7 +2,7 @@ import { isDamage } from "../sqlite/damage.ts";
 
 /** Reports whether calls have found damage in the ERP's files since the files were opened. */
 export interface DamageWatch {
-  /** Notes the failure of a call. */
+  /** Records the failure of a call. */
   note(error: unknown): void;
   /** A description of the damage; null if none is known. */
   found(): string | null;

@@ -9,8 +9,8 @@ import type { Quantity } from "../contract/quantity.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 
 /**
- * A buyer in a separate process, for `durability.test.ts` to kill: fills a cart and orders for ever, and writes a line
- * before and after each request. Arguments: data folder, product.
+ * A buyer in a separate process, for `durability.test.ts` to kill: fills a cart and orders without end, and writes a
+ * line before and after each request. Arguments: data folder, product.
  */
 const [dataDir = "", product = ""] = process.argv.slice(2);
 const erp = createEmbeddedErp({ dataDir });
@@ -46,7 +46,7 @@ for (;;) {
     const order = await erp.orders.place(draft, { ...c, idempotencyKey: key });
     await say({ kind: "order", key, id: order.id });
   } catch (error) {
-    // The other buyer was first; the next round uses new conditions.
+    // The other buyer ordered first; the next round uses new conditions.
     if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
     await say({ kind: "refused", key });
   }

@@ -7,8 +7,8 @@ import { makeDataFolder } from "./make-data-folder.ts";
 import { createUse } from "./use.ts";
 
 /**
- * The embedded ERP of a data folder for a distributor: no fictional data is written into it, now or later. Throws if the
- * folder cannot be written.
+ * The embedded ERP of a data folder for a distributor: no fictional data is written into it, now or later. Throws if
+ * the folder cannot be written.
  */
 export function openEmbeddedErp({
   dataDir,

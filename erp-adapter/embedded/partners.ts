@@ -14,7 +14,9 @@ export interface Partners {
    * partner's users. NOT_FOUND for any other code, known or not; UNAUTHENTICATED for a token that is no longer valid.
    */
   requireOwn(c: CallContext): void;
-  /** The sessions for calls that act for a partner: `requireUser` refuses another partner's code like another user's id. */
+  /**
+   * The sessions for calls that act for a partner: `requireUser` refuses another partner's code like another user's id.
+   */
   sessions: Sessions;
 }
 

@@ -25,8 +25,8 @@ const cursorSchema = z.string().nullable();
 const limitSchema = z.int().min(1).max(MAX_RECORDS);
 
 /**
- * Whole products in the order of their latest changes. The table of changes has one row for each product that ever was, so
- * reading it from its beginning is a full pass. A product's key is its public id.
+ * Whole products in the order of their latest changes. The table of changes has one row for each product that ever was,
+ * so reading it from its beginning is a full pass. A product's key is its public id.
  */
 export function createProductFeed(db: DatabaseSync): (cursor: string | null, limit: number) => FeedPart {
   const after = prepare<FeedRow>(db, CHANGED);

@@ -3,8 +3,8 @@ import type { ShopId } from "../contract/context.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 /**
- * The only shop whose orders this ERP takes: the first that called, until it is released. Stored in erp.db, and therefore
- * in its backups.
+ * The only shop whose orders this ERP takes: the first that called, until it is released. Stored in erp.db, and
+ * therefore in its backups.
  */
 export interface ShopBinding {
   /** True for the bound shop; an unbound ERP binds to the given shop. */

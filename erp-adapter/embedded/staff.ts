@@ -57,7 +57,7 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   /** Sets a list's own price of a product, regardless of the general price; creates a new list. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): void;
   setDeposit(product: ProductId, deposit: EurCents): void;
-  /** Free stock as counted now. */
+  /** Sets the free stock, as counted now. */
   setStock(product: ProductId, stock: number): void;
   /** houses, their stock, and announced goods */
   supply: SupplyBook;
@@ -65,7 +65,10 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   waiting: WaitingOrders;
   /** Sets the meaning of an empty shelf. */
   setSupply(product: ProductId, supply: Supply): void;
-  /** Changes the parts that go with a product. `change` sees what no other edit can change meanwhile. */
+  /**
+   * Changes the parts that go with a product. `change` gets the present parts, which no other edit can change
+   * meanwhile.
+   */
   changeRelated(product: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
   /** Changes the documents and the particulars of product safety, in the same way. */
   changePapers(product: ProductId, change: (present: PapersRecord) => PapersRecord): void;
@@ -75,8 +78,9 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   /** Unbinds the ERP from its shop. False if it was unbound. */
   releaseShop(): boolean;
   /**
-   * Lets an order that waits go on. INVALID_STATE with its state if it does not wait (`no-hold` without a hold), and with
-   * `unpaid` if its payment is not all here; CONDITIONS_CHANGED if what was agreed is not what holds now. NOT_FOUND.
+   * Releases an order on hold. INVALID_STATE with the hold's state if the order does not wait (`no-hold` without a
+   * hold), and with `unpaid` if it is not paid in full; CONDITIONS_CHANGED if the present conditions differ from those
+   * agreed. NOT_FOUND.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean; unpaid?: boolean }): void;
   /** Cancels an order that waits, for a reason that the customer reads. INVALID_STATE as above; VALIDATION (reason). */
@@ -90,8 +94,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
   answerCancellation(order: OrderId, decision: Decision): number[];
   /**
-   * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer, with
-   * the reason. Does not change the stock: the shelf is counted, not calculated. VALIDATION (reason); INVALID_STATE
+   * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer,
+   * with the reason. The stock stays, because the shelf is counted, not calculated. VALIDATION (reason); INVALID_STATE
    * (on-hold) for an order that waits for its release.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest & { reason?: string }): void;
@@ -101,7 +105,7 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   delivery: DeliveryBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
-  /** One of them; null for an unknown number. */
+  /** One order with its customer; null for an unknown number. */
   order(id: OrderId): OfficeOrder | null;
   /** The days on which open pieces leave, as of now. */
   leavingDays(): LeavingDays;
@@ -129,7 +133,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const expireHolds = createHoldExpiry(books, clock, settlement.settle);
   const isActive = prepare<{ active: number }>(books, "select active from partner where code = ?");
 
-  /** Wraps an act, before which the holds whose last day has passed end. */
+  /** Wraps an act, so that holds whose last day has passed end before it. */
   function afterExpiry<Args extends unknown[], Result>(act: (...args: Args) => Result): (...args: Args) => Result {
     return (...args) => {
       expireHolds();
@@ -204,7 +208,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
       expireHolds();
       const lines = transaction(books, () => {
         const decided = decisions.decide(order, decision);
-        // The money that is here may cover what is left of the order.
+        // The money already received may cover the pieces that are left of the order.
         ledger.releaseIfPaid(order);
         return decided;
       });

@@ -3,11 +3,11 @@ import type { Clock } from "../clock-and-ids.ts";
 import { prepare } from "../sqlite/prepared-statement.ts";
 
 /**
- * Tells whether a distributor works with these books. Fictional customers have published passwords: they never enter such
- * books.
+ * Tells whether a distributor works with these books. Fictional customers have published passwords, so they never enter
+ * such books.
  */
 export interface Use {
-  /** Marks the books as a distributor's, for ever. */
+  /** Marks the books as a distributor's, permanently. */
   begin(): void;
   isReal(): boolean;
 }

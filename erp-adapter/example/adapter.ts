@@ -15,7 +15,7 @@ import { createOrders } from "./orders.ts";
 import { openPartners } from "./partners.ts";
 import { openPriceList } from "./price-list.ts";
 
-/** `shop`: the shop keeps it in its own store · `none` and false: it does not exist. */
+/** `shop`: the shop keeps the data in its own store · `none` and false: the data or ability does not exist. */
 const CAPABILITIES: Capabilities = {
   catalogue: {
     search: true,
@@ -73,7 +73,8 @@ const CAPABILITIES: Capabilities = {
 
 /**
  * An adapter to read before writing your own (docs/erp.md): articles from a price list, the terms of companies, orders
- * in a table, nothing else. The shop keeps the accounts. `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start` starts a shop on it.
+ * in a table, nothing else. The shop keeps the accounts. To start a shop with it:
+ * `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start`.
  */
 export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): ErpAdapter {
   const prices = openPriceList(join(dataDir, "price-list.json"), join(import.meta.dirname, "price-list.json"));

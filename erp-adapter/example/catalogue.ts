@@ -144,8 +144,8 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
 }
 
 /**
- * 0: the text is the article's number · 1: the number begins with it · 2: found by a reference, a part of the number or
- * words.
+ * 0: the text is the article's number · 1: the number begins with the text · 2: the text is found in the number, in a
+ * reference or as words · null: not found.
  */
 function tierOf({ number, manufacturer, brand, title, size, references }: Article, text: string): number | null {
   const [key, own] = [toNumberKey(text), toNumberKey(number)];

@@ -8,7 +8,7 @@ describeConformance({
   create: async () => subjectWithKeptAccounts(await createExampleSubject()),
 });
 
-// Its guests are the shop's own, so their calls carry no token: a token that gets lost on the way would pass for theirs.
+// The shop keeps the guests, so their calls carry no token: a call that lost its token would pass for a guest's call.
 describeConformance({
   name: "the example behind a server, asked over HTTP and completed by the shop's store,",
   create: async () => subjectWithKeptAccounts(await serveSubject(await createExampleSubject())),

@@ -3,7 +3,7 @@ import { prepare } from "../sqlite/prepared-statement.ts";
 import type { Article } from "./price-list.ts";
 
 export interface Shelf {
-  /** Pieces that can leave at once: the counted stock less the pieces ordered since the count; never below 0. */
+  /** Pieces that can leave at once: the counted stock less the pieces ordered since the count, at least 0. */
   free(article: Article): number;
 }
 

@@ -40,7 +40,7 @@ type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail" | "buyer" | "del
   lines: Omit<OrderLine, "delivered" | "open">[];
 };
 
-/** This ERP's own words for a status, and the status that a customer sees. */
+/** The status that a customer sees, by this ERP's own word for it. */
 const STATUSES = new Map<string, OrderStatus>([
   ["new", "pending"],
   ["confirmed", "undelivered"],
@@ -48,7 +48,7 @@ const STATUSES = new Map<string, OrderStatus>([
   ["cancelled", "cancelled"],
 ]);
 
-/** Orders in one table. A guest's order belongs to the id that the shop vouches for, any other to its company. */
+/** Orders in one table. A guest's order belongs to the user whom the shop names, any other order to its company. */
 export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
   const { prices, partners, clock } = sources;
   const insert = prepare<{ number: number }>(db)`

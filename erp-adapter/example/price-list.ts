@@ -29,7 +29,7 @@ const amount = z.string().transform((text, context): EurCents => {
   return z.NEVER;
 });
 
-/** A vehicle or engine that an article fits: the make, and what else is known. */
+/** A vehicle or engine that an article fits: the make, and any other known facts. */
 const fitment = z
   .object({ ...applicationShape, ...fittingShape })
   .partial()
@@ -66,7 +66,7 @@ export const articleSchema = z.object({
   size: z.string().default(""),
   unit: z.string().default("pcs"),
   pack: z.int().min(1).default(1),
-  /** euro; null: sold only on request */
+  /** in euro; null: sold only on request */
   price: price.nullable(),
   deposit: amount.default(ZERO),
   /** pieces on the shelf at the last count, and the last order that the count includes */
@@ -101,7 +101,7 @@ export interface Article extends z.output<typeof articleSchema> {
 }
 
 export interface PriceList {
-  /** All articles of the file's present version. */
+  /** All articles that the file has now. */
   read(): ReadonlyMap<ProductId, Article>;
 }
 

@@ -15,8 +15,8 @@ type Entry = z.input<typeof articleSchema>;
 type CompanyEntry = z.input<typeof companySchema>;
 
 /**
- * The staff's acts for the conformance suite: they edit the price list, the companies and the status words of orders.
- * This ERP has no other acts.
+ * The staff of this ERP for the conformance suite: it edits the price list, the companies and the status words of
+ * orders, and can do nothing else.
  */
 export function createStaff(dataDir: string): Partial<Staff> & { close(): void } {
   const file = join(dataDir, "price-list.json");

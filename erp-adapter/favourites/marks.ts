@@ -6,7 +6,7 @@ import { type FavouritesArea, favouriteListSchema } from "../contract/favourites
 import { parseInput } from "../contract/parse-input.ts";
 import { type ProductId, productIdSchema } from "../contract/product-id.ts";
 
-/** The store of the marks, and the source of the marked products. */
+/** The store of favourites, and the source of their product data. */
 export interface Marks {
   /** FORBIDDEN for a guest. */
   requireCustomer(c: CallContext): Promise<UserId>;
@@ -16,7 +16,7 @@ export interface Marks {
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
 }
 
-/** The favourites area of the contract, on any store of marks. */
+/** The favourites area of the contract, on any store of favourites. */
 export function createMarks(marks: Marks): FavouritesArea {
   const { requireCustomer, products } = marks;
   return {

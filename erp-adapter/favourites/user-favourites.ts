@@ -5,26 +5,27 @@ import { ErpError } from "../contract/errors.ts";
 import { MAX_FAVOURITES } from "../contract/favourites.ts";
 import type { ProductId } from "../contract/product-id.ts";
 
-/** The table of marks, in the embedded ERP's books and in the shop's store. The latest mark has the highest `seq`. */
+/** The table of favourites, in the embedded ERP's books and in the shop's store. The latest has the highest `seq`. */
 export interface FavouriteTables {
   favourite: { user: UserId; product: ProductId; seq: number };
 }
 
-/** A user's marks, the latest first. Pages count from 1. The caller has authenticated the user. */
+/** A user's favourites, the latest first. Pages count from 1. The caller has authenticated the user. */
 export function* pageOfMarks(user: UserId, page: number, pageSize: number): Work<{ ids: ProductId[]; total: number }> {
   const rows = yield* selectPage({ user, pageSize, before: (page - 1) * pageSize });
   return { ids: rows.map(({ product }) => product), total: yield* countMarks(user) };
 }
 
-/** The products of `ids` that the user has marked, in the order of `ids`. */
+/** The user's favourites among `ids`, in the order of `ids`. */
 export function* markedAmong(user: UserId, ids: readonly ProductId[]): Work<ProductId[]> {
   const marked = yield* selectMarked({ user, ids: JSON.stringify(ids) });
   return marked.map(({ product }) => product);
 }
 
 /**
- * Sets or removes the mark of a product; the caller has checked that the product exists. Throws VALIDATION (favourites,
- * max) beyond 1,000. Requires a caller's transaction that prevents concurrent changes of the user's marks.
+ * Marks a product as favourite, or unmarks it; the caller has checked that the product exists. Throws VALIDATION
+ * (favourites, max) beyond 1,000. Requires a caller's transaction that prevents concurrent changes of the user's
+ * favourites.
  */
 export function* putMark(user: UserId, product: ProductId, on: boolean): Work<void> {
   if (!on) yield* remove("favourite", { user, product });

@@ -20,15 +20,15 @@ import { createHttpErp, type HttpErpOptions } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
 
 /**
- * A back end with every fault that a wire can have; each test says how it answers. Covers 108, 111, 112, 115 and 116 of
- * the suite. 110 does not apply: a shop's key never expires, so there is nothing to renew.
+ * A back end with every fault that a connection can have; each test sets its answers. Covers cases 108, 111, 112, 115
+ * and 116 of the suite. Case 110 does not apply: a shop's key never expires, so there is nothing to renew.
  */
 const URL = "http://erp.test/shop";
 const API_KEY = "key-of-the-shop";
 const wire = setupServer();
 const sleep = vi.fn(async (_: number) => {});
 let asked: string[] = [];
-/** All adapters of a test: the next test must not count their calls in the background. */
+/** The adapters of a test, closed after it, so that the next test does not count their background calls. */
 const made: ErpAdapter[] = [];
 
 beforeAll(() => wire.listen({ onUnhandledFrame: "error" }));
@@ -403,7 +403,7 @@ function register() {
   return erp().accounts.register(toRegistration("ivana@workshop.example"), c);
 }
 
-/** Answers every call except the one for capabilities, which runs beside the others. */
+/** Answers every call except the one for capabilities, which is sent in the background. */
 function answerAll(answer: () => Response): void {
   wire.use(
     http.all(`${URL}/*`, ({ request }) =>

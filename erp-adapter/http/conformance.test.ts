@@ -15,7 +15,7 @@ afterAll(() => {
 
 describeConformance({ name: "the embedded ERP behind its server, asked over HTTP,", create: subjects.create });
 
-/** The areas in which it counts for whom the shop vouches. */
+/** The areas whose answers depend on the user for whom the shop vouches. */
 const OF_USERS = ["conditions", "orders", "ledgers", "accounts", "rights"];
 
 describeConformance({

@@ -15,8 +15,8 @@ import { DECLARED } from "./kept-capabilities.ts";
 import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
 /**
- * Case 109: whatever message is lost, a key has one order, and the caller either knows the order or knows that the
- * outcome is unknown.
+ * Case 109: whatever message is lost, there is at most one order for a key, and the caller either knows the order or
+ * knows that the outcome is unknown.
  */
 const subjects = createSubjectFactory();
 const silent = { debug() {}, info() {}, warn() {}, error() {} };
@@ -70,7 +70,7 @@ describe("an order whose answer is lost", () => {
 
   test("is in doubt when nothing answers any more", async () => {
     const c = await buyer(["answer-lost", "request-lost", "request-lost", "request-lost"]);
-    // Too little time for asking again.
+    // The time left is too short to send the request again.
     const placing = place({ ...c, deadline: Date.now() + 600 });
     expect(await placing.catch((error: unknown) => error)).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
     expect(await ordersOf(c)).toHaveLength(1);
@@ -138,7 +138,7 @@ test("80 orders, of which every third message is lost: none is lost, none is dou
   expect(booked.length).toBeLessThanOrEqual(80);
 });
 
-/** A guest with a key, on a wire with these fates; requests beyond the list are answered. */
+/** A guest with a key, whose requests meet these fates; requests beyond the list are answered. */
 async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Promise<ActingContext> {
   const guest = await subject.adapter.accounts.guest(visitor());
   const next = Array.isArray(fates) ? () => fates.shift() ?? "answered" : fates;

@@ -15,7 +15,7 @@ export function createServedSubjectFactory(): SubjectFactory {
 /** The API key: with it the shop can vouch for its users. */
 const KEY = "the-key-of-the-suite";
 
-/** The same ERP over HTTP: client → server → adapter, on loopback. */
+/** The subject's ERP over HTTP: client → server → adapter, on loopback. */
 export async function serveSubject(subject: Subject): Promise<Subject> {
   const server = createErpServer(subject.adapter, {
     apiKey: KEY,

@@ -6,7 +6,10 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ErpError } from "../contract/errors.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** Faults that only a real socket has: undici's own fetch against a server written byte by byte. 105 to 108, 112, 114. */
+/**
+ * Faults that only a real socket has: undici's own fetch against a server that writes raw bytes. Covers cases 105 to
+ * 108, 112 and 114 of the suite.
+ */
 let server: Server | null = null;
 let erp: ErpAdapter | null = null;
 const sockets = new Set<Socket>();

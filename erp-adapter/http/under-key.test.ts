@@ -14,7 +14,7 @@ import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
 import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
 
-/** Writes with a key besides orders, on a wire that loses messages: a new cart, a registration, a request to cancel. */
+/** Writes with a key, except placing orders, over a connection that loses messages. */
 const subjects = createSubjectFactory();
 let subject: Subject;
 let server: ErpServer;
@@ -156,7 +156,7 @@ test("an order whose second sending reaches no ERP is in doubt: the first may be
   expect(sent).toEqual(["POST", "GET", "POST", "GET"]);
 });
 
-/** A guest with an order, two carts and a key. The test's writes meet these fates; requests beyond the list are answered. */
+/** A guest with an order, two carts and a key. The test's writes meet these fates; later requests are answered. */
 async function caller(fates: Fate[], capabilities: Capabilities = WITH_KEYS): Promise<ActingContext> {
   const { id, token } = await subject.adapter.accounts.guest(visitor());
   const c = withKey({ ...visitor(), user: { id }, token });

@@ -34,7 +34,7 @@ export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: 
   };
 }
 
-/** The part of open amounts that is late by more than these days, after credit: see `toAgeing`. */
+/** The sum of open amounts that are late by more than `days`, after credit is subtracted as in `toAgeing`. */
 export function lateBeyond(
   amounts: readonly OpenAmount[],
   credit: number,

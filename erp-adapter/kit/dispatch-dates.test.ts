@@ -8,7 +8,7 @@ const HOLIDAYS = ["2026-12-25", "2026-12-26", "2027-01-01", "2027-01-06"];
 
 describe("dispatchDate, in Zagreb", () => {
   test.each([
-    // ordered at, in UTC: the house is one hour ahead in winter, two in summer
+    // `at` is in UTC: the distributor's clock is one hour ahead in winter, two in summer
     { when: "13:59", at: "2026-11-24T12:59:59Z", leaves: "2026-11-24" },
     { when: "14:00 on the dot", at: "2026-11-24T13:00:00Z", leaves: "2026-11-25" },
     { when: "14:01", at: "2026-11-24T13:01:00Z", leaves: "2026-11-25" },

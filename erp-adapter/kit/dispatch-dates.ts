@@ -40,7 +40,7 @@ export function afterOpenDays(date: string, count: number, calendar: Calendar): 
   return dateOf(day);
 }
 
-/** Counts in days, not in dates: a page asks for some hundred days, and a date takes ten times as long. */
+/** Counts with day numbers, not with dates: a page asks for some hundred days, and dates take ten times as long. */
 function openFrom(first: number, { weekdays, closedDays }: Calendar): number | null {
   for (let day = first; day < first + LONGEST_CLOSURE; day++)
     if (weekdays.has(weekdayOf(day)) && !closedDays.has(day)) return day;

@@ -3,15 +3,15 @@ import { z } from "zod";
 const placeShape = {
   /** index of the source that is read next */
   source: z.int().min(0),
-  /** key of the last document; null: none of this source was read */
+  /** key of the last document that was read; null: none of this source was read */
   key: z.string().nullable(),
-  /** id of the last event of that document; "": none of it was told */
+  /** id of the last event returned from that document; "": none was returned */
   last: z.string(),
 };
 const cursorSchema = z.strictObject({
   /** epoch milliseconds by the ERP's clock: the round reads what has changed since */
   since: z.number(),
-  /** fingerprint of the events at or after `since` that were told already; "" if it is not known */
+  /** fingerprint of the events at or after `since` that were returned already; "" if it is not known */
   told: z.string(),
   /** null: a new round begins */
   amid: z
@@ -35,7 +35,7 @@ export function formatPollCursor(cursor: PollCursor): string {
   return JSON.stringify(cursor);
 }
 
-/** Parses a cursor; null for a text that is no cursor of so many sources. */
+/** Parses a cursor; null if the text is no cursor for this number of sources. */
 export function parsePollCursor(text: string | null, sources: number): PollCursor | null {
   const { data } = cursorSchema.safeParse(parsed(text ?? ""));
   return data === undefined || (data.amid?.source ?? 0) >= sources ? null : data;

@@ -9,7 +9,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** An ERP whose documents a test adds to; `limits` are those it was asked for. */
+/** An ERP whose documents a test adds; `limits` holds the limits of its reads. */
 function openErp(...kinds: string[]) {
   const documents = kinds.map((): PolledDocument[] => []);
   const clock = (): number => erp.now;
@@ -55,7 +55,7 @@ function shop(): CallContext {
   return { ...visitor(), vouched: true };
 }
 
-/** The ids from a cursor to the end, in parts of `limit`, and the cursor there. */
+/** The ids of all events after a cursor, read in parts of `limit`, and the last cursor. */
 async function readAll({ events }: Erp, from: string | null, limit = 100): Promise<{ ids: string[]; cursor: string }> {
   const ids: string[] = [];
   let cursor = from;

@@ -31,7 +31,7 @@ export interface PolledSource {
   read(asked: { since: number; from: string | null; limit: number }, c: CallContext): Promise<PolledDocument[]>;
 }
 
-/** Milliseconds that each round overlaps the one before. An ERP may take this long from a stamp to its commit. */
+/** Milliseconds that each round overlaps the one before. An ERP may take this long to commit a stamped document. */
 const OVERLAP = 120_000;
 
 /** Milliseconds of history that a reader without a cursor gets. The contract asks for 30 days. */
@@ -59,7 +59,7 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
       const next = { since: from.since, told: "", amid: { begun: amid.begun, newest, ...place } };
       return { events: toEvents(found), cursor: formatPollCursor(next), more: true };
     }
-    // The same documents as last time: the reader has nothing to store.
+    // The same events as in the last round: the reader has nothing to store.
     if (from.amid === null && printOf(found) === from.told)
       return { events: [], cursor: formatPollCursor(from), more: false };
     const next = nextRound(from.since, amid.begun, newest);
@@ -69,9 +69,9 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
   };
 
   /**
-   * The start of the next round, by the ERP's clock: no later than the beginning of this round. That instant is unknown,
-   * but not before the newest stamp less the time that the round took, whatever the shop's clock says. A stamp in the
-   * future comes from a clock that was wrong, and is not believed.
+   * The start of the next round, by the ERP's clock: no later than the beginning of this round. That instant is
+   * unknown, but not before the newest stamp less the time that the round took, whatever the shop's clock says. A stamp
+   * in the future comes from a clock that was wrong, and is not believed.
    */
   function nextRound(since: number, begun: number, newest: number): number {
     const now = clock();
@@ -88,7 +88,7 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
     for (let source = sources[place.source]; source; source = sources[place.source]) {
       const room = limit - found.length;
       if (room === 0) return { found, newest, place };
-      // One more than there is room for, because the first document may have been told before.
+      // One more than there is room for, because the first document may have been returned before.
       const documents = await source.read({ since, from: place.key, limit: room + 1 }, c);
       for (const { key, changedAt, events } of documents) {
         newest = Math.max(newest, changedAt);
@@ -116,7 +116,7 @@ function toEvents(found: readonly Found[]): OrderEvent[] {
   return inOrder([...new Map(found.map(({ event }) => [event.id, event])).values()]);
 }
 
-/** A fingerprint of the ids, in any order. */
+/** A fingerprint of the events' ids; their order does not matter. */
 function printOf(found: readonly Found[]): string {
   const ids = found.map(({ event }) => event.id).toSorted();
   return createHash("sha256").update(JSON.stringify(ids)).digest("hex").slice(0, 16);

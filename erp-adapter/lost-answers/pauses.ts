@@ -5,10 +5,10 @@ export interface Pauses {
   sleep: (milliseconds: number) => Promise<void>;
 }
 
-/** The most times that a read, or a write under a key, is sent. */
+/** Maximum number of times that a read, or a write under a key, is sent. */
 export const TRIES = 3;
 
-/** Milliseconds between two sendings. The jitter keeps shops from returning all at once. */
+/** Milliseconds between two sendings. The jitter keeps all shops from sending again at the same moment. */
 const SHORTEST_PAUSE = 50;
 const JITTER = 150;
 
@@ -17,7 +17,7 @@ export function shortPause({ random }: Pick<Pauses, "random">): number {
   return SHORTEST_PAUSE + random() * JITTER;
 }
 
-/** Waits for so many milliseconds. The timer does not keep the process alive. */
+/** Waits for this many milliseconds. The timer does not keep the process alive. */
 export function sleepFor(milliseconds: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

@@ -45,7 +45,7 @@ async function recover<Order>(
   early: CallContext,
   lost: ErpError,
 ): Promise<Order> {
-  /** The order of the key; null if there is none. Throws the lost answer's error if this question fails too. */
+  /** Finds the key's order; null if there is none. Throws the error of the lost answer if this question fails too. */
   async function find(): Promise<Order | null> {
     for (;;) {
       try {

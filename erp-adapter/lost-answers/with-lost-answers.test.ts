@@ -113,7 +113,7 @@ test("property: whatever is lost, a key has one order, and the caller knows it o
   );
 });
 
-/** Writes besides orders. The adapter counts each that it does under its key. */
+/** Writes other than placing orders. The adapter counts each write under its key. */
 const WRITES: Record<string, (erp: ErpAdapter, c: CallContext) => Promise<unknown>> = {
   "carts.create": (erp, c) => erp.carts.create({}, c),
   "carts.update": (erp, c) => erp.carts.update(0 as never, { products: [] }, c),
@@ -175,7 +175,10 @@ test.each(["carts.update", "carts.remove", "orders.requestCancellation"])(
 
 const WITH_KEYS: Capabilities = { ...DECLARED, carts: { ...DECLARED.carts, keys: true } };
 
-/** An adapter that does each write once for its key, and lies about it: its calls meet these fates, then are answered. */
+/**
+ * An adapter that does each write once per key, but may lie about it: its first calls meet these fates, later calls are
+ * answered.
+ */
 function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
   const left = [...fates];
   const calls: string[] = [];
@@ -200,7 +203,7 @@ function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
         act();
         return new Promise(() => {});
       case "silent":
-        // It arrives late, when its caller waits no longer.
+        // The request arrives late, after its caller has stopped waiting.
         late.push(() => attempt(act));
         return new Promise(() => {});
       case "down":
@@ -264,7 +267,7 @@ function attempt(act: () => unknown): void {
   try {
     act();
   } catch {
-    // Its caller waits no longer.
+    // Its caller has stopped waiting.
   }
 }
 

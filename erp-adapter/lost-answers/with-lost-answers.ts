@@ -10,8 +10,8 @@ import { placeOrder } from "./place-order.ts";
 import { repeatWrite } from "./repeat-write.ts";
 
 /**
- * An adapter that handles writes whose answers are lost. Sends a write again if its key or its nature makes that
- * harmless; looks up an order by its key first. Such a write ends at its deadline, even if the inner adapter misses it.
+ * An adapter that handles writes whose answers are lost. Repeats a write if its key or its nature makes that harmless;
+ * first looks up an order by its key. Such a write ends at its deadline, even if the inner adapter does not.
  */
 export function withLostAnswers(
   adapter: ErpAdapter,

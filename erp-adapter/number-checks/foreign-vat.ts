@@ -3,9 +3,9 @@ import type { ForeignVatCheck } from "../contract/vat-number.ts";
 import { isRomanianPerson, STRICTER } from "./stricter-rules.ts";
 
 /**
- * Format and check digits of the member states, Northern Ireland, and the neighbours that the library knows. Checks by
- * the rules of one country only: otherwise the library would take numeric codes at the beginning of a number for
- * countries.
+ * Checks format and check digits of numbers of the member states, Northern Ireland, and the neighbours that the library
+ * knows. Uses the rules of one country only: otherwise the library would take numeric codes at the beginning of a
+ * number for countries.
  */
 export const checkForeignVat: ForeignVatCheck = (normal, country) => {
   const rules = RULES.get(country);
@@ -55,7 +55,7 @@ const RULES: ReadonlyMap<string, jsvat.Country> = new Map([
   ["XI", jsvat.unitedKingdom],
 ]);
 
-/** Northern Ireland's numbers are British ones, including groups; the library knows Norway's only with their ending. */
+/** Northern Ireland's numbers are checked as British ones; the library knows Norway's only with the ending MVA. */
 function toLibrarySpelling(normal: string, country: string): string {
   if (country === "XI") return `GB${normal.slice(2)}`;
   if (country === "NO") return `${normal.slice(2).replace(/MVA$/, "")}MVA`;

@@ -14,7 +14,9 @@ const listSchema = z.record(
   z.object({ codes: numbers, valid: numbers, validOnlyByFormat: numbers, invalid: numbers }),
 );
 
-/** Have no country's prefix, or one that no customer has: a number without a prefix counts as Croatian. */
+/**
+ * Parts of the list without country prefixes (such numbers count as Croatian), or with a prefix that no customer has.
+ */
 const ELSEWHERE = ["Brazil", "Europe"];
 /** The list is older than the Belgian numbers that begin with 1. */
 const NEWER = ["BE1602602623", "BE1400521335", "BE1400004463"];

@@ -15,7 +15,7 @@ export const TIMEOUTS = 3;
 
 /**
  * Milliseconds until the next call is let through as a probe. A probe that hangs is given up after a page's budget of
- * at most four seconds, so an area is back within five seconds of the ERP.
+ * at most four seconds, so an area is used again within five seconds after the ERP answers again.
  */
 export const OPEN_FOR = 1_000;
 

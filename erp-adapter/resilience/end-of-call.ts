@@ -4,20 +4,20 @@ import { ErpError } from "../contract/errors.ts";
 export interface EndOfCall {
   /** rejects at the deadline */
   late: Promise<never>;
-  /** rejects when the reader stops waiting */
+  /** rejects when the caller stops waiting */
   gone: Promise<never>;
-  /** Call right before sending. Throws TIMEOUT, effect none, if it is too late. */
+  /** To be called right before sending. Throws TIMEOUT, effect none, if it is too late. */
   beginSending(): void;
-  /** Call when the call itself has ended. */
+  /** To be called when the call to the ERP has ended. */
   release(): void;
 }
 
 interface Bounds {
   begun: number;
   deadline: number;
-  /** aborts when the reader leaves */
+  /** aborts when the caller leaves */
   leaving: AbortSignal | undefined;
-  /** the error for a reader who waits longer than `after`, while the call itself goes on; null: no such limit */
+  /** the error for a caller after `after` milliseconds, while the call itself goes on; null: no such limit */
   impatience: { after: number; error: Error } | null;
 }
 

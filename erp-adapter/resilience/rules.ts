@@ -34,7 +34,7 @@ export const COMPARTMENTS = {
   accounts: { atOnce: 64, waiting: MANY, breaks: true },
   /** Every page of a signed-in user checks the session: this must not wait behind logins. */
   sessions: { atOnce: 64, waiting: MANY, breaks: true },
-  /** Adding the first product to a visitor's cart. */
+  /** A visitor becomes a guest with the first product in the cart. */
   guests: { atOnce: 64, waiting: MANY, breaks: true },
   /** Password calls are slow on purpose, and many at once are slower: that says nothing about the rest of the ERP. */
   passwords: { atOnce: 16, waiting: 32, breaks: true },
@@ -57,7 +57,7 @@ export const COMPARTMENTS = {
 
 export type CompartmentName = keyof typeof COMPARTMENTS;
 
-/** The compartment, time and kind of a method. */
+/** The compartment and time limit of a method, and whether it only reads. */
 export interface Rule {
   compartment: CompartmentName;
   /** the most milliseconds for the call, within its context's deadline */

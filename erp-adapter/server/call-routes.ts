@@ -25,7 +25,7 @@ export interface Route {
   run(parts: Parts, c: CallContext): Promise<Written>;
 }
 
-/** Every call of the protocol on an adapter. The adapter decides who may do what. */
+/** A route for every call of the protocol, answered by the adapter. The adapter decides who may do what. */
 export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities = () => erp.capabilities): Route[] {
   const { catalogue, conditions, carts, favourites, orders, delivery, invoices, finances, accounts } = erp;
   return [
@@ -68,7 +68,7 @@ function routesOfArea<Calls extends Area, Name extends keyof Calls>(
   });
 }
 
-/** The routes that match an address with any method; those with more fixed names come first. */
+/** The routes that match an address with any method; those with more fixed segments come first. */
 export function routesOf(routes: readonly Route[], segments: readonly string[]): Route[] {
   return routes.filter((one) => fits(one, segments)).sort((one, other) => countNames(other) - countNames(one));
 }

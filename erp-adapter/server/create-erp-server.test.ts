@@ -283,7 +283,7 @@ describe("a call for which the shop vouches", () => {
     expect((await ask({ path: "/api/capabilities" })).json).toMatchObject({
       accounts: { login: "none", partners: false, colleagues: false },
     });
-    // A guest has no more than the own orders.
+    // A call for a guest is allowed, because a guest can see only their own orders.
     expect(await ask({ path: "/api/orders/u", headers: vouched })).toMatchObject({ status: 200 });
   });
 });

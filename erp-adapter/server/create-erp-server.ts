@@ -23,7 +23,7 @@ export interface ErpServer {
 }
 
 export interface ErpServerOptions {
-  /** every call must carry it as X-Api-Key; null: no key, and only this machine is answered */
+  /** every call must carry it as X-Api-Key; null: no key, and only calls from this machine are accepted */
   apiKey: string | null;
   log: ServerLog;
   /** the data folder whose pictures of products shops may fetch; left out: there are none */

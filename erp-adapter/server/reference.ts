@@ -1,7 +1,7 @@
 import type { Written } from "../wire/answers.ts";
 import { describeProtocol, isParameter, type OpenApi, type Operation, type Parameter } from "../wire/openapi.ts";
 
-/** The description of the protocol: OpenAPI at /openapi.json, a readable page at / and /docs. Null for any other address. */
+/** Describes the protocol: OpenAPI at /openapi.json, a readable page at / and /docs; null for any other address. */
 export function createReference(): (segments: readonly string[]) => Written | null {
   let written: { json: Written; page: Written } | null = null;
   return ([first = "", ...others]) => {

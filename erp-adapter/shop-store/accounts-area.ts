@@ -16,7 +16,10 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
   const { adapter, store, who, capabilities, need } = parts;
   const kept = createKeptAccounts(parts);
 
-  /** True if the store keeps the caller's account: for its own tokens even before the capabilities are known. */
+  /**
+   * True if the store keeps the caller's account. A token of the store proves it even before the capabilities are
+   * known.
+   */
   function isKept({ token }: CallContext): boolean {
     return capabilities().accounts.login === "shop" || isCustomerToken(token);
   }
@@ -101,7 +104,7 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
   };
 }
 
-/** Accounts of the store; the back end answers the terms of their companies. */
+/** Accounts of the store; the terms of their companies come from the back end. */
 function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
   async function withTerms(own: OwnProfile, c: CallContext): Promise<Profile> {
     if (own.partner === null) throw new ErpError("FORBIDDEN", {});

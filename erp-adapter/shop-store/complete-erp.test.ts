@@ -76,7 +76,8 @@ describe("keys of orders, for a back end that has none", () => {
       code: "IDEMPOTENCY_MISMATCH",
     });
     expect(sent()).toBe(1);
-    // Another order of the same person is not delayed, and once it has its key it is not mistaken for the one in doubt.
+    // Another order of the same person is not delayed. It has its own key, so it is not mistaken for the order in
+    // doubt.
     const other = withKey(c);
     const order = await erp.orders.place(draft, other);
     expect(await erp.orders.findByKey(keyOf(other), other)).toEqual(order);

@@ -21,7 +21,7 @@ import { createWho, outward } from "./who.ts";
 import { toWhole } from "./whole-capabilities.ts";
 
 /**
- * Joins a back end, the shop's store and the shop's own catalogue into one whole ERP: loaders and actions see every
+ * Joins a back end, the shop's store and the shop's own catalogue into one complete ERP: loaders and actions see every
  * area, whichever system owns it. The owner is read from the back end's capabilities at each call, because the
  * capabilities may become known only at first contact. A capability that no system has is UNSUPPORTED with the flag's
  * name, without a call to the back end. `close` closes all three.
@@ -181,7 +181,7 @@ function createFinances({ adapter, who, capabilities, need }: CompletionParts): 
       return {
         ...summary,
         ...(!capabilities().finances.creditLimit && { creditLimit: null, creditUsed: null }),
-        // An amount that refuses no order must not be shown as one that does.
+        // Shown only if the back end really refuses orders because of overdue invoices.
         ...(overdueBlock && capabilities().orders.overdueCheck && { overdueBlock }),
       };
     },

@@ -69,8 +69,8 @@ export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore 
 }
 
 /**
- * The ERP's staff for a shop that keeps the accounts: acts on accounts happen in the shop's store, all others in the
- * ERP.
+ * The ERP's staff for a shop that keeps the accounts: decisions about accounts are made in the shop's store, all other
+ * acts in the ERP.
  */
 function withShopsOffice(staff: Staff, { accounts }: ErpAdapter, store: ShopStore): Staff {
   const by = "the suite";

@@ -11,8 +11,8 @@ export interface CompletionParts {
   store: ShopStore;
   who: Who;
   inTurn: InTurn;
-  /** capabilities of the whole, from the back end's present declaration */
+  /** capabilities of the completed ERP, computed from the back end's present declaration */
   capabilities(): Capabilities;
-  /** UNSUPPORTED with the flag's name if the whole lacks the capability. */
+  /** UNSUPPORTED with the flag's name if the completed ERP lacks the capability. */
   need(flag: CapabilityFlag): void;
 }

@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 
 /**
- * Each missing capability with the areas that it affects; CONFORMANCE=all runs the whole suite for each, which takes
- * minutes.
+ * Each missing capability is tested with the areas that it affects. CONFORMANCE=all runs the whole suite for each one,
+ * which takes minutes.
  */
 const lacks = Object.keys(LACKS) as Lack[];
 

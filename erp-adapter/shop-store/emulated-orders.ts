@@ -10,9 +10,9 @@ import { leaseOf } from "./in-turn.ts";
 import type { KeyState } from "./shop-store.ts";
 
 /**
- * One order per key, for a back end that books every order it receives. The order is on disk before it is sent, and is sent
- * once. If the answer is lost, the order is searched for among the customer's orders; until it is found, every call
- * with this key gets IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
+ * One order per key, for a back end that books every order it receives. The order is on disk before it is sent, and is
+ * sent once. If the answer is lost, the order is searched for among the customer's orders; until it is found, every
+ * call with this key gets IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
  */
 export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<OrdersArea, "place" | "findByKey"> {
   const { orderKeys } = store;

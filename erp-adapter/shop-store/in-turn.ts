@@ -10,8 +10,8 @@ const LEASE_MARGIN = 5_000;
 const LOOK_AGAIN = 15;
 
 /**
- * Runs one piece of work at a time under each name, in all processes of the store. TIMEOUT (effect none) if the turn does
- * not come.
+ * Runs one piece of work at a time under each name, in all processes of the store. TIMEOUT (effect none) if the turn
+ * does not come before the deadline.
  */
 export type InTurn = <Result>(name: string, c: CallContext, work: () => Promise<Result>) => Promise<Result>;
 

@@ -4,8 +4,9 @@ import { type Cursor, MAX_PART, readParts } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
 
 /**
- * The newest movements of a statement that a back end only has oldest first: all its parts are read, as long as the call may
- * take, and only the wanted rows kept. The cursor is the number of older movements, which newer ones do not change.
+ * The newest movements of a statement, for a back end that lists movements oldest first only. Reads all parts of the
+ * statement, as long as the deadline allows, and keeps only the wanted rows. The cursor is the number of older
+ * movements, which newer movements do not change.
  */
 export function createNewestMovements(statement: FinancesArea["statement"]): FinancesArea["statement"] {
   return async (sent, c) => {

@@ -57,7 +57,7 @@ function requireEmail({ guestEmail }: OrderDraft): void {
   if (guestEmail === undefined) throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }
 
-/** True if a line is for later delivery. False for an invalid draft: the back end then names its fault. */
+/** True if a line is for later delivery. False for an invalid draft: the back end then names the fault. */
 function hasLater(sent: OrderDraft): boolean {
   try {
     return parseOrderDraft(sent).lines.some(({ agreed }) => agreed.later > 0);

@@ -21,8 +21,8 @@ const OPEN = ["unpaid", "partially-paid"] as const;
 type Filter = Required<Pick<InvoicePartRequest, "status" | "from" | "to">>;
 
 /**
- * The overdue invoices of a back end that cannot filter them: its open ones are read part by part, as long as the call
- * may take. The anchor is the day of the first page, so that no invoice joins the list at midnight.
+ * The overdue invoices of a back end that cannot filter them. Reads its open invoices part by part, as long as the
+ * deadline allows. The anchor is the day of the first page, so that no invoice joins the list at midnight.
  */
 export function createOverdueInvoices(
   invoices: Pick<InvoicesArea, "part">,
@@ -50,7 +50,10 @@ export function createOverdueInvoices(
         anchor: today as string as Anchor,
       };
     },
-    /** The cursor is the day of the first part, and the place of the last row, which may be paid when the next part is read. */
+    /**
+     * The cursor holds the day of the first part and the place of the last row, because the last row may be paid before
+     * the next part is read.
+     */
     async part(sent, c): Promise<Part<InvoiceRow>> {
       const { cursor, limit, overdue: _, ...filter } = parseInput(invoicePartSchema, sent, "query");
       const { today, after } = cursor === null ? { today: toLocalDate(clock()), after: null } : parseCursor(cursor);

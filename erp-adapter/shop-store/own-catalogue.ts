@@ -50,7 +50,7 @@ export function withOwnCatalogue(adapter: ErpAdapter, index: OwnCatalogue): ErpA
   });
 }
 
-/** True for a call that the shop's own catalogue answers, which has every language. */
+/** True for a call that the shop's own catalogue answers. That catalogue has every language. */
 export function isOwnCatalogue({ catalogue }: Capabilities, name: string): boolean {
   return catalogue.owner === "shop" && SEARCHED.some((method) => name === `catalogue.${method}`);
 }

@@ -59,7 +59,7 @@ export interface Pack extends Pick<CartLimits, "maxLines"> {
 }
 
 export interface KeptFavourites {
-  /** The latest mark first. Pages count from 1. */
+  /** The product marked last comes first. Pages count from 1. */
   page(user: UserId, page: number, pageSize: number): Promise<{ ids: ProductId[]; total: number }>;
   marked(user: UserId, ids: readonly ProductId[]): Promise<ProductId[]>;
   put(user: UserId, id: ProductId, on: boolean): Promise<void>;
@@ -100,17 +100,17 @@ export interface CartMove {
 
 /** One order per key, for a back end that books every order it receives. */
 export interface OrderKeys {
-  /** Notes that an order is about to be sent, or returns the known state of the key. */
+  /** Records that an order is about to be sent, or returns the known state of the key. */
   begin(key: IdempotencyKey, sending: Sending): Promise<KeyState | { state: "begun" }>;
   /** null for an unknown key */
   find(key: IdempotencyKey): Promise<KeyState | null>;
-  /** Notes the order of this key. False if another key has that order. */
+  /** Records the order of this key. False if another key has that order. */
   confirm(key: IdempotencyKey, order: OrderId): Promise<boolean>;
   /**
    * Frees the key, because nothing was booked: any caller may use it again. Works only for the maker of this sending.
    */
   free(key: IdempotencyKey, maker: string): Promise<void>;
-  /** Notes that it is unknown whether an order was booked. Works only for the maker of this sending. */
+  /** Records that it is unknown whether an order was booked. Works only for the maker of this sending. */
   doubt(key: IdempotencyKey, maker: string): Promise<void>;
   /** Returns the orders among these that have no key yet. */
   unclaimed(orders: readonly OrderId[]): Promise<OrderId[]>;
@@ -122,11 +122,11 @@ export interface Sending {
   fingerprint: Uint8Array;
   draft: OrderDraft;
   maker: string;
-  /** time after which the maker can no longer be at work */
+  /** milliseconds after which the maker can no longer be at work */
   milliseconds: number;
 }
 
-/** sent: its maker is at work · unknown: sent, outcome unknown · placed: booked */
+/** sent: the maker may still be at work · unknown: sent, outcome unknown · placed: booked */
 export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
   | { state: "sent" }
   | { state: "unknown"; draft: OrderDraft; sentAt: number }

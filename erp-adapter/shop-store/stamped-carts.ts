@@ -61,7 +61,7 @@ export function createStampedCarts({ adapter, store, inTurn }: CompletionParts):
   };
 }
 
-/** All content that a version stands for, in one canonical text. */
+/** The content that a version identifies, in one canonical text. */
 function contentOf({ id, title, lines }: Cart): { id: CartId; content: string } {
   return { id, content: JSON.stringify([title, lines.map(({ product, quantity }) => [product, quantity])]) };
 }

@@ -8,8 +8,8 @@ import type { OwnCatalogue } from "./own-catalogue.ts";
 
 /**
  * The shop's own catalogue for the conformance suite. It reads the back end's changes before each call; a running shop
- * waits some seconds. `readsWhole`: a feed without deletions is read as a whole before each call; a running shop waits
- * for the night. Calls reject while the feed cannot be read.
+ * waits some seconds. `readsWhole`: a feed without deletions is read completely before each call; a running shop waits
+ * until the night. Calls reject while the feed cannot be read.
  */
 export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole = false): OwnCatalogue {
   const state = openSyncState({ folder });

@@ -7,7 +7,7 @@ import { syncedSubject } from "./synced-subject.ts";
 const subjects = createSubjectFactory();
 afterAll(() => subjects.dispose());
 
-/** The areas that ask for products. */
+/** The areas that read products. */
 const AREAS: ReadonlySet<string> = new Set(["capabilities", "catalogue", "conditions", "carts", "favourites"]);
 
 describeConformance({

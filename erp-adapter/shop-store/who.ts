@@ -90,8 +90,8 @@ export function createWho(adapter: ErpAdapter, store: ShopStore): Who {
 }
 
 /**
- * The guest whose carts are to be adopted. Any fault of the guest's token is NOT_FOUND; UNAUTHENTICATED would refer to the
- * customer's own token.
+ * The guest whose carts are to be adopted. Any fault of the guest's token is NOT_FOUND; UNAUTHENTICATED would refer to
+ * the customer's own token.
  */
 export async function requireGuest(
   who: Who,

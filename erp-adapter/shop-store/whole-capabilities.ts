@@ -24,7 +24,7 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
     favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
     delivery: { ...delivery, addresses: ownerOf(delivery.addresses) },
-    // The shop finds what is overdue, and turns a statement round, for a back end that cannot.
+    // The shop finds overdue invoices, and lists the newest movements first, for a back end that cannot.
     invoices: { ...invoices, pdf: hasInvoices && invoices.pdf, overdue: hasInvoices },
     finances: {
       ...finances,

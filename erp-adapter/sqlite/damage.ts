@@ -20,9 +20,9 @@ export class DamagedFile extends Error {
 const READ_WHOLE = 256 * 1_024 * 1_024;
 
 /**
- * Throws for a database in which SQLite finds damage, so that nothing is written into it; `isDamage` recognises the error.
- * A file beyond 256 MiB is not checked: its damage shows only when a call meets it. SQLite cannot detect changed bytes
- * inside a text.
+ * Throws for a database in which SQLite finds damage, so that nothing is written into it; `isDamage` recognises the
+ * error. A file beyond 256 MiB is not checked: its damage shows only when a call meets it. SQLite cannot detect changed
+ * bytes inside a text.
  */
 export function requireWhole(db: DatabaseSync): void {
   if (sizeOf(db) > READ_WHOLE) return;

@@ -3,7 +3,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { isDamage } from "./damage.ts";
 import { type DatabaseOptions, openDatabase } from "./open-database.ts";
 
-/** Like `openDatabase`, for a file that can be built again: a damaged file is renamed, and `onSetAside` gets the new name. */
+/**
+ * Like `openDatabase`, for a file that can be rebuilt: a damaged file is renamed, and `onSetAside` gets the new path.
+ */
 export function openDisposable(
   path: string,
   options: DatabaseOptions,

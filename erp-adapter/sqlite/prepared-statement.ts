@@ -15,8 +15,8 @@ export interface Statement<Row> {
 type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[]) => Statement<Row>;
 
 /**
- * Makes a statement of a database. `Row` describes its columns; rows are not checked, because the tables are our own.
- * SQLite compiles the statement at its first run: a process has hundreds of statements and needs most of them late.
+ * Prepares a statement. `Row` describes its columns; rows are not checked, because the tables are our own. SQLite
+ * compiles the statement at its first run: a process has hundreds of statements, and needs few of them at its start.
  */
 export function prepare<Row = Record<string, never>>(db: DatabaseSync): SqlTag<Row>;
 export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row>;

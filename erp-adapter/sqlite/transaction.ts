@@ -1,9 +1,9 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * Runs `fn` as one write transaction: all of it or, if it throws, nothing. Inside another transaction it is a savepoint, so
- * that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError), because its later
- * work would be outside the transaction. Throws SQLITE_BUSY after the busy time-out.
+ * Runs `fn` as one write transaction: all of it or, if it throws, nothing. Inside another transaction it is a
+ * savepoint, so that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError),
+ * because its later work would be outside the transaction. Throws SQLITE_BUSY after the busy time-out.
  */
 export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result {
   const [begin, commit, rollback] = db.isTransaction ? NESTED : OUTER;

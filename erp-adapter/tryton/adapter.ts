@@ -81,14 +81,13 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
   fetching?: TrytonFetching;
 };
 
-/** Milliseconds for the calls at the start. */
+/** Milliseconds for the calls at the adapter's start. */
 const START_WITHIN = 10_000;
 
 /**
- * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. Steps of orders are confirmed, dispatched and
- * invoiced; Tryton has no others (`orders/step-models.ts`). Rejects with one sentence if Tryton refuses the
- * login, or its database lacks something that a setting names. If Tryton does not answer yet, the first call tries
- * again.
+ * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. The steps of an order are confirmed, dispatched
+ * and invoiced; Tryton has no others (`orders/step-models.ts`). Rejects with one sentence if Tryton refuses the login,
+ * or its database lacks a record that a setting names. If Tryton does not answer yet, the first call tries again.
  */
 export async function createErpAdapter({ url, variables, clock = Date.now, fetching }: Settings): Promise<ErpAdapter> {
   const { ERP_USER: user, ERP_PASSWORD: password } = variables;
@@ -143,7 +142,7 @@ export async function createErpAdapter({ url, variables, clock = Date.now, fetch
     async health() {
       if (closed) return { ok: false, detail: "closed" };
       const soon = { deadline: Date.now() + HEALTH_WITHIN };
-      // The version alone proves nothing about the database: Tryton answers it without a database.
+      // The version alone proves nothing about the database, because Tryton reports it without one.
       return Promise.all([tryton.version(soon), tryton.count("company.company", [], soon)]).then(
         ([version]) => ({ ok: true, detail: `Tryton ${version}` }),
         (error: unknown) => ({ ok: false, detail: toDetail(error) }),

@@ -37,7 +37,7 @@ const supply = z
   .catch("orderable")
   .transform((word) => (word === "discontinued" ? "unavailable" : word));
 
-/** The facts of a product; null if it has no maker or no number, because the shop cannot sell it then. */
+/** The facts of a product; null if it has no maker or no number, because the shop cannot sell such a product. */
 export function toFacts(attributes: z.infer<typeof attributesSchema>, names: TrytonNames): Facts | null {
   const of = (key: `ATTRIBUTE_${string}` & keyof TrytonNames) => attributes?.[names[key]];
   const manufacturer = text.parse(of("ATTRIBUTE_MAKER")).trim();

@@ -23,9 +23,9 @@ export interface RowsOptions {
  * ErpError.
  */
 export interface TrytonClient {
-  /** Calls a method that changes nothing; sent up to three times. */
+  /** Calls a method that changes nothing; the call is sent up to three times. */
   ask<Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>, until: Until): Promise<Answer>;
-  /** Calls a method that writes; sent once. A lost answer has `effect: unknown`. */
+  /** Calls a method that writes; the call is sent once. If the answer is lost, the error has `effect: unknown`. */
   change(method: string, params: readonly unknown[], until: Until, context?: TrytonContext): Promise<unknown>;
   /** Calls a method that writes and may give warnings; confirms the warnings that `mayPass` allows. */
   insist(method: string, ids: readonly number[], until: Until, mayPass: (warning: string) => boolean): Promise<void>;

@@ -64,7 +64,7 @@ function discountOf(
   return toBasisPoints(factor === undefined ? 0 : Math.round((1 - Number(factor)) * 10_000));
 }
 
-/** Throws FORBIDDEN unless the shop vouches for the call: the method returns the terms of any company. */
+/** Throws FORBIDDEN unless the shop vouches for the call, because the method returns the terms of any company. */
 function requireVouched({ vouched }: CallContext): void {
   if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

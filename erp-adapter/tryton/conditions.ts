@@ -98,7 +98,7 @@ interface Asked {
 
 /**
  * Groups products by quantity, because Tryton prices one quantity per call. Quantities between the same two quantity
- * steps of the price lists have the same price, so they share a group; its key is the least of them.
+ * steps of the price lists have the same price, so they share a group; its key is the smallest of these quantities.
  */
 async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: TrytonClient) {
   const quantities = [...new Set(asked.map(({ quantity }) => quantity))].sort((a, b) => a - b);
@@ -120,7 +120,7 @@ async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: Tryton
 
 const STEP = { quantity: z.number().nullable() };
 
-/** The quantity steps of all price lists, not only of one list: a list may be based on another. */
+/** The quantity steps of all price lists, not only of one list, because a list may be based on another list. */
 async function stepsOf(c: CallContext, tryton: TrytonClient): Promise<number[]> {
   const lines = await tryton.rows("product.price_list.line", [["quantity", ">", 0]], STEP, c);
   return [...new Set(lines.flatMap(({ quantity }) => quantity ?? []))];

@@ -1,6 +1,6 @@
 /** The position in a reading of the feed. */
 export interface FeedCursor {
-  /** epoch milliseconds: only changes since then are read; null: everything is read */
+  /** epoch milliseconds since which changes are read; null if everything is read */
   since: number | null;
   /** epoch milliseconds at which this reading began; the next reading starts there */
   begun: number;

@@ -26,7 +26,7 @@ const IDENTIFIER = { product: z.int(), code: z.string(), type: z.string().nullab
 
 const limitSchema = z.int().min(1).max(MAX_PART);
 
-/** Milliseconds that each reading overlaps the one before, to find transactions that were still open then. */
+/** Milliseconds by which each reading overlaps the one before, to find transactions that were still open then. */
 const OVERLAP = 60_000;
 
 const EVERYTHING: Domain = ["active", "in", [true, false]];
@@ -51,7 +51,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     [`attributes.${names.ATTRIBUTE_NUMBER}`, "!=", null],
   ];
 
-  /** The filter for products changed since then: the product itself, its template or its identifiers. Null: all. */
+  /** The filter for products changed since an instant, in themselves, their template or identifiers; null: all. */
   function domainSince(since: number | null): Domain {
     if (since === null) return sold;
     const moments = ["write_date", "create_date"];

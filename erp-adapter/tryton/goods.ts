@@ -32,7 +32,7 @@ const PRODUCT = {
 /** The most part numbers in one search: Tryton nests one clause per number, and accepts only a few hundred. */
 const AT_ONCE = 200;
 
-/** Finds products by Tryton's key, which the shop has from the feed; products without a key by their number. */
+/** Finds products by Tryton's key, which the shop knows from the feed, or by their number if a line has no key. */
 export function createGoods(tryton: TrytonClient, names: TrytonNames): Goods {
   async function read(domain: readonly unknown[], until: Until): Promise<Article[]> {
     const rows = await tryton.rows("product.product", [...domain, ["salable", "=", true]], PRODUCT, until);

@@ -2,16 +2,16 @@ import type { ErpVariables } from "../load-erp-module.ts";
 
 /** Default names that the adapter expects in a Tryton database. The setting ERP_TRYTON_<key> replaces a name. */
 const DEFAULTS = {
-  /** name of the company; empty: the user's own */
+  /** name of the company; empty: the company of the user */
   COMPANY: "",
   WAREHOUSE: "Warehouse",
-  /** the price list of guests, and of parties without one */
+  /** the price list of guests, and of parties without a price list */
   PRICE_LIST: "Web general",
   PAYMENT_TERM: "30 days",
   TAX: "PDV 25%",
-  /** code of the party that guests' orders are booked on */
+  /** code of the party on which guests' orders are booked */
   GUEST_PARTY: "000981",
-  /** code of the product that stands for a core deposit */
+  /** code of the product whose lines are core deposits */
   DEPOSIT_PRODUCT: "DEPOSIT",
   /** bank account on invoices; empty: invoices show no account */
   IBAN: "",

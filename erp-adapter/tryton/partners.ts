@@ -19,7 +19,7 @@ export interface Party {
   creditUsed: EurCents;
 }
 
-/** The caller of an order, and the party that it is booked on. */
+/** The caller of an order, and the party on which it is booked. */
 export interface Caller {
   id: UserId;
   party: Party;
@@ -30,7 +30,7 @@ export interface Caller {
 export interface Partners {
   /** The party with a code. NOT_FOUND if there is none. */
   party(code: PartnerCode, until: Until): Promise<Party>;
-  /** The party whose terms apply to a call. NOT_FOUND for a company's code if the shop does not vouch for the call. */
+  /** The party whose terms apply to a call. NOT_FOUND if a call that names a company is not vouched for by the shop. */
   terms(c: CallContext): Promise<Party>;
   /** The caller of a call. UNAUTHENTICATED if the shop does not vouch for the call, or the call has no user. */
   caller(c: CallContext): Promise<Caller>;

@@ -22,7 +22,7 @@ export interface PostOptions {
   authorization?: string;
 }
 
-/** One HTTP exchange with Tryton. Resolves to the result. The `effect` of an ErpError says if a write may be done. */
+/** HTTP calls to Tryton; a call resolves to its result. The `effect` of an ErpError tells if it may have written. */
 export interface Post {
   call(method: string, params: readonly unknown[], until: Until, options: PostOptions): Promise<unknown>;
   version(until: Until): Promise<string>;
@@ -34,7 +34,7 @@ export const LOGIN_REFUSED = "Tryton refuses the login";
 export const SESSION_ENDED = "the session has ended";
 const SENTENCE = 500;
 
-/** Tryton answers 200 for refusals too: `error` has the error's class first, then its data. */
+/** Tryton answers 200 for refusals too; `error` then has the name of the error's class, followed by its data. */
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.array(z.unknown()).min(1).optional() });
 const warningSchema = z.tuple([z.string(), z.string()]).rest(z.unknown());
 const errorSchema = z.tuple([z.string()]).rest(z.unknown());
@@ -115,7 +115,7 @@ function toAnswer(text: string, effect: "none" | "unknown") {
   }
 }
 
-/** True if the connection was refused: then the call had no effect. */
+/** True if the connection was refused, so that the call had no effect. */
 function wasRefused(error: unknown): boolean {
   const cause = error instanceof Error ? error.cause : undefined;
   return cause instanceof Error && "code" in cause && cause.code === "ECONNREFUSED";

@@ -12,7 +12,7 @@ import { SCENE_IBAN } from "./testing/scene.ts";
 import { SCENES } from "./testing/scenes.ts";
 import { STARTS } from "./testing/starts.ts";
 
-/** The adapter on what a real Tryton 6.0 answered (npm run conformance:tryton -- --install compares it). */
+/** Recorded answers of a real Tryton 6.0; `npm run conformance:tryton -- --install` compares them with a Tryton. */
 const FILE = join(import.meta.dirname, "testing/exchanges.json");
 const recorded: RecordedScene[] = JSON.parse(readFileSync(FILE, "utf8"));
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   erp = await start({});
 });
 afterEach(async () => {
-  // A start that fails leaves questions behind that it asked at the same time.
+  // A start that fails leaves requests behind that it had sent in parallel.
   await vi.waitFor(() => expect(left.map(({ method }) => method)).toEqual([]), 10_000);
 });
 afterAll(async () => {
@@ -60,7 +60,7 @@ test("a deadline may fall between two milliseconds", async () => {
   await expect(asked).rejects.toMatchObject({ code: "NOT_FOUND" });
 });
 
-/** Makes Tryton answer as in this scene, at its time; answers the scene's outcome. */
+/** Makes Tryton answer as in this scene, at the scene's time; returns the scene's outcome. */
 function replay(name: string): unknown {
   const scene = replayed(name);
   now = scene?.time ?? now;

@@ -3,7 +3,8 @@ import type { EurCents } from "../contract/money.ts";
 import { formatUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
 import { parseDecimal } from "../kit/decimals.ts";
 
-/** Values in Tryton's JSON form: schemas read them, functions write them. */
+// Values in Tryton's JSON form: the schemas below parse them, the functions format them.
+
 const two = (number: number) => String(number).padStart(2, "0");
 const dateOf = ({ year, month, day }: { year: number; month: number; day: number }) =>
   `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;

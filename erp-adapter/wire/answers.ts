@@ -16,12 +16,12 @@ export interface Received {
   bytes: Uint8Array;
 }
 
-/** How a method's result travels. */
+/** The form in which a method's result is sent. */
 export interface AnswerForm<Answer> {
   write(answer: Answer): Written;
   /** The result, or the fault of the answer. */
   read(received: Received): { answer: Answer } | AnswerFault;
-  /** The fault in the shape of a result that came over no wire; null if there is none. */
+  /** The fault in the shape of a result that did not come over HTTP; null if there is none. */
   faultIn(answer: unknown): AnswerFault | null;
   /** the most bytes of an answer */
   maxBytes: number;
@@ -31,7 +31,7 @@ export interface AnswerForm<Answer> {
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_DOCUMENT = 20 * 1024 * 1024;
 
-/** JSON of a schema. `versionOf` is also written as ETag; when reading, an ETag replaces the version in the body. */
+/** JSON of a schema. `versionOf` is also written as ETag; when reading, the ETag counts if the body has no version. */
 export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {
   return {
     write(answer) {
@@ -103,7 +103,7 @@ export function pdf(): AnswerForm<InvoiceDocument> {
   };
 }
 
-/** Parses JSON, or answers the fault: a wrong type, or a body that is not JSON. */
+/** Parses JSON. Returns a fault for a wrong type, or a body that is not JSON. */
 export function parseJson({ header, bytes }: Received): { value: unknown } | AnswerFault {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type"))))
     return wrongType(header, "application/json");

@@ -4,7 +4,7 @@ import type { Quantity } from "../contract/quantity.ts";
 
 /**
  * A schema of the wire: decodes JSON to the contract's types, and encodes the reverse. Both sides check shapes only.
- * The meaning of a value (a page that cannot exist, a broken pack) is checked in one place, the back end.
+ * The meaning of a value (a page number below 1, a quantity not in whole packs) is checked in one place, the back end.
  */
 export type Codec<Value> = z.ZodType<Value>;
 
@@ -31,13 +31,13 @@ export const rateSchema = z.codec(z.string().regex(/^\d{1,3}\.\d{2}$/), z.int().
   encode: (rate) => formatAmount(toEurCents(rate)),
 });
 
-/** A number in an address. NaN and 1e3 are refused. */
+/** A number in a query string. NaN and 1e3 are refused. */
 export const numberInQuery = z.codec(z.string().regex(/^-?\d{1,15}(?:\.\d{1,6})?$/), z.number(), {
   decode: Number,
   encode: String,
 });
 
-/** A boolean in an address. */
+/** A boolean in a query string. */
 export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
   decode: (text) => text === "true",
   encode: (flag) => (flag ? "true" : "false"),

@@ -14,7 +14,7 @@ import { totalsSchema } from "./messages/totals-messages.ts";
 import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
-/** The version of the protocol. The first number changes if an older shop or back end would not understand it. */
+/** The version of the protocol. The first number changes if older shops or back ends cannot use the new version. */
 const PROTOCOL_VERSION = "1.5.0";
 
 export interface OpenApi {
@@ -35,7 +35,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** parameters of every call are references */
+  /** the parameters that every call has are references */
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<
@@ -288,7 +288,7 @@ function toParameters(shown: Shown): Parameter[] {
   });
 }
 
-/** The schema of a value in an address, without optional and nullable: an address leaves out missing and null values. */
+/** The schema of a query value, without optional and nullable: a query string leaves out missing and null values. */
 function present(schema: z.ZodType): z.ZodType {
   if (!(schema instanceof z.ZodOptional || schema instanceof z.ZodNullable)) return schema;
   const inner = schema.unwrap();
@@ -309,8 +309,8 @@ function toSchemas(registry: Registry): Record<string, JsonSchema> {
 }
 
 /**
- * Describes a number or boolean in an address by its real type, although addresses hold only text. Drops limits and
- * patterns that our code or a format implies.
+ * Describes a number or boolean in a query string by its real type, although a query string holds only text. Drops
+ * limits and patterns that our code or a format implies.
  */
 function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   delete jsonSchema.readOnly;

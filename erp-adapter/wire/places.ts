@@ -3,7 +3,7 @@ import { ErpError } from "../contract/errors.ts";
 import { toShapeRefusal } from "../contract/shape-refusal.ts";
 import type { Parts } from "./parts.ts";
 
-/** The place in a request where one argument travels. `put` and `take` throw VALIDATION for a value of another shape. */
+/** The place of one argument in a request. `put` and `take` throw VALIDATION for a value of another shape. */
 export interface Place<Value> {
   put(value: Value, parts: Parts): void;
   take(parts: Parts): Value;
@@ -17,7 +17,7 @@ export type Shown =
   | { in: "body"; fields: Record<string, z.ZodType> }
   | { in: "if-match" };
 
-/** No ERP has longer ids, and they would not fit into an address. */
+/** No ERP has longer ids, and they would not fit into a URL. */
 const MAX_ID = 200;
 
 /**
@@ -111,7 +111,7 @@ export function inIfMatch<Version extends string>(
   };
 }
 
-/** One object that travels in two places. */
+/** One object whose fields are sent in two places. */
 export function inBoth<First extends object, Second extends object>(
   first: Place<First>,
   second: Place<Second>,

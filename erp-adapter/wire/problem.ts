@@ -106,12 +106,12 @@ export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   return restore(code, { effect, peerMessage: detail }, details ?? {});
 }
 
-/** The path of the first fault, like `items[0].total`. In a choice between forms it is the fault of the likeliest form. */
+/** The path of the first fault, like `items[0].total`. In a union it is the first fault of the most likely form. */
 export function pathOf(error: z.core.$ZodError): string {
   return shapeFaultOf(error).path;
 }
 
-/** The same with the schema's own message, which never holds a value. */
+/** The path of the first fault, with the schema's own message, which never holds a value. */
 export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   const [issue] = issues;
   if (!issue) return { path: "", reason: "" };
@@ -124,7 +124,7 @@ export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   return { path, reason: (inner ?? issue).message };
 }
 
-/** The first fault of the form with the fewest faults. A wrong word that names the form counts as five faults. */
+/** The first fault of the form with the fewest faults. A wrong fixed value, such as a `kind`, counts as five faults. */
 function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const weigh = (form: readonly z.core.$ZodIssue[]) =>
     form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);

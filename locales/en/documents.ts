@@ -1,6 +1,6 @@
 import mail from "./mail.ts";
 
-/** The English texts of all documents. */
+/** The English texts of all documents (invoices, statements and others). */
 export default {
   kinds: {
     invoice: "Invoice",

@@ -1,4 +1,4 @@
-/** The English texts of answers that the server makes without the pages. */
+/** The English texts of answers that the server gives without rendering a page of the app. */
 export default {
   /** by status, or by the reason why forms are refused */
   titles: {

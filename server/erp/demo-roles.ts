@@ -3,8 +3,8 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../services/clock.ts";
 
 /**
- * Gives the demo colleagues their roles, so that somebody who tries the shop finds a buyer, an approver and a bookkeeper.
- * A colleague who has a row keeps it: what an owner changed stays.
+ * Gives the demo colleagues their roles, so that somebody who tries the shop finds a buyer, an approver and a
+ * bookkeeper. Existing rows stay as they are, so that changes by an owner are kept.
  */
 export async function seedDemoRoles(
   db: ShopDb,

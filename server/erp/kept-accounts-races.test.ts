@@ -16,7 +16,7 @@ const OTHER = "other@workshop.example";
 const FREE = "free@workshop.example";
 const PASSWORD = toRegistration(EMAIL).password;
 const RIGHTS = { finances: true, invoices: true };
-/** A race has a winner each time; often enough that each of the two orders happens. */
+/** Rounds of each race: enough that each of the two calls wins in some of them. */
 const ROUNDS = 15;
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -174,7 +174,7 @@ interface Customer {
   c: CallContext;
 }
 
-/** Calls both machines in turns, all at once. */
+/** Starts many calls at once, on both machines alternately. */
 function many<Result>(count: number, call: (store: KeptAccounts, nth: number) => Promise<Result>): Promise<Result>[] {
   return Array.from({ length: count }, (_, nth) => call(nth % 2 === 0 ? one : two, nth));
 }

@@ -29,7 +29,7 @@ interface OpenErp {
   times: ErpTimes;
   health: ErpHealth;
   binding: ShopBinding;
-  /** the shop's own catalogue of an ERP that gives a feed; null for the embedded ERP */
+  /** the shop's own catalogue, which is filled from the ERP's feed; null for the embedded ERP */
   ownCatalogue: ShopCatalogue | null;
   /** Returns a value that changes when the catalogue changes, as far as the shop can tell. */
   catalogueVersion: () => unknown;
@@ -51,7 +51,7 @@ export async function openErp(given: {
   metrics?: ShopMetrics | null;
   /** replaces or wraps the ERP, inside the shop's own guards */
   standIn?(erp: ErpAdapter): ErpAdapter;
-  /** instead of the usual hashing of passwords */
+  /** replaces the usual hashing of passwords */
   passwords?: Passwords;
 }): Promise<OpenErp> {
   const { env, dataDir, db, clock, log, metrics = null, standIn = (erp) => erp, passwords } = given;

@@ -10,7 +10,10 @@ export type PictureSource = (picture: PictureFile) => Promise<Buffer | null>;
 
 const PATIENCE_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/** Maximum of pictures fetched at once, and of pictures waiting for their turn: a page has two dozen rows. */
+/**
+ * Maximum number of pictures fetched at once, and of pictures that wait for their turn. A page has about two dozen
+ * pictures.
+ */
 const TOGETHER = 4;
 const MOST_WAITING = 200;
 

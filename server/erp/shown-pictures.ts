@@ -3,8 +3,9 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 
 /**
- * Wraps the catalogue so that it returns only pictures that pages may show: pictures of the shop's own address, and of
- * hosts that the operator allows. The page's policy refuses any other host, which would also learn who reads the page.
+ * Wraps the catalogue so that it returns only pictures that pages may show: pictures from the shop's own address, and
+ * from hosts that the operator allows. The page's policy refuses any other host, which would also learn who reads the
+ * page.
  */
 export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: readonly string[]) {
   const { catalogue } = erp;

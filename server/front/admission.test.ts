@@ -247,7 +247,9 @@ test.each<[string, Work]>([
   ["/en/invoice/2026-1", "page"],
 ])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));
 
-/** Requests as the front passes them on; the test decides when each is made and when it is read to its end. */
+/**
+ * Requests as the front passes them on; the test decides when each page is made and when its answer is read to the end.
+ */
 function open(own: Partial<Budgets> = {}) {
   const admission = createAdmission({ ...BUDGETS, ...own });
   const ask = (client: Client, work: Work = "page") => {
@@ -279,7 +281,7 @@ async function finished({ outcome, finish }: { outcome: Promise<number | null>; 
   return outcome;
 }
 
-/** Lets all work run that waits only for its turn. */
+/** Lets all work run that is waiting only for its turn. */
 async function settle() {
   for (let turn = 0; turn < 40; turn += 1) await nextTurn();
 }

@@ -16,7 +16,7 @@ interface Admission {
   admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }
 
-/** The counters of one key, kept while the key has an open request. */
+/** The counters of one key (a network, customer, guest or device), kept while the key has an open request. */
 interface Account {
   name: string;
   budget: Budget;
@@ -37,7 +37,7 @@ const AFTER_A_FILE = 5;
 /** Seconds over which a burst is counted. */
 const BURST_OVER = 10;
 
-/** Maximum of network keys whose guests are remembered; milliseconds for which a guest keeps their place. */
+/** Maximum number of network keys whose guests are remembered; milliseconds for which a guest keeps their place. */
 const MAX_NETWORKS = 5_000;
 const GUEST_FOR = 10 * 60_000;
 
@@ -172,7 +172,10 @@ function createPoints(kind: string, { points, burst }: Pick<Budget, "points" | "
   );
 }
 
-/** Spends the points of every key that the request counts for; returns the wait of the first key that lacks them. */
+/**
+ * Spends points of every key that the request counts for. Returns null, or the wait in seconds of the first key that
+ * has too few.
+ */
 async function spendAll(own: readonly Account[], cost: number): Promise<number | null> {
   for (const { points, name } of own) {
     const wait = await spend(points, name, cost);
@@ -181,13 +184,13 @@ async function spendAll(own: readonly Account[], cost: number): Promise<number |
   return null;
 }
 
-/** Seconds until there are enough points; null if they were there and are now spent. */
+/** Spends points if the key has enough, and returns null; otherwise returns the seconds until it has enough. */
 async function spend(points: BurstyRateLimiter, key: string, cost: number): Promise<number | null> {
   try {
     await points.consume(key, cost);
     return null;
   } catch (refusal) {
-    // The library rejects with its own result when the points are used up, and with an Error when it broke.
+    // The library rejects with its own result if the points are used up, and with an Error if it fails.
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
   }

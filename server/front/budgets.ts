@@ -13,7 +13,7 @@ export interface Budget {
   files: number;
   /** points (COSTS) a second */
   points: number;
-  /** extra points, in ten seconds */
+  /** extra points per ten seconds */
   burst: number;
 }
 
@@ -22,18 +22,22 @@ export interface Budgets {
   network: Budget;
   /** one customer, from all networks together */
   customer: Budget;
-  /** one guest; anyone becomes one with a click */
+  /** one guest; anyone becomes a guest with one click */
   guest: Budget;
   /** all guests of a network key together */
   guests: Budget;
-  /** guests of a network key that have their own budget at once; further guests share that of the network */
+  /**
+   * maximum number of guests of a network key that each have their own budget; further guests share the network's
+   * budget
+   */
   guestsAtOnce: number;
   /** one device that customers logged in on before, from any network */
   device: Budget;
   /**
    * Logins and registrations of all clients without a customer session or a known device, counted together, one point
-   * each. The limit is higher than a process can check; beyond it, even a flood from many connections gets only a small
-   * page. The queue (server/services/limits/login-queue.ts) decides which of them are checked.
+   * each. The limit is higher than the number that a process can check; beyond the limit, even a flood from many
+   * connections gets only a small page. The queue (server/services/limits/login-queue.ts) decides which logins are
+   * checked.
    */
   strangersLogins: Pick<Budget, "points" | "burst">;
   /**
@@ -51,7 +55,9 @@ export interface Budgets {
   connections: {
     /** open connections of a network key; one more closes the oldest that has no request */
     network: number;
-    /** open connections of a customer, from all networks; same rule. They no longer count for the network key */
+    /**
+     * open connections of a customer, from all networks; same rule. These connections do not count for the network key
+     */
     customer: number;
     /** new connections of a network key in a second; further ones are closed */
     newInASecond: number;
@@ -72,7 +78,7 @@ export interface Budgets {
     /** bodies being read in all; same rule */
     all: number;
   };
-  /** the same for lists that are uploaded: each may take megabytes of memory */
+  /** the same limits for uploaded lists, each of which may take megabytes of memory */
   uploads: { network: number; all: number };
 }
 
@@ -134,7 +140,7 @@ export function widenBudgets(factor: number): Budgets {
  */
 export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 
-/** Points per kind of work. Kept pages, the build's files and health cost nothing. */
+/** Points per kind of work. Kept pages, the build's files and health checks cost nothing. */
 export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
 
 /**
@@ -165,7 +171,7 @@ function isGuestForm(path: string, form: Buffer): boolean {
 /** Limits of a form's body. */
 export interface BodyBounds {
   bytes: number;
-  /** milliseconds until its last byte */
+  /** milliseconds within which the last byte must arrive */
   ms: number;
 }
 
@@ -173,14 +179,14 @@ export interface BodyBounds {
 export const BODIES = {
   form: { bytes: 64 * 1024, ms: 5_000 },
   cart: { bytes: 256 * 1024, ms: 5_000 },
-  /** a list of 10 MB, with what a form puts around it */
+  /** a list of 10 MB, plus the form data around it */
   upload: { bytes: 10 * 1024 * 1024 + 64 * 1024, ms: 60_000 },
 } satisfies Record<string, BodyBounds>;
 
 const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart|quick-order\/[\w-]+)(?:\.data)?(?:\?|$)/;
 const UPLOAD_PAGE = /^\/(?:en|hr)\/quick-order(?:\.data)?(?:\?|$)/;
 
-/** True for the page that takes lists: pasted, or as a file. */
+/** True for the page that takes pasted or uploaded lists. */
 export function isUpload(url: string): boolean {
   return UPLOAD_PAGE.test(url);
 }

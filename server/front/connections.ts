@@ -6,7 +6,7 @@ import type { Budgets } from "./budgets.ts";
 import { createGroups } from "./groups.ts";
 import { peerOf } from "./peer.ts";
 
-/** Maximum of network keys whose new connections of the last second are counted. */
+/** Maximum number of network keys whose new connections of the last second are counted. */
 const MAX_RECENT = 10_000;
 
 /** Number of looks at a silent connection before it is closed. */
@@ -14,8 +14,8 @@ const LOOKS = 5;
 
 export interface Connections {
   /**
-   * Counts a request for its connection until it is answered. refused: the first pipelined request too many; its answer
-   * closes the connection · ignored: a request that came after the refused one
+   * Counts a request for its connection until it is answered. refused: the first pipelined request over the limit; its
+   * answer closes the connection · ignored: a request that came after the refused one
    */
   admit(req: IncomingMessage, res: ServerResponse): "admitted" | "refused" | "ignored";
   /** Counts a connection for the customer whose session it carries, no longer for its network key. */
@@ -23,10 +23,10 @@ export interface Connections {
 }
 
 /**
- * Counts a server's connections by network key, and those of customers by customer, so that others behind the same
- * address cannot close them. If a new connection is one too many for its key, a connection of that key is closed
- * (`endOldest`); if it is one too many in all, a connection of the key that has the most. Connections from `trustProxy`
- * carry all of its clients: only the total bound applies to them.
+ * Counts a server's connections by network key, and those of customers by customer, so that other clients behind the
+ * same address cannot close a customer's connections. If a new connection is one too many for its key, a connection of
+ * that key is closed (`endOldest`); if it is one too many in all, a connection of the key that has the most is closed.
+ * Connections from `trustProxy` carry all clients of the proxy: only the total limit applies to them.
  */
 export function watchConnections(
   server: Server,
@@ -47,7 +47,7 @@ export function watchConnections(
   const asking = new WeakMap<Socket, number>();
 
   /**
-   * The key by which a connection counts. The proxy's address is a key of its own, because other hosts share its
+   * The key for which a connection counts. The proxy's address is a key of its own, because other hosts share its
    * network.
    */
   function keyOf(socket: Socket): string {

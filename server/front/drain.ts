@@ -11,8 +11,9 @@ export interface Patience {
 }
 
 /**
- * Creates the graceful end of a server that does not listen yet. The end refuses new connections, answers requests that
- * are open or still arrive on an open connection, and then closes that connection. Resolves when no connection is left.
+ * Prepares a server that does not listen yet, and returns the function that ends it gracefully. That function refuses
+ * new connections, answers requests that are open or still arrive on an open connection, and then closes that
+ * connection. It resolves when no connection is left.
  */
 export function createDrain(server: Server): (patience: Patience) => Promise<void> {
   const open = new Set<ServerResponse>();
@@ -23,14 +24,14 @@ export function createDrain(server: Server): (patience: Patience) => Promise<voi
     if (isEnding) res.shouldKeepAlive = false;
     res.once("close", () => {
       open.delete(res);
-      // An answer whose first byte was sent before the end began has promised keep-alive.
+      // An answer whose first byte was sent before the end began has promised keep-alive: its connection is still open.
       if (!isPatient) setImmediate(() => server.closeIdleConnections());
     });
   });
 
   return async ({ openMs, idleMs }) => {
     isEnding = true;
-    // Otherwise the connections of open requests would be kept alive, and waited for.
+    // Otherwise the connections of open requests would stay open after the answer, and `close` would wait for them.
     for (const res of open) res.shouldKeepAlive = false;
     const late = setTimeout(() => server.closeAllConnections(), openMs);
     const idle = setTimeout(() => {
@@ -39,7 +40,7 @@ export function createDrain(server: Server): (patience: Patience) => Promise<voi
     }, idleMs);
     // Lets in clients that have already connected and wait to be accepted.
     await nextTurn();
-    // close of node:net: the one of node:http closes idle connections at once.
+    // Calls `close` of node:net, because `close` of node:http closes idle connections at once.
     await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
     clearTimeout(late);
     clearTimeout(idle);

@@ -56,7 +56,7 @@ function sentAtOf({ "webhook-timestamp": seconds }: IncomingHttpHeaders): number
   return typeof seconds === "string" && /^\d{1,12}$/.test(seconds) ? Number(seconds) * 1_000 : null;
 }
 
-/** True if one of the signatures is right: a sender that changes its secret sends two. */
+/** True if one of the signatures is right: a sender that is changing its secret sends two. */
 function isSigned(sent: { id: string; headers: IncomingHttpHeaders; body: Buffer; secret: string }): boolean {
   const { id, headers, body, secret } = sent;
   const signatures = headers["webhook-signature"];

@@ -55,7 +55,7 @@ export interface FrontOptions {
   webhook?: { secret: string | null; onPublished(message: string): void };
   /** webhook of the ERP; left out if the shop keeps no catalogue of its own */
   erpHook?: Omit<ErpHookOptions, "log">;
-  /** whether written data is kept; assumed true if left out */
+  /** whether the files of the data folder are still there; assumed true if left out */
   dataFiles?: DataFiles;
   /** whether the ERP takes this shop's orders; assumed true if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
@@ -90,8 +90,8 @@ export function createFront(options: FrontOptions): Server {
   let isStrangerNoted = false;
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
-  // Kept pages skip the checks below: the page passed them under the same address when it was made, and they cost more
-  // than sending it.
+  // Kept pages skip the checks below: the page passed them under the same address when it was made, and the checks cost
+  // more than sending the page.
   const answerKept = (req: IncomingMessage, res: ServerResponse, requestId: string): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
     const { kind, origin } = originOf(req);
@@ -177,8 +177,8 @@ export function createFront(options: FrontOptions): Server {
   }
 
   /**
-   * Waits for a shareable answer that is being made for another reader, and returns the function that sends it: waiting
-   * costs nothing. Null if no such answer is being made, or if it turns out to be for the other reader only.
+   * Waits for a shareable answer that is being made for another reader, and returns the function that sends the answer.
+   * Waiting costs no points. Null if no such answer is being made, or if it turns out to be for the other reader only.
    */
   async function findShared(
     req: IncomingMessage,
@@ -207,7 +207,7 @@ export function createFront(options: FrontOptions): Server {
       return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
-      // A page for all readers knows nothing of its request, not even that it is fetched ahead.
+      // A search fetched ahead is not shared: a shared page does not report `countsAsOpened` for its request.
       const kept = facts.isAhead && isSearch(req.url ?? "") ? null : await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);

@@ -1,6 +1,6 @@
 /** Elements grouped by key; within a key, in order of arrival. */
 export interface Groups<T> {
-  /** Adds an element; returns all of its key. */
+  /** Adds an element; returns all elements of its key. */
   enter(key: string, one: T): Set<T>;
   leave(key: string, one: T): void;
   /** number of all elements */

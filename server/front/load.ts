@@ -5,11 +5,11 @@ import { type Rank, rankOf } from "./rank.ts";
 export interface Load {
   /** 0: idle · 1: fully busy */
   level(): number;
-  /** True if public pages are refused: send no new client here. */
+  /** True if public pages are refused: a load balancer should send no new clients to this process. */
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False if pages ahead of a click are refused, before all others. */
+  /** False if pages ahead of a click are refused. They are the first to be refused. */
   admitsAhead(): boolean;
   /** False if even kept public pages are refused. */
   admitsKept(): boolean;
@@ -31,7 +31,10 @@ const REFUSED_FROM: Record<Rank, number> = {
 /** The level from which pages are not made ahead of a click: no reader misses them. */
 const AHEAD_REFUSED_FROM = 0.4;
 
-/** The level from which kept pages are refused, between public and private pages: a kept page costs next to nothing. */
+/**
+ * The level from which kept pages are refused: later than other public pages, because a kept page costs next to
+ * nothing.
+ */
 const KEPT_REFUSED_FROM = 0.75;
 
 /** Pages being made at once that a process can still answer in time; includes those that wait for a slow ERP. */
@@ -64,7 +67,10 @@ export function createLoad(given: { open?: number; delay?: () => number } = {}):
 const RESOLUTION = 20;
 const WINDOW = 2_000;
 
-/** Milliseconds by which timers are late, as the median of the last two seconds: one long piece of work is not overload. */
+/**
+ * Milliseconds by which timers are late: the median of the last two seconds, so that one long piece of work does not
+ * count as overload.
+ */
 function watchDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });
   delays.enable();

@@ -4,14 +4,14 @@ import type { factsContext, shopContext } from "#app/context.ts";
 import type { Shop } from "../shop.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
-/** The build; its entry re-exports the context keys. */
+/** The build, whose entry exports the context keys. */
 export type ShopBuild = ServerBuild & {
   entry: { module: { shopContext: typeof shopContext; factsContext: typeof factsContext } };
 };
 
 /**
- * The pages as a function from Request to Response. `getBuild` is called for every request: in development the build
- * changes.
+ * The pages as a function from Request to Response. `getBuild` is called for every request: in development, the build
+ * may have changed.
  */
 export function createPageHandler(
   getBuild: () => ShopBuild | Promise<ShopBuild>,
@@ -34,15 +34,15 @@ export function createPageHandler(
   };
 }
 
-/** The scripts of the page of a route, for browsers that fetch its data ahead (app/shell/ahead.ts). */
+/** The scripts of a route's page, for browsers that fetch its data ahead (app/shell/ahead.ts). */
 function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
   const route = Object.values(assets.routes).find((route) => route?.path === pattern.replace(/^\//, ""));
   return route ? [route.module, ...(route.imports ?? [])] : [];
 }
 
 /**
- * Replaces an unreadable Origin by an opaque one: the framework would answer a bare 400 and log a stack, before the shop's
- * own check could refuse it (app/middleware/same-origin.ts).
+ * Replaces an Origin that cannot be parsed with `null`. Otherwise the framework would answer a bare 400 and log a stack
+ * trace, before the shop's own check could refuse the request (app/middleware/same-origin.ts).
  */
 function withReadableOrigin(request: Request): Request {
   const origin = request.headers.get("Origin");

@@ -4,7 +4,7 @@ import type { PictureSource } from "../erp/picture-source.ts";
 import type { Next } from "./static-files.ts";
 
 /**
- * Serves the pictures of products in the data folder, and no other file of that folder. A picture that is missing there
+ * Serves the product pictures in the data folder, and no other file of that folder. A picture that is missing there
  * comes from `source`, if given.
  */
 export function createPictureFiles(

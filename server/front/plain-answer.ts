@@ -16,7 +16,7 @@ type Text = Status | FormRefusal;
 
 /**
  * Marks an answer to a request for which no work was begun. The page's scripts look for this mark
- * (app/shell/broken-line.ts), because a proxy may send the same status.
+ * (app/shell/broken-line.ts), because the status alone may come from a proxy.
  */
 export const NOTHING_DONE = '<meta name="nothing-done">';
 
@@ -33,8 +33,8 @@ const STYLE =
 const POLICY = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(STYLE).digest("base64")}'; frame-ancestors 'none'`;
 
 /**
- * Answers with a small page. Its text is that of the status, unless `text` names another. The page needs no scripts and
- * no React Router, whose pages may be the cause of the overload.
+ * Answers with a small page. Its text is the one for the status, unless `text` names another. The page needs no scripts
+ * and no React Router, whose pages may be the cause of the overload.
  */
 export type AnswerPlainly = (
   res: ServerResponse,
@@ -59,7 +59,8 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
     res.writeHead(status, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
-      // As for refusals by the pages (app/middleware/kept-refusals.ts): Back must not ask to send the form again.
+      // As for refusals by the pages (app/middleware/kept-refusals.ts): after Back, the browser must not ask to send
+      // the form again.
       ...(isForm && status >= 400 && { "Cache-Control": "private, no-cache" }),
       ...headers,
     });
@@ -68,8 +69,8 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
 }
 
 /**
- * The requested page as a link target; null if its address cannot be a link. An address of `.data` becomes that of its
- * page.
+ * The requested page as a link target; null if its address cannot be a link. The address of a page's `.data` becomes
+ * the address of the page.
  */
 function linkTo(url: string): string | null {
   if (!/^\/(?!\/)[^\s\\]*$/.test(url) || url.length > MAX_LINK) return null;

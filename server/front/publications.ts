@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 const GAP = 1_000;
 const SAME_GAP = 10_000;
 
-/** Messages remembered. */
+/** Maximum number of messages remembered. */
 const MAX_SEEN = 1_000;
 
 /**

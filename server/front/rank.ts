@@ -1,6 +1,6 @@
 import { routeOf } from "./route-of.ts";
 
-/** The purpose of a request, from the last to be refused under overload to the first. */
+/** The purpose of a request, in reverse order of refusal: under overload, the last in this list is refused first. */
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
 
 /**

@@ -29,7 +29,8 @@ function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal |
   const type = headers["content-type"] ?? "";
   const isKnown = FORM.test(type) || (isUpload(url) && UPLOAD.test(type));
   if (headers["content-encoding"] || !isKnown) return { status: 415 };
-  // Browsers always send the length of a form; without it the size cannot be refused before reading.
+  // Browsers always send the length of a form. Without the length, a body that is too large cannot be refused before it
+  // is read.
   const length = headers["content-length"];
   if (length === undefined || headers["transfer-encoding"]) return { status: 411 };
   return Number(length) > bodyBoundsOf(url).bytes ? { status: 413 } : null;
@@ -51,8 +52,8 @@ function isDecodable(url: string): boolean {
 const NO_HOST = /[\s,/\\?#@]/;
 
 /**
- * True if a request names two hosts, in two Host headers or in one: a proxy may follow one and the shop the other (RFC 9112,
- * section 3.2). Also true if the header cannot be a host.
+ * True if a request names two hosts, in two Host headers or in one: a proxy may use one of them and the shop the other
+ * (RFC 9112, section 3.2). Also true if the header cannot be a host.
  */
 export function hasBadHost({ rawHeaders, headers }: IncomingMessage): boolean {
   let hosts = 0;

@@ -3,11 +3,11 @@ import type { Keeping } from "./page-cache/make-page.ts";
 /** Facts of a request that the front adds to it. */
 export interface RequestFacts {
   requestId: string;
-  /** the pinned origin; links may be built from no other */
+  /** the origin as checked in origin.ts; links may be built from no other */
   origin: string;
   /** address of the client, as far as it can be trusted */
   address: string;
-  /** declares who else may get this answer; null if it can be for one reader only */
+  /** called by the page to declare who else may get this answer; null if the answer can be for one reader only */
   keep: ((keeping: Keeping) => void) | null;
   /** true if the page is fetched ahead of a click (server/front/ahead.ts) */
   isAhead?: boolean;

@@ -10,7 +10,7 @@ const reportSchema = z.object({ userLimits: z.object({ open_files: z.object({ so
 
 /**
  * Number of connections that this process can hold open within its limit of descriptors; Infinity if there is no limit.
- * Beyond it the system would accept no connection at all, and health could not answer.
+ * Beyond that number the system would accept no connection at all, and health checks would get no answer.
  */
 export function roomForConnections(limit = descriptorLimit()): number {
   return Math.max(FEWEST, Math.floor((limit - KEPT_BACK) / EACH));
@@ -18,7 +18,7 @@ export function roomForConnections(limit = descriptorLimit()): number {
 
 function descriptorLimit(): number {
   if (!process.report) return Number.POSITIVE_INFINITY;
-  // The report's look at the network may take seconds.
+  // The network part of the report may take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const report = reportSchema.safeParse(process.report.getReport());
   return report.success ? report.data.userLimits.open_files.soft : Number.POSITIVE_INFINITY;

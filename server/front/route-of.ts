@@ -7,8 +7,8 @@ interface Route {
 }
 
 /**
- * The path in its plainest spelling: `/en/x/../login/`, `/en/%6Cogin` and `/en/login.data` all reach the login. Only GET and
- * HEAD are redirected to that spelling; a form is accepted under any.
+ * The path in its plainest spelling: `/en/x/../login/`, `/en/%6Cogin` and `/en/login.data` all reach the login. Only
+ * GET and HEAD are redirected to that spelling; a form is accepted under any spelling.
  */
 export function routeOf(url: string): Route {
   const { pathname, searchParams: query } = new URL(BASE + url);

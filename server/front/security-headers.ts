@@ -2,7 +2,7 @@
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",
-    // Not no-referrer: browsers would then send `Origin: null` with form posts.
+    // With no-referrer, browsers would send `Origin: null` with form posts.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
     "Cross-Origin-Opener-Policy": "same-origin",

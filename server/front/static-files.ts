@@ -3,7 +3,7 @@ import sirv, { type Options } from "sirv";
 
 export type Next = () => void;
 
-/** Files that may belong to a later build: processes that were already replaced serve its pages. */
+/** Files that may belong to a later build, whose pages are already served by processes that have replaced others. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 
 /**

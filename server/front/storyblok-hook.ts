@@ -11,7 +11,7 @@ export function createStoryblokHook({
   onPublished,
   log,
 }: {
-  /** the secret that editors typed into the webhook's settings; null if none */
+  /** the secret that an editor typed into the settings of Storyblok's webhook; null if none */
   secret: string | null;
   onPublished(message: string): void;
   log: Pick<Logger, "info" | "warn">;

@@ -1,9 +1,9 @@
 /**
- * Begins one piece of work per turn of the event loop. Pages of the embedded ERP are made without waiting: if all began
- * together, the next request would be read only after all of them, perhaps half a second later.
+ * Begins one piece of work per turn of the event loop. With the embedded ERP, making a page never waits for anything:
+ * if many pages began together, the next request would be read only after all of them, perhaps half a second later.
  */
 export interface Turns {
-  /** Resolves when it is this client's turn. Clients alternate; slow work waits until no other work does. */
+  /** Resolves when it is this client's turn. Clients alternate; slow work waits until no other work is waiting. */
   take(client: string, isSlow: boolean): Promise<void>;
 }
 

@@ -3,7 +3,7 @@ import { AggregatorRegistry, type OpenMetricsContentType, Registry } from "prom-
 import type { Measured } from "./measured.ts";
 import type { MetricsLog } from "./open-metrics-port.ts";
 
-/** Times in milliseconds. The only client is the operator's own program. */
+/** Times in milliseconds. The only client is the operator's monitoring. */
 const LIMITS = {
   headersTimeout: 5_000,
   requestTimeout: 5_000,
@@ -44,7 +44,7 @@ export async function serveMetrics(place: Place, measure: () => Promise<Measured
     );
   });
   const port = await listen(server, place);
-  // The open port does not keep an ending process alive.
+  // The open port must not keep an ending process alive.
   server.unref();
   return `http://${place.host.includes(":") ? `[${place.host}]` : place.host}:${port}/metrics`;
 }

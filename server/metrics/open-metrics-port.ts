@@ -6,8 +6,9 @@ export type MetricsEnv = Pick<Env, "METRICS_PORT" | "METRICS_HOST">;
 export type MetricsLog = Pick<Logger, "info" | "error">;
 
 /**
- * Answers the metrics of all processes on METRICS_PORT, for this machine alone unless METRICS_HOST is set. Does and
- * loads nothing if METRICS_PORT is not set. Rejects with one sentence if the port cannot be used.
+ * Answers the metrics of all processes on METRICS_PORT, for this machine alone unless METRICS_HOST is set. Does nothing
+ * if METRICS_PORT is not set, and then does not import the metrics library. Rejects with one sentence if the port
+ * cannot be used.
  */
 export async function openMetricsPort(
   { METRICS_PORT: port, METRICS_HOST: host = "127.0.0.1" }: MetricsEnv,

@@ -21,14 +21,14 @@ export interface ShopMetrics {
   measure(now: Vitals): Promise<Measured>;
 }
 
-/** Upper bounds of histogram buckets, in seconds: a page may take four, a document twenty. */
+/** Upper bounds of histogram buckets, in seconds: a page may take four seconds, a document twenty. */
 const PAGE_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const CALL_TIMES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Milliseconds. */
 const EVENT_LOOP_RESOLUTION = 20;
 
-/** Percentiles of the lateness of timers that are reported. */
+/** The reported percentiles of the lateness of timers. */
 const QUANTILES = [50, 99, 100] as const;
 
 export function createShopMetrics(): ShopMetrics {

@@ -1,7 +1,7 @@
 import { AggregatorRegistry } from "prom-client";
 import type { Measured } from "./measured.ts";
 
-/** The metrics without gauges, which are true only for one moment. */
+/** The metrics without gauges: a gauge is true only for one moment. */
 export function countsOf(measured: Measured): Measured {
   return measured.filter(({ type }) => type !== "gauge");
 }

@@ -3,7 +3,7 @@ import type { Vitals } from "./vitals.ts";
 
 type Values = [labels: Record<string, string>, value: number][];
 
-/** The state of a process as gauges. A value that is not known now is left out: the last one could be wrong. */
+/** The state of a process as gauges. A value that is not known now is left out: the last known value could be wrong. */
 export function toGauges(now: Vitals & { delays: [percent: number, seconds: number][] }): MeasuredMetric[] {
   const { stored, feed, fails, partsLeftAlone, pools, areLimitsInMemory, delays } = now;
   return [

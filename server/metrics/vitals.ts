@@ -21,7 +21,7 @@ export interface Vitals {
   areLimitsInMemory: boolean;
 }
 
-/** Figures from the database. `oldest` is an age in milliseconds; 0 if there is no such row. */
+/** Figures from the database. `oldest` is the age of the oldest row in milliseconds; 0 if there is no row. */
 interface Stored {
   mails: { waiting: number; delayed: number; oldest: number };
   doubts: { count: number; oldest: number };
@@ -63,7 +63,7 @@ export async function readVitals(given: {
   };
 }
 
-/** Uses partial indexes on such rows: a shop with a million orders answers as fast. */
+/** Uses partial indexes on rows in these states, so that a shop with a million orders answers as fast as a new one. */
 async function readStored({ query }: ShopDb, now: number): Promise<Stored> {
   const mails = query
     .selectFrom("outbox")

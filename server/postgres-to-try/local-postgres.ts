@@ -8,9 +8,9 @@ import { createInterface } from "node:readline";
 
 /** A PostgreSQL on this machine, which other machines cannot reach. */
 export interface LocalPostgres {
-  /** a DATABASE_URL of the given database, by default of `postgres`, which always exists */
+  /** the DATABASE_URL of the given database; by default of the database `postgres`, which always exists */
   url(database?: string): string;
-  /** Stops the server: by default as an operator would, with `at once` as a crash would. */
+  /** Stops the server: by default as an operator would, with "at once" as abruptly as a crash. */
   stop(how?: "at once"): Promise<void>;
 }
 
@@ -25,8 +25,8 @@ export function findPostgres(): string | null {
 
 /**
  * Starts a PostgreSQL with its data in `folder`; creates the data if they are missing. PostgreSQL refuses to run as
- * root: if this process is root, it runs as Unix's user without rights, who must be able to enter the folder.
- * `settings` are PostgreSQL's own. Throws one sentence if it does not start.
+ * root: if this process is root, PostgreSQL runs as the Unix user without rights, who must be able to enter the folder.
+ * `settings` are settings of PostgreSQL. Throws one sentence if it does not start.
  */
 export async function startLocalPostgres(given: {
   folder: string;
@@ -66,7 +66,7 @@ export async function startLocalPostgres(given: {
 type User = { uid: number; gid: number };
 type Run = (program: string, args: string[]) => ChildProcess;
 
-/** Unix's user without rights. */
+/** The Unix user without rights; 65534 if /etc/passwd does not name it. */
 function findNobody(): User {
   const line = readFileSync("/etc/passwd", "utf8")
     .split("\n")
@@ -79,7 +79,7 @@ function makeFolder(folder: string, user: User | null): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   if (user === null) return;
   chownSync(folder, user.uid, user.gid);
-  // Lets other users pass through the data folder to this folder, without reading anything there.
+  // Lets other users pass through the data folder to this folder. They still cannot list the data folder.
   const above = dirname(folder);
   chmodSync(above, (statSync(above).mode & 0o7777) | 0o011);
   if (!isOpenToAll(dirname(above)))

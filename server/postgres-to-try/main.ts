@@ -2,10 +2,13 @@ import { join } from "node:path";
 import { requireDataFolder } from "../data-folder.ts";
 import { startLocalPostgres } from "./local-postgres.ts";
 
-/** Not 5432, on which another PostgreSQL may listen. */
+/** Not the usual 5432, on which another PostgreSQL may listen. */
 const PORT = 54_329;
 
-/** `npm run postgres`: starts a PostgreSQL for trying, prints its DATABASE_URL, and ends it with this process. */
+/**
+ * `npm run postgres`: starts a PostgreSQL to try the shop with, prints its DATABASE_URL, and stops it when this process
+ * ends.
+ */
 async function main(): Promise<void> {
   const dataDir = requireDataFolder(process.env.DATA_DIR || "data");
   const port = Number(process.env.PGPORT || PORT);

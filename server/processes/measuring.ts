@@ -5,12 +5,13 @@ import type { WorkerProcess } from "./worker-process.ts";
 /** Maximum milliseconds to wait for the answers of all processes: longer than each process waits for the database. */
 const PATIENCE = 2_000;
 
-/** Milliseconds between two checks if all processes have answered. */
+/** Milliseconds between two checks whether all processes have answered. */
 const LOOK = 5;
 
 /**
  * Collects the metrics of all processes of the shop. If a process has ended or does not answer, its last counts stay in
- * the sum: monitoring would take a falling sum for a restart, and the remaining counts for a burst.
+ * the sum: monitoring would take a falling sum for a restart, and would then count the remaining sum as a sudden
+ * increase.
  */
 export function createMeasuring(workerProcesses: ReadonlySet<WorkerProcess>) {
   const told = new Map<WorkerProcess, Measured>();

@@ -151,7 +151,7 @@ const fork: typeof startWorkerProcess = (on) => {
   return promise;
 };
 
-/** Lets the consequences of an event happen. */
+/** Waits until the consequences of an event have happened. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -17,10 +17,11 @@ const LASTED = 60_000;
 const MAX_TRIES = 6;
 
 /**
- * Leads a shop of several processes on one port; opens no resources itself. The first process starts alone, so that it has
- * an empty data folder to itself; the shop says that it listens once all processes do. A dead process is replaced. SIGTERM
- * and SIGINT end all processes, each as a single process would end. SIGHUP replaces them one by one, each by a process that
- * already takes requests. Rejects with one sentence if the shop cannot start.
+ * Leads a shop of several processes on one port; opens no resources itself. The first process starts alone, so that no
+ * other process uses the data folder while it is empty. The shop reports that it listens once all processes listen. A
+ * dead process is replaced. SIGTERM and SIGINT end all processes, each in the way that a single process ends. SIGHUP
+ * replaces them one by one; each ends once its successor takes requests. Rejects with one sentence if the shop cannot
+ * start.
  */
 export async function leadWorkers(
   count: number,
@@ -36,7 +37,7 @@ export async function leadWorkers(
   let isEnding = false;
   let renewals = Promise.resolve();
   let firstPause = FIRST_PAUSE;
-  /** reason why no process could start, as already logged */
+  /** the last logged reason why a process could not start; null if none */
   let told: string | null = null;
 
   // A service manager that signals the whole group sends SIGTERM twice; the second must not cut the end short.
@@ -45,7 +46,7 @@ export async function leadWorkers(
   // Closing the terminal ends the shop, as it ends any program.
   process.on("SIGHUP", () => {
     if (process.stdin.isTTY) return void endAll();
-    // A signal during a round starts another one after it: there may be a newer release.
+    // A signal during a round of replacements starts another round after it: there may be a newer release.
     renewals = renewals.then(renewAll);
   });
 
@@ -57,12 +58,13 @@ export async function leadWorkers(
     for (const line of first.lines) console.log(line);
     log.info({ processes: count }, "this process leads the others");
   } catch (error) {
-    // An end during the start is not a failure.
+    // If the shop is ended while it starts, that is not a failure.
     if (!isEnding) throw error;
   }
 
   /**
-   * Starts the first process. Tries again if the process dies without a reason; if it gives a reason, the shop ends.
+   * Starts the first process. Tries again, up to MAX_TRIES, if the process dies without a reason. Rejects if the
+   * process gives a reason.
    */
   async function startFirst(tries = 1): Promise<WorkerProcess> {
     try {
@@ -128,7 +130,7 @@ export async function leadWorkers(
     log.info({ processes: count }, "the server processes are replaced, one by one");
     for (const old of [...workerProcesses]) {
       if (!workerProcesses.has(old) || old.servingSince === null) continue;
-      // If it dies meanwhile, its replacement is already under way.
+      // If the old process dies meanwhile, its replacement is already being started.
       old.isLeaving = true;
       try {
         await start();

@@ -16,12 +16,12 @@ export type NewsKind = (typeof NEWS_KINDS)[number];
 
 /** Messages from a worker to the primary. */
 export type FromWorker =
-  /** takes requests now; `lines` is what a shop prints once, at its start */
+  /** the worker takes requests now; `lines` is printed once for the whole shop, at its start */
   | { kind: "serving"; lines: string[] }
-  /** cannot start, for this reason, in one sentence */
+  /** the worker cannot start; `reason` is one sentence */
   | { kind: "failed"; reason: string }
   | { kind: "news"; news: News }
-  /** everything it has counted */
+  /** all metrics of the worker */
   | { kind: "measured"; measured: Measured }
   /** sign of life, every few seconds */
   | { kind: "alive" };

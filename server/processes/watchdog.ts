@@ -1,4 +1,4 @@
-/** Milliseconds between two signs of life of a process, and how many may be missed. */
+/** Milliseconds between two signs of life of a process, and the number of them that may be missed. */
 export const BEAT_MS = 5_000;
 const MAX_MISSED = 6;
 
@@ -9,9 +9,9 @@ export interface Watchdog {
 }
 
 /**
- * Calls back once if a process gives no sign of life for half a minute: a process that hangs keeps its connections, and
- * does not end by itself. Counts its own ticks instead of reading a clock, so that the time during which the machine
- * slept does not count.
+ * Calls back once if a process gives no sign of life for half a minute: a process that hangs keeps its connections and
+ * does not end by itself. Counts ticks of a timer instead of reading a clock, so that time during which the machine
+ * sleeps does not count.
  */
 export function createWatchdog(onSilence: () => void): Watchdog {
   let missed = 0;

@@ -1,9 +1,9 @@
-/** Characters of an incomplete line that are held at most. */
+/** Maximum number of characters of an incomplete line that are held. */
 const MAX_HELD = 65_536;
 
 /**
- * Passes text on only in whole lines: a pipe cuts them anywhere, and lines of two processes would mix. A line that never ends
- * is cut, instead of being held forever.
+ * Passes text on only in whole lines: a pipe cuts lines anywhere, and pieces of lines of two processes would mix. A
+ * very long line is cut instead of being held forever.
  */
 export function createWholeLines(write: (text: string) => void): { take(text: string): void; end(): void } {
   let held = "";

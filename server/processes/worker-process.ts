@@ -12,10 +12,12 @@ export interface WorkerProcess {
   lines: string[];
   /** epoch milliseconds when it began to take requests; null before that */
   servingSince: number | null;
-  /** it is being ended: no other process takes its place */
+  /** true if the primary is ending this process: its exit then starts no replacement */
   isLeaving: boolean;
   send(message: ToWorker): void;
-  /** Lets it answer open requests and end. Resolves once it is gone and its output is passed on. */
+  /**
+   * Lets the process answer its open requests and end. Resolves once the process is gone and its output is passed on.
+   */
   end(why: EndReason): Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export interface Exit {
   signal: string | null;
 }
 
-/** A process ended before it took requests, without naming a reason. */
+/** Thrown if a process ends before it takes requests, without giving a reason. */
 export class DiedAtStart extends Error {
   constructor({ code, signal }: Exit) {
     super(`A server process ended (${signal ?? `code ${code}`}) before it listened.`);
@@ -36,15 +38,17 @@ export class DiedAtStart extends Error {
 const END_WITHIN: Record<EndReason, number> = { stopped: 20_000, replaced: 75_000 };
 
 /**
- * Starts a server process; resolves when it takes requests. Rejects if it ends before that: with its own reason, or
- * DiedAtStart.
+ * Starts a server process; resolves when it takes requests. Rejects if it ends before that: with the reason that it
+ * gave, or with DiedAtStart.
  */
 export function startWorkerProcess(on: {
   onForked(workerProcess: WorkerProcess): void;
   onExit(workerProcess: WorkerProcess, how: Exit): void;
   onNews(from: WorkerProcess, news: News): void;
   onMeasured(from: WorkerProcess, measured: Measured): void;
-  /** it took requests but gives no more sign of life: it is killed, onExit follows */
+  /**
+   * called if a process that took requests gives no more sign of life; the process is then killed, and onExit follows
+   */
   onSilent(workerProcess: WorkerProcess): void;
 }): Promise<WorkerProcess> {
   const worker = cluster.fork();
@@ -74,7 +78,8 @@ export function startWorkerProcess(on: {
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
       watchdog?.end();
-      // A process that has left (`workers.ts`) took all its connections, or gave them back for others.
+      // A process that has left (`workers.ts`) took all connections that were handed to it, or gave them back for other
+      // processes.
       if (!worker.exitedAfterDisconnect) closeUntaken();
       on.onExit(workerProcess, { code, signal });
       reject(reason === null ? new DiedAtStart({ code, signal }) : new Error(reason));
@@ -82,11 +87,12 @@ export function startWorkerProcess(on: {
   });
 }
 
-// The primary must accept each connection and hand it over: watchHandedOver relies on it. This is node's default except on
-// Windows; NODE_CLUSTER_SCHED_POLICY can let processes accept connections themselves.
+// The primary must accept each connection and hand it over, because watchHandedOver relies on that. This is node's
+// default except on Windows, but NODE_CLUSTER_SCHED_POLICY could let processes accept connections themselves.
 cluster.schedulingPolicy = cluster.SCHED_RR;
-// The output of each process goes through the primary. On one shared pipe a slow reader would block them all: blocking is a
-// property of the pipe's end, and each process that starts or ends sets it for all that share the pipe.
+// The output of each process goes through the primary. If all shared one pipe, a slow reader would block them all:
+// whether writes block is a property of the pipe's end, and each process that starts or ends sets it for all that share
+// the pipe.
 cluster.setupPrimary({ silent: true });
 
 /** Passes a process's output on, line by line; resolves at its end. */

@@ -5,11 +5,13 @@ import { type MetricsEnv, type MetricsLog, openMetricsPort } from "../metrics/op
 import type { EndReason, FromWorker, News, ToWorker } from "./process-messages.ts";
 import { BEAT_MS } from "./watchdog.ts";
 
-/** The processes of one shop, from the view of one of them. */
+/** The processes of one shop, as seen from one of them. */
 export interface Workers {
   /** names this process in the log; null if it is the only one */
   pid: number | null;
-  /** Reports that this process takes requests. `lines` are for people and printed once for all processes. */
+  /**
+   * Reports that this process takes requests. `lines` are for people, and are printed once for all processes together.
+   */
   serving(lines: string[]): void;
   /** Reports why this process cannot start, and ends it with code 1. */
   fail(reason: string): void;
@@ -30,7 +32,7 @@ export interface Workers {
   onMeasure(env: MetricsEnv, measure: () => Promise<Measured>, log: MetricsLog): Promise<void>;
 }
 
-/** Access to the other processes: under a primary (`primary.ts`), or a stand-in if there is only this one. */
+/** Access to the other processes through the primary (`primary.ts`); a stand-in if this process is the only one. */
 export const workers: Workers = cluster.isWorker ? createClusterWorker() : createLoneWorker();
 
 /** Reports a failed start: one line, exit code 1. */
@@ -75,7 +77,7 @@ function createClusterWorker(): Workers {
       process.on("message", (message: ToWorker) => {
         if (message.kind === "end") end(message.why);
       });
-      // A signal to this process alone: the primary starts a replacement.
+      // SIGTERM to this process alone: the primary starts a replacement.
       process.on("SIGTERM", () => end("replaced"));
       // A terminal sends these to all processes at once; the primary decides what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});

@@ -23,13 +23,13 @@ const DAY = 86_400_000;
 export const DATABASE_TIME = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Runs whose last beat is too long ago. A process that never beat, of an older release, may live and is not included.
+ * Runs whose last beat is too long ago. A process of an older release never beats; it may be alive and is not included.
  */
 export const ENDED_RUNS: RawBuilder<string> = sql`
   (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)})`;
 
 /**
- * Records in the database that this process lives, for the other machines. So it also finds out whether the database
+ * Records in the database that this process lives, for the other machines. This also shows whether the database
  * answers.
  */
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
@@ -45,10 +45,10 @@ export function createHeartbeat({
   db: ShopDb;
   /** SESSION_SECRET */
   secret: string;
-  /** the machine's */
+  /** the machine's clock */
   clock: Clock;
   log: Pick<Logger, "info" | "warn">;
-  /** milliseconds since any moment */
+  /** milliseconds since some fixed moment */
   monotonic?: () => number;
 }) {
   const since = createSince(clock);

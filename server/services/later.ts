@@ -13,7 +13,7 @@ export function createLater(log: Pick<Logger, "error">) {
   const running = new Set<Promise<void>>();
   let isFlushed = false;
   return {
-    /** Runs the work after 0.2 to 1 second, so that no identifiable next answer is slower either. */
+    /** Runs the work after 0.2 to 1 second, so that it does not make an identifiable later answer slower either. */
     run(work: Work) {
       if (isFlushed) {
         start(work);
@@ -29,8 +29,8 @@ export function createLater(log: Pick<Logger, "error">) {
       waiting.set(timer, work);
     },
     /**
-     * Runs all waiting work now and later work at once, and waits for what is running: the shop is about to close its
-     * databases.
+     * Runs all waiting work now, and any later work at once; waits for all running work. Called before the shop closes
+     * its databases.
      */
     async flush() {
       isFlushed = true;

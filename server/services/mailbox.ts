@@ -1,7 +1,8 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 
 /**
- * The mailbox behind an address, without the tag that many providers ignore: one person reads a+1@x.example and a@x.example.
+ * The mailbox of an e-mail address, without the tag that many providers ignore: the same person reads a+1@x.example and
+ * a@x.example.
  */
 export interface Mailbox {
   name: string;

@@ -11,13 +11,14 @@ import { DATABASE_TIME } from "./heartbeat.ts";
 export type NewsBoard = Pick<Workers, "tell" | "onNews">;
 
 /**
- * News stored in the database. Each process reads them once a second, and at once after a notification of the database.
+ * News stored in the database. Each process reads them once a second, and also at once when the database sends a
+ * notification.
  */
 export type SharedNews = Awaited<ReturnType<typeof openSharedNews>>;
 
 /**
- * Milliseconds for which news are read again. An id is assigned before its row becomes visible, so a row may appear
- * after a row with a higher id.
+ * Milliseconds for which stored news are read again. An id is assigned before its row becomes visible, so a row may
+ * appear after a row with a higher id.
  */
 const LATE = 10_000;
 
@@ -25,8 +26,8 @@ const LATE = 10_000;
 const KEPT = 3_600_000;
 
 /**
- * Tells all processes of a shop on PostgreSQL except the teller. Uses a transaction of its own, never that of an order,
- * because all commits that notify wait for one another.
+ * Sends news to all processes of a shop on PostgreSQL except the sender (`teller`). Uses a transaction of its own,
+ * never an order's, because all commits that notify wait for one another.
  */
 export async function tellAll(query: ShopDb["query"], { kind, key }: News, teller: string): Promise<void> {
   await sql`
@@ -36,14 +37,14 @@ export async function tellAll(query: ShopDb["query"], { kind, key }: News, telle
     SELECT pg_notify(${NEWS_CHANNEL}, '') FROM told`.execute(query);
 }
 
-/** For a shop on PostgreSQL. Skips the news that are already stored: a process that starts has cached nothing yet. */
+/** For a shop on PostgreSQL. Skips news stored earlier: a process that starts has cached nothing yet. */
 export async function openSharedNews({
   db: { query },
   workers,
   log,
 }: {
   db: ShopDb;
-  /** gets the news if the database takes none, so that they reach at least this machine */
+  /** gets the news if the database cannot store them, so that they reach at least this machine's processes */
   workers: NewsBoard;
   log: Pick<Logger, "warn">;
 }) {
@@ -53,7 +54,7 @@ export async function openSharedNews({
     .selectFrom("news")
     .select(({ fn }) => fn.max("id").as("id"))
     .executeTakeFirst();
-  /** All news up to this id were heard. */
+  /** All news up to this id were read. */
   let heard = Number(last?.id ?? 0);
   const heardLater = new Set<number>();
   let reading: Promise<void> | null = null;
@@ -71,8 +72,8 @@ export async function openSharedNews({
     onNews: (hearer: (news: News) => void) => void hearers.push(hearer),
 
     /**
-     * Reads the new news. For a job, and for the database's notification. A call while a reading is under way causes
-     * one more reading.
+     * Reads news that were added. Called by a job, and when the database sends a notification. A call while a reading
+     * is under way causes one more reading.
      */
     async read() {
       isWanted = true;
@@ -103,7 +104,7 @@ export async function openSharedNews({
         if (heardLater.has(id)) continue;
         heardLater.add(id);
         const known = NEWS_KINDS.find((one) => one === kind);
-        // Kinds of a newer release mean nothing here.
+        // Ignores kinds of a newer release.
         if (known && other !== teller) hear({ kind: known, key });
       }
       heard = rows.findLast(({ isOld }) => isOld)?.id ?? heard;

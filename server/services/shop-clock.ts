@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { type Clock, systemClock } from "./clock.ts";
 
-/** The time of everything that the shop's database keeps: leases, due times, expiries. */
+/** The clock for all times that the shop's database stores: leases, due times, expiries. */
 export interface ShopClock {
   now: Clock;
   /**
@@ -15,7 +15,7 @@ export interface ShopClock {
 /** Milliseconds. A measurement with a longer round trip is ignored if there is an earlier measurement. */
 const SLOW = 1_000;
 
-/** Milliseconds of difference between the clocks from which the operator is warned. */
+/** Milliseconds between the machine's and the database's clock from which the operator is warned. */
 const APART = 5_000;
 
 /**
@@ -32,7 +32,7 @@ export async function createShopClock({
   db: ShopDb;
   log: Pick<Logger, "warn">;
   machineClock?: Clock;
-  /** milliseconds since any moment */
+  /** milliseconds since some fixed moment */
   monotonic?: () => number;
 }): Promise<ShopClock> {
   if (db.engine === "sqlite") return { now: machineClock, measure: async () => {} };

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 import type { Clock } from "./clock.ts";
 
-/** Purposes of signed or sealed values; a value made for one purpose is worthless for another. */
+/** Purposes of signed or encrypted values; a value made for one purpose is worthless for another. */
 export const PURPOSES = [
   "quote",
   "cart",
@@ -31,7 +31,7 @@ const SIGNED = /^([A-Za-z0-9_-]*)\.([0-9a-z]*)\.([A-Za-z0-9_-]{43})$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** HMAC-SHA256 signatures and AES-256-GCM seals, with a derived key for each purpose. */
+/** HMAC-SHA256 signatures (`sign`) and AES-256-GCM encryption (`seal`), with a derived key for each purpose. */
 export function createSigner(secret: string, clock: Clock = Date.now) {
   const keys = new Map<string, Buffer>();
   const keyFor = (use: "sign" | "seal", purpose: Purpose) => {
@@ -44,7 +44,10 @@ export function createSigner(secret: string, clock: Clock = Date.now) {
     createHmac("sha256", keyFor("sign", purpose)).update(text).digest("base64url");
 
   return {
-    /** `value` with its proof, in characters that need no escaping in a path or query. `expiresAt` in epoch milliseconds. */
+    /**
+     * `value` with its signature, in characters that need no escaping in a path or query. `expiresAt` in epoch
+     * milliseconds.
+     */
     sign(purpose: Purpose, value: string, expiresAt?: number) {
       const text = `${Buffer.from(value).toString("base64url")}.${expiresAt === undefined ? "" : expiresAt.toString(36)}`;
       return `${text}.${proofOf(purpose, text)}`;
@@ -68,7 +71,7 @@ export function createSigner(secret: string, clock: Clock = Date.now) {
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
 
-    /** The sealed value; null if it was sealed under another secret or altered. Never throws. */
+    /** Decrypts; null if the value was encrypted under another secret or was altered. Never throws. */
     unseal(purpose: Purpose, sealed: string) {
       const bytes = Buffer.from(sealed, "base64url");
       if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;

@@ -9,7 +9,7 @@ import hrMail from "#locales/hr/mail.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
 
-/** The only i18next instance for texts outside the pages. */
+/** The only i18next instance for texts that pages do not render. */
 const i18n = createInstance();
 void i18n.init({
   ...I18N_OPTIONS,
@@ -41,5 +41,5 @@ export const FRONT_TEXTS: Record<Locale, TFunction<"front">> = {
   hr: remembered(i18n.getFixedT("hr", "front")),
 };
 
-/** The distributor's language: mails to sales are in it, and name the customer's language. */
+/** The distributor's language: mails to sales are written in it, and name the customer's language. */
 export const SALES_LOCALE: Locale = "hr";

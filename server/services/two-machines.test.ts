@@ -237,7 +237,7 @@ describe("two machines and one order", () => {
   }
 });
 
-/** The database, on which something happens after the first statement. */
+/** Wraps the database so that `work` runs after its first statement. */
 function pausedAfterFirstRead({ engine, query, transact }: ShopDb, work: () => Promise<void>): ShopDb {
   let isFirst = true;
   const plugin: KyselyPlugin = {

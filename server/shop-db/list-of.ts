@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { ShopDb } from "./shop-db.ts";
 
-/** A list of values as one parameter, so that the statement has the same text for any number of values. */
+/** A list of values, passed as one parameter, so that the statement's text is the same for any number of values. */
 export function listOf<Value extends string>({ engine }: Pick<ShopDb, "engine">, values: readonly Value[]) {
   const json = JSON.stringify(values);
   return engine === "postgres"

@@ -1,15 +1,15 @@
 import type { Logger } from "pino";
 
-/** The channel on which a process that has written news gives a hint. */
+/** The channel on which a process notifies the others that it has written news. */
 export const NEWS_CHANNEL = "shop_news";
 
-/** Milliseconds before a lost connection is tried again. */
+/** Milliseconds before a lost connection is opened again. */
 const PAUSE = 5_000;
 
 /**
- * Calls back whenever a process hints at news; listens on a separate connection. A hint may be lost: when the
- * connection breaks, behind a pooler, on a standby. Therefore the callback reads what is new, and a job also does so
- * without a hint.
+ * Calls `onHint` whenever a process notifies; listens on a separate connection. A notification may be lost: if the
+ * connection breaks, behind a pooler, on a standby. Therefore it carries no content: `onHint` reads the stored news,
+ * and a job also reads them without a notification.
  */
 export function listenToPostgres({
   url,

@@ -4,7 +4,9 @@ import { sql } from "kysely";
 import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
-/** Folder of SQLite's migrations. Those of PostgreSQL are in a subfolder, and begin with a whole schema. */
+/**
+ * Folder of SQLite's migrations. PostgreSQL's migrations are in a subfolder; the first of them creates a whole schema.
+ */
 export const SHOP_DB_MIGRATIONS = join(import.meta.dirname, "migrations");
 
 /**
@@ -22,7 +24,7 @@ export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void
     if ((await versionOf(db)) >= version) continue;
     await db.transact(async (inner) => {
       await inner.lock("migrations");
-      // Asked again inside the transaction: another process may have migrated since.
+      // Checks again inside the transaction: another process may have migrated since.
       if ((await versionOf(inner)) >= version) return;
       for (const statement of statements) await sql.raw(statement).execute(inner.query);
       await setVersion(inner, version);
@@ -32,7 +34,7 @@ export async function migrate(db: ShopDb, require?: (db: ShopDb) => Promise<void
 
 /** The schema version, in a table of one row; 0 before the first migration. */
 async function versionOf(db: ShopDb): Promise<number> {
-  // Selects from pg_tables: to_regclass may give the state from before the wait for the lock.
+  // Selects from pg_tables, because to_regclass may return the state from before the wait for the lock.
   const { rows: tables } = await sql`
     SELECT 1 FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'schema_version'`.execute(db.query);
   if (tables.length === 0) return 0;

@@ -111,7 +111,7 @@ test("a database that the caller does not want is left as it is", async () => {
   expect((await admin.query("SELECT version FROM schema_version")).rows).toEqual([
     { version: newestVersion(SHOP_DB_MIGRATIONS) - 1 },
   ]);
-  // A fault of the database itself is told first.
+  // A fault of the database itself is reported first.
   await admin.query("DROP TABLE single_use_token");
   await expect(openPostgres({ url, log, require })).rejects.toThrow(/it lacks the table/);
   await admin.end();

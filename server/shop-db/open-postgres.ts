@@ -9,7 +9,7 @@ import type { OpenShopDb, ShopDb } from "./shop-db.ts";
 /** The oldest PostgreSQL that the shop accepts and is tested with. */
 const OLDEST = 15;
 
-/** Connections of one process: more would only wait in the database. */
+/** Connections of one process: statements on more connections would only wait in the database. */
 const CONNECTIONS = 10;
 
 /** Maximum milliseconds that a statement waits for a connection, and that it may run. */
@@ -49,8 +49,8 @@ export async function openPostgres({
         WHOLE_NUMBERS.has(type) ? Number : pg.types.getTypeParser(type, format),
     },
   });
-  // The pool replaces a connection that breaks. Without a listener, the error of a connection, idle or in use, would
-  // end the process.
+  // The pool replaces a connection that breaks. Without these listeners, an error of a connection, idle or in use,
+  // would end the process.
   const note = (error: Error) => log.warn({ code: codeOf(error) }, "a connection to the database broke");
   pool.on("error", note);
   pool.on("connect", (client) => client.on("error", note));
@@ -67,7 +67,7 @@ export async function openPostgres({
 
 /**
  * Replaces the weaker values of `sslmode` by `verify-full`: pg treats them as `verify-full` anyway, and warns at each
- * start unless the address says so itself. An address with `uselibpqcompat=true` stays unchanged.
+ * start unless the address itself says `verify-full`. An address with `uselibpqcompat=true` stays unchanged.
  */
 export function withCheckedCertificate(url: string): string {
   const checked = new URL(url);
@@ -102,7 +102,7 @@ export function placeOf(url: string): string {
 }
 
 function reasonOf(error: unknown): string {
-  // A host with several addresses fails once for each.
+  // A host with several addresses causes one error for each address.
   if (error instanceof AggregateError) return [...new Set(error.errors.map(reasonOf))].join(", ");
   if (!(error instanceof Error)) return String(error);
   const known = UNREACHABLE.get(codeOf(error));

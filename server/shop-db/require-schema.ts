@@ -7,8 +7,8 @@ const DROPPED = /^DROP TABLE (\w+)/gm;
 
 /**
  * Throws one sentence if the tables of a PostgreSQL do not match its schema version, or if its user lacks rights that
- * the shop needs. Such a fault then shows at the start, before anything is written, and not in the first order. Other
- * machines may be creating the tables meanwhile.
+ * the shop needs. So such a fault is reported at the start, before anything is written, and not by the first order.
+ * Meanwhile other machines may be creating the tables.
  */
 export async function requireSchema(
   db: ShopDb,
@@ -20,7 +20,7 @@ export async function requireSchema(
   const isNew = version < (migrations.at(-1)?.version ?? 0);
   if (isNew && !(await mayCreate(db))) throw new Error("its user may not create tables");
   if (version === 0) {
-    // `before` was read before the version: tables that another machine has made since are not in it.
+    // `before` was read before the version: it does not contain tables that another machine has made since.
     const foreign = tablesOf(migrations).filter((name) => before.has(name));
     if (foreign.length > 0)
       throw new Error(`it has tables (${foreign.join(", ")}), but not those of a shop: use an empty database`);
@@ -42,7 +42,7 @@ function tablesOf(migrations: readonly Migration[]): string[] {
     .filter((name) => !dropped.includes(name));
 }
 
-/** The tables by name, and whether the shop may use them. */
+/** The tables by name; true if the shop may read and write the table. */
 async function readTables({ query }: ShopDb): Promise<Map<string, boolean>> {
   const { rows } = await sql<{ name: string; mayWrite: boolean }>`
     SELECT relname AS name, has_table_privilege(oid, 'SELECT') AND has_table_privilege(oid, 'INSERT')

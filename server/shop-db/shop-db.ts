@@ -3,8 +3,8 @@ import type { Database, OpenDatabase, Transaction } from "#database/database.ts"
 import type { ShopTables } from "./tables.ts";
 
 /**
- * The shop's own database: quotes, order intents, copies of orders, outbox. Stores are created with it, or, inside a
- * transaction, with the argument that `transact` passes.
+ * The shop's own database: quotes, order intents, copies of orders, outbox. Stores are created with a `ShopDb`, or,
+ * inside a transaction, with the argument that `transact` passes.
  */
 export type ShopDb = Database<ShopTables>;
 export type ShopTransaction = Transaction<ShopTables>;

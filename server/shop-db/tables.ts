@@ -39,7 +39,7 @@ export interface ShopTables {
   prepared_list: PreparedListTable;
   column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };
-  /** on PostgreSQL only, like `news` */
+  /** this table exists on PostgreSQL only, like `news` and `erp_instance` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
   news: NewsTable;
   erp_instance: { only_row: 1; id: string };
@@ -320,7 +320,7 @@ interface ApprovalRequestTable {
   revision: number;
   body: string;
   lines: string;
-  /** all changes of the lines; one alone, without its lines, in rows of an older version */
+  /** all changes of the lines; rows of an older version have one change alone, without its lines */
   edited: string | null;
   quote_id: QuoteId | null;
   order_id: OrderId | null;

@@ -31,7 +31,7 @@ import { createTellingOffice } from "./telling-office.ts";
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const print = (text: string) => console.log(text);
-  // Answers before it reads the settings: the person may not have made them yet.
+  // Prints the help before the settings are read: the operator may not have made them yet.
   if (isHelp(args)) {
     print(STAFF_HELP);
     return 0;
@@ -56,7 +56,7 @@ async function main(): Promise<number> {
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
   }
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET), clock);
-  // The running shop sends the mails that are released here.
+  // This process sends no mail: the running shop sends the mails that are released here.
   const outbox = createOutbox({ db, clock, log, render: sendsNothing, transport: { send: sendsNothing } });
   const doubts = createDoubts({ db, signer, clock, ids: randomId, log, outbox });
   try {

@@ -12,7 +12,7 @@ export interface AccountTools {
   erp: Pick<ErpAdapter, "capabilities" | "health"> & {
     accounts: Pick<ErpAdapter["accounts"], "partner" | "partnersOf">;
   };
-  /** the ERP_ADAPTER that it was opened as */
+  /** the ERP_ADAPTER with which `erp` was opened */
   kind: string;
   office: AccountsOffice;
   /** epoch milliseconds */
@@ -43,7 +43,7 @@ export async function runAccountCommand(args: readonly string[], tools: AccountT
     tools.printError(`npm run shop -- COMMAND\n\n  ${ACCOUNT_COMMANDS.join("\n  ")}`);
     return 2;
   }
-  // An ERP across a network reports its capabilities with its first answer.
+  // A remote ERP reports its capabilities with its first answer.
   const { ok } = await tools.erp.health();
   if (tools.erp.capabilities.accounts.login !== "shop") {
     const reason = ok ? "keeps the accounts itself: approve and block there." : "does not answer.";
@@ -145,10 +145,10 @@ const COMMANDS: Record<Word, (typed: Typed, tools: AccountTools) => Promise<stri
   },
 };
 
-/** A refusal whose message is a sentence for the person. */
+/** A refusal whose message is a sentence for the operator. */
 class Refused extends Error {}
 
-/** The partners that the ERP knows by this address, for the person who must name one. */
+/** A sentence with the partners that have this address in the ERP, for the operator, who must name one of them. */
 async function toHint(email: string, erp: AccountTools["erp"], c: CallContext): Promise<string> {
   const codes = await erp.accounts.partnersOf(email, c);
   const partners = await Promise.all(codes.map((code) => erp.accounts.partner(code, c)));
@@ -157,7 +157,7 @@ async function toHint(email: string, erp: AccountTools["erp"], c: CallContext): 
   return `--partner is missing; the ERP has this address at ${known.join("; ")}`;
 }
 
-/** Warnings about a partner that the person should check. */
+/** Warnings about a partner that the operator should check. */
 function toDoubts({ vat, active }: Partner, request: KeptAccount | undefined): string[] {
   const isOther = request !== undefined && vat !== "" && toDigits(request.vat) !== toDigits(vat);
   return [
@@ -166,7 +166,7 @@ function toDoubts({ vat, active }: Partner, request: KeptAccount | undefined): s
   ];
 }
 
-/** The digits of a VAT number: two systems may write it with and without its country. */
+/** The digits of a VAT number: one system may write the number with its country code, another one without it. */
 function toDigits(vat: string): string {
   return vat.replace(/\D/g, "");
 }
@@ -202,7 +202,7 @@ function toShopsOwn(now: number): CallContext {
   };
 }
 
-/** A sentence that a person understands; null for a fault of the program. */
+/** A sentence that the operator understands; null for a bug. */
 function toSentence(error: unknown, { email, options }: Typed): string | null {
   if (error instanceof Refused) return error.message;
   if (isErpError(error, "NOT_FOUND"))

@@ -28,8 +28,9 @@ export const COPY_COMMANDS = [
 
 /**
  * The databases of a backup. The writers of shop-store.db and erp.db (`isHeld`) wait while the backup begins, because
- * one order is written to shop.db and to these files. The embedded ERP's catalogue may be older than its books, which
- * bring its stock up to date. limits.db and products.db are not copied, because the shop makes them again.
+ * one order is written to shop.db and to these files. The copied catalogue.db may be older than the copied erp.db, from
+ * which the embedded ERP brings its stock up to date. limits.db and products.db are not copied, because the shop makes
+ * them again.
  */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
@@ -89,7 +90,8 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
     adapt(staging) {
       const path = join(staging, "shop.db");
       const restored = readShopId(path);
-      // A copy together with erp.db has an ERP of its own and keeps its id. A copy without an id gets a new one anyway.
+      // A copy together with erp.db has an ERP of its own and keeps its id. A copy without a shop id gets a new id
+      // anyway.
       isCopy = restored !== null && restored !== replaced && !existsSync(join(staging, "erp.db"));
       if (isCopy) renewShopId(path);
     },
@@ -129,7 +131,7 @@ function withDatabase<Result>(path: string, work: (db: DatabaseSync) => Result):
 
 /**
  * Throws BackupError if the backup has no shop.db, or if the secret is not that of the backup: orders, mails and
- * sessions are sealed with the secret.
+ * sessions are encrypted or signed with the secret.
  */
 function checkSecret({ secretProof, files }: Manifest, configured: string | undefined): void {
   if (!files.some(({ name }) => name === "shop.db"))
@@ -140,7 +142,7 @@ function checkSecret({ secretProof, files }: Manifest, configured: string | unde
   );
 }
 
-/** Distinguishes one secret from another, and reveals nothing about it. */
+/** A value that differs for each secret, and reveals nothing about it. */
 function proofOf(secret: string): string {
   return Buffer.from(hkdfSync("sha256", secret, "", "backup", 16)).toString("base64url");
 }

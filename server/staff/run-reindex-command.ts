@@ -28,8 +28,8 @@ export function isReindexCommand([word]: readonly string[]): boolean {
 }
 
 /**
- * Requests a reading of the whole catalogue and waits for its end. A running shop reads it, otherwise this process.
- * Returns the exit code: 0 done, 1 refused, 2 wrong usage.
+ * Requests a reading of the whole catalogue and waits for its end. If a shop is running, the shop reads the catalogue,
+ * otherwise this process does. Returns the exit code: 0 done, 1 refused, 2 wrong usage.
  */
 export async function runReindexCommand(args: readonly string[], tools: ReindexTools): Promise<number> {
   const { env, print, printError } = tools;
@@ -44,14 +44,14 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
   };
   const notOwn = `As ERP_ADAPTER=${env.ERP_ADAPTER}, the ERP searches its own catalogue: the shop keeps none of it.`;
   if (isErpEmbedded(env)) return refuse(notOwn);
-  // Each machine keeps a catalogue of its own, also where the shop's data are in a PostgreSQL.
+  // Each machine has a catalogue of its own, even if the shop's data are in a PostgreSQL.
   const kept = env.DATABASE_URL ? CATALOGUE_FOLDER : "shop.db";
   if (!existsSync(join(env.DATA_DIR, kept)))
     return refuse(`There is no ${kept} in ${env.DATA_DIR}. Set DATA_DIR to the data folder of the shop.`);
   const { openErp = () => createErpAdapter(toErpOptions(env, env.DATA_DIR), { note() {} }) } = tools;
   const erp = await openErp();
   try {
-    // An ERP across a network reports its capabilities with its first answer.
+    // A remote ERP reports its capabilities with its first answer.
     await erp.health();
     if (erp.capabilities.catalogue.owner !== "shop") return refuse(notOwn);
     return await readAll(erp, { ...tools, refuse }, option === "--accept");
@@ -87,12 +87,13 @@ export async function runReindexCommand(args: readonly string[], tools: ReindexT
 }
 
 /**
- * Intervals in milliseconds. This process reads only on request, therefore the long interval between regular readings.
+ * Intervals in milliseconds. This process reads only on request; therefore the interval between regular readings is
+ * long.
  */
 const EVERY = { look: 200, read: 3_600_000 };
 const SAY_EVERY = 5_000;
 
-/** Waits until the requested reading is complete, or until a reading has failed since; returns the state. */
+/** Waits until the requested reading is complete, or until a reading fails after `askedAt`; returns the state. */
 async function untilMet(
   state: SyncState,
   wish: number,

@@ -17,7 +17,7 @@ interface SearchesTools {
 
 const MOST = 200;
 
-/** Lists or forgets the searches without results. Returns the exit code: 0 done, 2 wrong usage. */
+/** Lists or deletes the searches without results. Returns the exit code: 0 done, 2 wrong usage. */
 export async function runSearchesCommand(args: readonly string[], tools: SearchesTools): Promise<number> {
   const { searches, print, printError } = tools;
   const options = parse(args);

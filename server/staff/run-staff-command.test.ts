@@ -40,7 +40,7 @@ test("an unanswered order is listed with what finds it in the ERP, and with the 
 test("one that the shop asks about at this moment is not listed, nor settled", async () => {
   scene.erp.script.place.push(() => new Promise(() => {}));
   const quote = await showCart(shop, scene.erp);
-  // Its database is closed before its time is over.
+  // This call never finishes: its database is closed before its time is over.
   shop.ordering.place(quote, GUEST).catch(() => {});
   await expect.poll(() => scene.erp.calls).toContain("place");
   expect((await run("intents")).out).toBe("No order is in doubt.");

@@ -29,7 +29,7 @@ export const STAFF_HELP = `npm run shop -- COMMAND, on the data of a shop that m
                  the ERP has none and will get none: the customer may order again
   ${[SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS, ...TRANSFER_COMMANDS].join("\n  ")}`;
 
-/** True if the person asks which commands there are. */
+/** True if the operator asks which commands there are. */
 export function isHelp([word]: readonly string[]): boolean {
   return word === "help" || word === "--help" || word === "-h";
 }
@@ -142,7 +142,10 @@ async function settle(
   return 0;
 }
 
-/** Warns of another order with this number: a restored ERP reissues numbers, or the number was mistyped. */
+/**
+ * Warns of another order with this number: an ERP restored from a backup issues numbers again, or the number was
+ * mistyped.
+ */
 function toNotes(others: readonly number[]): string[] {
   return others.map(
     (confirmedAt) =>

@@ -2,12 +2,12 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { AccountsOffice } from "#erp-adapter/shop-store/kept-accounts.ts";
 
 /**
- * Wraps the office so that `tell` is called for each account that it has decided about: the running shop may still
- * trust the account's sessions.
+ * Wraps the office so that `tell` is called for each account about which the office has decided: until then, the
+ * running shop may still trust the account's sessions.
  */
 export function createTellingOffice(office: AccountsOffice, tell: (user: UserId) => Promise<void>): AccountsOffice {
   async function telling(email: string, decide: () => Promise<void>): Promise<void> {
-    // Found before the decision, which may remove it.
+    // Looked up before the decision, which may remove the account.
     const account = (await office.listAccounts()).find((one) => one.email.toLowerCase() === email.toLowerCase());
     await decide();
     if (account) await tell(account.id);

@@ -20,7 +20,7 @@ export async function connectPostgres(url: string, name: string): Promise<Client
   client.on("error", () => {});
   try {
     await client.connect();
-    // Reading a large table takes longer than a page may wait.
+    // Reading a large table takes longer than the usual limit for a statement.
     await client.query("set statement_timeout = 0");
     await client.query("set idle_in_transaction_session_timeout = 0");
     return client;

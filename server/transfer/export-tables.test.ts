@@ -96,7 +96,7 @@ test.each(["sqlite", "postgres"] as const)(
     let isOver = false;
     const writing = (async () => {
       for (let at = 0; !isOver; at += 1) {
-        // SQLite answers at once: without a pause nothing else would have its turn.
+        // SQLite answers at once: without a pause, no other work would get its turn.
         await pause();
         await shop.transact(async ({ query }) => {
           await query
@@ -168,7 +168,7 @@ async function fill(shop: OpenShopDb): Promise<void> {
   });
 }
 
-/** Bytes, numbers and texts of the store that the shop keeps for a back end. */
+/** Fills shop-store.db with bytes, numbers and texts. */
 async function fillStore(): Promise<void> {
   const store = openShopStore({ dataDir });
   const { id } = await store.guests.create();

@@ -10,12 +10,12 @@ import { createPostgresSnapshot } from "./postgres-snapshot.ts";
 import { readLines, type Snapshot, type SnapshotTable, type TableSum } from "./snapshot.ts";
 import { createSqliteSnapshot } from "./sqlite-snapshot.ts";
 
-/** The file of an export that lists the others. */
+/** The file of an export that lists the other files. */
 export const EXPORT_LIST = "export.json";
 
 export interface ExportList {
   format: 1;
-  /** instant of the state that all files share, RFC 3339 */
+  /** instant to which the data of all files belong, RFC 3339 */
   takenAt: string;
   engine: "sqlite" | "postgres";
   files: ({ name: string; bytes: number; columns: Record<string, "text" | "integer" | "bytes"> } & TableSum)[];
@@ -47,8 +47,8 @@ function withSnapshot<Result>({ dataDir, url }: { dataDir: string; url?: string 
 }
 
 /**
- * Runs work on one state of the SQLite files. The writers of shop-store.db wait while it is taken, because one order is
- * written to both files.
+ * Runs `work` on one state of the SQLite files. The writers of shop-store.db wait while that state is taken, because
+ * one order is written to both files.
  */
 async function withFiles<Result>(dataDir: string, work: Work<Result>): Promise<Result> {
   if (!existsSync(join(dataDir, "shop.db")))

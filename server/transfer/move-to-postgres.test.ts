@@ -17,7 +17,7 @@ import { type MoveStep, moveToPostgres } from "./move-to-postgres.ts";
 import { MOVED_MARK } from "./moved-mark.ts";
 
 const log = { warn() {} };
-/** Signs of all kinds, and more rows than are read at once. */
+/** Characters of all kinds, and more rows than are read at once. */
 const TEXT = 'Čačak "ž"\\ \n\t\u0001 😀 {"a":"\\u0000"}';
 const QUOTES = 1_203;
 
@@ -154,7 +154,7 @@ function move() {
   return moveToPostgres({ dataDir, url });
 }
 
-/** Quotes that were deleted at the end of the table, after orders had remembered them by number. */
+/** Number of quotes that were deleted from the end of the table after orders had stored their numbers. */
 const GONE = 7;
 
 async function fill(folder: string): Promise<void> {

@@ -16,7 +16,7 @@ import { createPostgresSnapshot } from "./postgres-snapshot.ts";
 import { quoted, readLines, type Snapshot, type SnapshotTable, type TableSum } from "./snapshot.ts";
 import { createSqliteSnapshot, lastNumberOf } from "./sqlite-snapshot.ts";
 
-/** A table that is the same on both sides. */
+/** A table that has the same rows in the files and in the database. */
 export type MovedTable = { name: string } & TableSum;
 
 export interface MoveOutcome {
@@ -27,13 +27,13 @@ export interface MoveOutcome {
   tables: MovedTable[];
 }
 
-/** Moments at which a test ends the process. */
+/** Moments at which a test may end the process. */
 export type MoveStep = "opened" | "table copied" | "verified" | "marked" | "committed";
 
 /**
- * Copies the SQLite files of a stopped shop into a PostgreSQL, in one transaction, so that a run that was broken off
- * can be repeated. Throws BackupError, with nothing copied, while a shop runs on either side, if another shop uses the
- * database, or if this shop has used the database since an earlier move.
+ * Copies the SQLite files of a stopped shop into a PostgreSQL, in one transaction, so that an interrupted run can be
+ * repeated. Throws BackupError, with nothing copied, if a shop is running on the files or on the database, if the
+ * database is another shop's, or if this shop has used it since an earlier move.
  */
 export async function moveToPostgres(given: {
   dataDir: string;
@@ -74,10 +74,12 @@ async function bringUpToDate(dataDir: string): Promise<void> {
   if (existsSync(join(dataDir, "shop-store.db"))) await openShopStore({ dataDir }).close();
 }
 
-/** Maximum milliseconds to wait until the connections of a shop that was just stopped have ended. */
+/** Maximum milliseconds to wait for the connections of a shop that was just stopped to end. */
 const GOODBYE = 3_000;
 
-/** Throws BackupError if a shop runs on the database: all connections of a shop have names that begin with "shop". */
+/**
+ * Throws BackupError if a shop is running on the database. All connections of a shop have names that begin with "shop".
+ */
 async function requireNoShopOn(client: Client): Promise<void> {
   for (const until = Date.now() + GOODBYE; ; await pause(100)) {
     const { rows } = await client.query<{ n: number }>(
@@ -148,7 +150,8 @@ async function moveWithin(client: Client, { dataDir, to, files, pass }: Move): P
     );
   if (other) throw new Error(`${other.name} arrived otherwise than it was: nothing was moved`);
   pass("verified");
-  // Between this mark and the commit neither store can take orders: no order is taken twice, even if the commit fails.
+  // Between this mark and the commit, neither the files nor the database can take orders: no order is taken twice, even
+  // if the commit fails.
   if (!isThere) writeMovedMark(dataDir, { state: "ending", to, at });
   pass("marked");
   await client.query("commit");
@@ -162,8 +165,8 @@ async function moveWithin(client: Client, { dataDir, to, files, pass }: Move): P
 }
 
 /**
- * The tables that both sides have. Throws if a table that only the files have contains rows, or if the columns of a
- * table differ.
+ * The tables that both the files and the database have. Throws if a table that only the files have contains rows, or if
+ * the columns of a table differ.
  */
 async function tablesOf(here: Snapshot, there: Snapshot): Promise<SnapshotTable[]> {
   const tables: SnapshotTable[] = [];
@@ -205,7 +208,7 @@ async function copy(client: Client, here: Snapshot, table: SnapshotTable, files:
 }
 
 /**
- * Continues the sequences of a table after the last number of the files. A number is never given twice, not even that
+ * Continues the sequences of a table after the last number of the files. No number is given twice, not even the number
  * of a deleted row: orders refer to earlier quotes by number.
  */
 async function continueNumbers(client: Client, table: SnapshotTable, files: readonly DatabaseSync[]): Promise<void> {

@@ -6,7 +6,7 @@ import { z } from "zod";
 export const MOVED_MARK = "moved-to-postgres.json";
 
 const schema = z.object({
-  /** ending: it is unknown if the commit was made */
+  /** ending: it is unknown whether the commit was made */
   state: z.enum(["ending", "moved"]),
   /** host, port and database */
   to: z.string(),
@@ -31,7 +31,8 @@ function wasMoved(dataDir: string): boolean {
 }
 
 /**
- * Throws one sentence if the folder's shop is in a PostgreSQL now: a second shop on the old files would double orders.
+ * Throws one sentence if the folder's shop is in a PostgreSQL now: a second shop on the old files could place the same
+ * order twice.
  */
 export function requireNotMoved(dataDir: string): void {
   if (!wasMoved(dataDir)) return;

@@ -11,7 +11,7 @@ const KINDS: Readonly<Record<string, Column["kind"]>> = {
 };
 const ROWS_AT_ONCE = 500;
 
-/** The tables of a PostgreSQL, within the client's transaction, which sees one state. */
+/** The tables of a PostgreSQL, read inside the client's transaction, which sees one state. */
 export function createPostgresSnapshot(client: Client): Snapshot {
   return {
     async table(name) {

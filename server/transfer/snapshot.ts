@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** A value of a row: text, a whole number, bytes. */
+/** A value in a row: text, a whole number, bytes or null. */
 export type Value = string | number | Uint8Array | null;
 
 export interface Column {
@@ -8,12 +8,12 @@ export interface Column {
   kind: "text" | "integer" | "bytes";
 }
 
-/** A table as it is in a snapshot. */
+/** A table of a snapshot. */
 export interface SnapshotTable {
   name: string;
   /** columns of the primary key first, then the others by name: the same order on both engines */
   columns: readonly Column[];
-  /** number of columns in the primary key, by which the rows are ordered: text by its bytes */
+  /** number of columns in the primary key; rows are sorted by these columns, text by its bytes */
   keyed: number;
 }
 
@@ -25,7 +25,7 @@ export interface Snapshot {
   batches(table: SnapshotTable): AsyncIterable<Value[][]>;
 }
 
-/** How many rows a table has, and the SHA-256 of their lines. */
+/** Number of rows of a table, and the SHA-256 of their lines. */
 export interface TableSum {
   rows: number;
   sha256: string;
@@ -33,7 +33,7 @@ export interface TableSum {
 
 /**
  * Reads the rows of a table as JSON lines, each ending with a line feed; both engines give the same text. Passes the
- * lines in batches to `take`; returns their number and hash.
+ * lines to `take` in batches; returns their number and hash.
  */
 export async function readLines(
   snapshot: Snapshot,
@@ -60,7 +60,7 @@ function toJson(value: Value): string | number | null {
   return value instanceof Uint8Array ? `\\x${Buffer.from(value).toString("hex")}` : value;
 }
 
-/** The order of columns that both engines agree on. */
+/** Sorts columns in the order that is the same on both engines. */
 export function inOrder(columns: readonly (Column & { key: number })[]): Pick<SnapshotTable, "columns" | "keyed"> {
   const keyed = columns.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key);
   const others = columns.filter(({ key }) => key === 0).sort((a, b) => (a.name < b.name ? -1 : 1));

@@ -4,7 +4,7 @@ import { type Column, inOrder, quoted, type Snapshot, type SnapshotTable, type V
 const KINDS: Readonly<Record<string, Column["kind"]>> = { TEXT: "text", INTEGER: "integer", BLOB: "bytes" };
 const ROWS_AT_ONCE = 500;
 
-/** The tables of some SQLite files, on connections that see one state each. */
+/** The tables of several SQLite files, read on connections each of which sees one state. */
 export function createSqliteSnapshot(databases: readonly DatabaseSync[]): Snapshot {
   const databaseOf = (table: string) =>
     databases.find((db) => db.prepare("select 1 from sqlite_schema where type = 'table' and name = ?").get(table));

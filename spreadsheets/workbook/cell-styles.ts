@@ -10,7 +10,7 @@ const OWN = [
   [50, 58],
 ] as const;
 
-/** Positions of the cell styles that show a number as something else. */
+/** Positions of the cell styles that show a number as something other than a plain number. */
 export interface Styles {
   /** as a day or a time */
   dates: ReadonlySet<number>;
@@ -41,7 +41,7 @@ export async function readStyles(parts: Parts, name: string): Promise<Styles> {
 
 function isDate(id: number, format: string | undefined): boolean {
   if (format === undefined) return OWN.some(([first, last]) => id >= first && id <= last);
-  // Colours, currencies and words in quotes have letters that mean nothing.
+  // The letters of colours, currencies and quoted words are removed, because they do not mean parts of a date.
   return /[ymdhs]/i.test(format.replace(/"[^"]*"|\[[^\]]*\]|[\\_*]./g, ""));
 }
 
@@ -49,7 +49,7 @@ const DAY_MS = 86_400_000;
 
 /** Converts a spreadsheet's number to a day such as 2026-12-28; null if the number is not a day. */
 export function toDay(serial: number, countsFrom1904: boolean): string | null {
-  // Excel has a 29 February 1900, which never existed: later days are counted from one day earlier.
+  // Excel counts 29 February 1900, which never existed, so later days are counted from one day earlier.
   const first = countsFrom1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, serial < 60 ? 31 : 30);
   const day = new Date(first + Math.round(serial * DAY_MS));
   return Number.isNaN(day.getTime()) ? null : day.toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import { tableFault } from "../table-fault.ts";
 
 /** Names of the parts that are read; pictures and printer settings are not. */
 const READ = /\.(?:xml|rels)$/;
-/** Smaller parts, in bytes, may have any ratio of unpacked to packed size: they cost little. */
+/** Parts of fewer bytes than this may have any ratio of unpacked to packed size, because they cost little. */
 const SMALL = 1024 * 1024;
 
 /** The parts of a workbook, which is a zip. No part is held in memory as a whole. */
@@ -14,8 +14,8 @@ export interface Parts {
   /** bytes of a part, as the zip says */
   sizeOf(name: string): number;
   /**
-   * Yields a part's bytes, each piece with the share of the part that is read, from 0 to 1. Throws if there are more
-   * bytes than the zip says, and a table fault if all read parts together exceed the limit.
+   * Yields a part's bytes, each piece with the share of the part read so far, from 0 to 1. Throws if there are more
+   * bytes than the zip says, and throws a table fault if all parts that are read exceed the limit together.
    */
   read(name: string): AsyncGenerator<{ bytes: Buffer; share: number }, void>;
   close(): void;
@@ -23,7 +23,7 @@ export interface Parts {
 
 /**
  * Opens a workbook's zip. Throws if the file is not a complete zip, and a table fault if it has more parts or bytes
- * than the limits allow (a zip bomb). Reading holds each part to the size that is checked here.
+ * than the limits allow (a zip bomb). `read` then enforces for each part the size that is checked here.
  */
 export async function openParts(source: Source, limits: TableLimits): Promise<Parts> {
   const zip = await source.openZip();

@@ -11,9 +11,9 @@ export interface XmlHandlers {
 }
 
 /**
- * Reads a part piece by piece. After each piece, yields the share that is read, so that the caller may take what the
- * handlers found. Throws for anything but plain XML: a workbook declares no entities, so a file that declares some is
- * an attack.
+ * Reads a part piece by piece. After each piece, yields the share read so far, so that the caller can use what the
+ * handlers have found. Throws for anything but plain XML: a workbook declares no entities, so a file that declares some
+ * is an attack.
  */
 export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers): AsyncGenerator<number, void> {
   const parser = sax.parser(true);
@@ -35,7 +35,7 @@ export async function* readXml(parts: Parts, name: string, handlers: XmlHandlers
   parser.close();
 }
 
-/** Reads a whole part: a small one, or one whose handlers keep only what they need. */
+/** Reads a whole part, for small parts or for handlers that keep only what they need. */
 export async function readWholeXml(parts: Parts, name: string, handlers: XmlHandlers): Promise<void> {
   const pieces = readXml(parts, name, handlers);
   while (!(await pieces.next()).done);

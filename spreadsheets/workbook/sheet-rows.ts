@@ -15,7 +15,7 @@ export interface Meanings {
 }
 
 /**
- * Yields the rows of a sheet that have any cell, as texts; `onShare` gets the share of the sheet that is read. A number
+ * Yields the rows of a sheet that have any cell, as texts; `onShare` gets the share of the sheet read so far. A number
  * is written with as few digits as it needs and at most six decimals, a date as 2026-12-28, an amount with the foreign
  * currency that its format shows.
  */
@@ -105,7 +105,7 @@ function toText(value: string, type: string, style: number, { texts, styles, cou
   return currency === undefined ? digits : `${digits} ${currency}`;
 }
 
-/** Excel writes characters that XML does not allow as `_x000D_`. */
+/** Restores characters that XML does not allow, which Excel writes as `_x000D_`; turns line ends into line feeds. */
 function plain(text: string): string {
   const whole = text.includes("_x")
     ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

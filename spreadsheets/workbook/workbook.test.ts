@@ -78,7 +78,7 @@ test("200,000 rows of different texts are read by a process of 200 MiB", async (
     (_, at) => `<row><c t="s"><v>${2 * at}</v></c><c t="s"><v>${2 * at + 1}</v></c><c><v>${at}</v></c></row>`,
   );
   const file = write(lines.join(""), { "xl/sharedStrings.xml": `<sst>${texts.join("")}</sst>` });
-  // A process of its own: here the heap also holds what other tests left behind.
+  // Runs in its own process, because the heap of this one also holds what other tests left behind.
   const heap = "--max-old-space-size=120";
   const env = { ...process.env, FILE: file, LIMITS: JSON.stringify(LIMITS) };
   const { stdout } = await run(process.execPath, [heap, "--input-type=module", "--eval", READER], { env });
@@ -88,7 +88,7 @@ test("200,000 rows of different texts are read by a process of 200 MiB", async (
 });
 
 const run = promisify(execFile);
-/** Prints how many rows there are, the second cell of the last one, and the most memory that the process took. */
+/** Prints the number of rows, the second cell of the last row, and the most memory that the process used. */
 const READER = `
   const { readXlsxRows } = await import(${JSON.stringify(new URL("../xlsx-rows.ts", import.meta.url).href)});
   const { fileSource } = await import(${JSON.stringify(new URL("../source.ts", import.meta.url).href)});

@@ -12,7 +12,7 @@ export function classesOfSheet(css: string): string[] {
   return [...bare.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name);
 }
 
-/** The classes in `className` of elements and objects, and in each property and constant that a `className` is made of. */
+/** The classes in each `className` of elements and objects, and in properties and constants from which one is made. */
 export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   const named: NamedClasses = { whole: new Map(), beginnings: new Set() };
   const properties = new Set(sources.flatMap((source) => listProperties(source)));
@@ -46,7 +46,7 @@ function listProperties(source: Source): string[] {
   return names;
 }
 
-/** Collects the words of strings; a string that is only compared with is not a class. */
+/** Collects the words of strings as classes, without strings that are only compared with something. */
 function collect(within: Node, path: string, { whole, beginnings }: NamedClasses): void {
   const add = (words: string[]) => words.forEach((word) => void (word && whole.set(word, path)));
   walk(within, (node, above) => {

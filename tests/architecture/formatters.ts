@@ -1,8 +1,9 @@
 import { finding, type Node, nameOf, type Source, walk } from "./sources.ts";
 
 /**
- * A formatter costs six times the row that it formats. So each is made while its module loads: at the top level, or
- * in a private function that is called only from there. `toLocaleString` makes a new one on each call.
+ * Finds formatters that are created at each call. Creating one takes six times as long as the row that it formats, so
+ * each is created while its module loads: at the top level, or in a private function that is called only from there.
+ * `toLocaleString` creates a new one at each call.
  */
 export function checkFormatters(source: Source): string[] {
   if (!/Intl\.|toLocale/.test(source.text)) return [];
@@ -19,7 +20,7 @@ export function checkFormatters(source: Source): string[] {
   return findings;
 }
 
-/** Names of functions that run only while the module loads: starts with all, and strikes out each that may run later. */
+/** Names of functions that run only while the module loads: starts with all, and removes each that may run later. */
 function setupFunctions(source: Source): ReadonlySet<string> {
   const setup = new Set<string>();
   walk(source.tree(), (node, above) => {
@@ -36,7 +37,7 @@ function setupFunctions(source: Source): ReadonlySet<string> {
   return setup;
 }
 
-/** Callbacks handed to a call run with it, as in `LOCALES.map(…)`. */
+/** True if the code runs while the module loads. A callback runs together with its call, as in `LOCALES.map(…)`. */
 function runsAtLoad(above: readonly Node[], setup: ReadonlySet<string>): boolean {
   const functions = above.filter(
     (node, at) => /^(?:Arrow)?Function/.test(node.type) && above[at - 1]?.type !== "CallExpression",

@@ -24,7 +24,7 @@ export function checkImports(source: Source): string[] {
   });
 }
 
-/** In each pair the second may import the first; the first never imports the second, not even its types. */
+/** In each pair the second folder may import the first, but never the other way round, not even types. */
 const RISING = [
   ["app/session/", "app/middleware/"],
   ["app/domain/", "app/session/"],
@@ -33,7 +33,7 @@ const RISING = [
   ["erp-adapter/catalogue-index/", "erp-adapter/embedded/"],
 ] as const;
 
-/** Areas below all others. */
+/** Areas that import no other area. */
 const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
 
 function faultOf(one: Import & { target: string }, from: string, area: string, isTest: boolean): string | null {

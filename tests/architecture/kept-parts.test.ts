@@ -3,17 +3,17 @@ import { listImports } from "./imports.ts";
 import { createSource, finding, isNode, loadSources, type Node, type Source, walk } from "./sources.ts";
 
 /**
- * A kept part is shown to every reader with the same props and language (app/kept-parts/kept.tsx). So nothing that it is
- * made of reads anything else: no address, no loader's data, no context.
+ * A kept part is a piece of a page that the server caches and shows to every reader with the same props and language
+ * (app/kept-parts/kept.tsx). So none of its components reads anything else: no address, no loader's data, no context.
  */
 
-/** Hooks that show the same in every first render, by where they come from. */
+/** Hooks with the same result in every first render, by the package that has them. */
 const ALLOWED: Record<string, readonly string[]> = {
   react: ["useCallback", "useEffect", "useMemo", "useRef", "useState"],
   "react-router": ["useNavigate", "useSubmit"],
 };
 
-/** Modules that read contexts which parts may depend on: texts and language, and what is being sent, which is nothing here. */
+/** Modules that may read contexts: those of texts and language, and that of the form being sent, which is none here. */
 const TRUSTED = ["app/components/texts.tsx", "app/components/forms/use-sending.ts", "app/kept-parts/kept.tsx"];
 
 test("kept parts show their props and the language, and nothing else", () => {
@@ -46,7 +46,7 @@ test("own state and texts are no such hooks, nor are modules that no part is mad
   expect(findHidden(sources.map(([path, text]) => createSource(path, text)))).toEqual([]);
 });
 
-/** The hooks by which a module of a kept part, or one that it imports, reads more than props and language. */
+/** The hooks with which a module of a kept part, or one that it imports, reads more than props and language. */
 function findHidden(sources: Source[]): string[] {
   const byPath = new Map(sources.filter(isOfApp).map((source) => [source.path, source]));
   const reached = new Set<Source>();

@@ -47,7 +47,7 @@ function scriptsOf(database: keyof typeof MIGRATIONS): string {
 const STATEMENT =
   /^\s*(?:CREATE TABLE (?:IF NOT EXISTS )?"?(?<made>\w+)"?(?<body>[^;]*)|DROP TABLE "?(?<dropped>\w+)"?|ALTER TABLE "?(?<from>\w+)"? RENAME TO "?(?<to>\w+)"?)/gim;
 
-/** The tables that are there after these statements, and which of them refer to which. */
+/** The tables that exist after these statements, and their references to one another. */
 function tablesOf(scripts: string): { names: string[]; references: [from: string, to: string][] } {
   const bodies = new Map<string, string>();
   for (const { groups = {} } of scripts.replace(/--.*$/gm, "").matchAll(STATEMENT)) {

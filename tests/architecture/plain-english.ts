@@ -1,6 +1,6 @@
 import type { Source, Text } from "./sources.ts";
 
-/** Words of a private English, which a stranger has to read twice. */
+/** Old or rare words, which a stranger has to read twice. */
 const BANNED = /\b(?:nobody|whoever|whomever|anew|lest|in vain|be it|lay of things)\b/gi;
 
 /** A sentence that begins with its object, before the reader knows what it is about. */

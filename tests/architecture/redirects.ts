@@ -1,20 +1,20 @@
 import { finding, isNode, type Node, nameOf, type Source, walk } from "./sources.ts";
 
-/** Files whose redirect addresses never come from outside, with the reason. */
+/** Files whose redirects cannot lead to another site, with the reason. */
 const TRUSTED: Record<string, string> = {
   "app/middleware/redirects.ts": "leads to the canonical spelling of the path asked for, which begins with one slash",
   "app/shell/broken-line.ts": "leads, in the browser, to the page that is open",
 };
 
-/** Calls that answer an address of this shop. */
+/** Calls that return an address of this shop. */
 const SAFE_CALLS = new Set(["href", "safePath"]);
-/** Calls that change an address of this shop into another: as safe as their argument. */
+/** Calls that change one address of this shop into another, and so are as safe as their argument. */
 const PASSING_CALLS = new Set(["inLanguage"]);
 const REDIRECTS = new Set(["redirect", "redirectDocument", "replace"]);
 
 /**
- * `redirect()` sends any address it is given. So its argument is a literal, made by `href()`, or passed through
- * `safePath()`, visibly in the call; and no code sets Location by hand.
+ * `redirect()` sends any address that it is given. So its argument must visibly be a literal, or come from `href()` or
+ * `safePath()`; and no code may set Location by hand.
  */
 export function checkRedirects(source: Source): string[] {
   if (source.path in TRUSTED) return [];
@@ -48,7 +48,7 @@ function isSafe(address: unknown, constants: ReadonlyMap<string, readonly unknow
   return false;
 }
 
-/** The values that the file's `const`s of each name are initialised with. */
+/** The initial values of the file's `const`s, by name. */
 function listConstants(source: Source): Map<string, unknown[]> {
   const constants = new Map<string, unknown[]>();
   walk(source.tree(), (node, above) => {

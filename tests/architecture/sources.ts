@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { parseSync } from "vite";
 
-/** A source file: its path from the root with slashes, its text, and its syntax tree, parsed when a rule asks for it. */
+/** A source file: its path from the root with slashes, its text, and its syntax tree, parsed when first needed. */
 export interface Source {
   path: string;
   text: string;
@@ -43,7 +43,7 @@ export function listFiles(): string[] {
     .sort();
 }
 
-/** The TypeScript files among them. */
+/** The TypeScript files among all files of `listFiles`. */
 export function loadSources(): Source[] {
   return listFiles()
     .filter((path) => /\.tsx?$/.test(path))
@@ -120,7 +120,7 @@ export function isNode(value: unknown): value is Node {
   return typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 }
 
-/** The name that a callee or a member is called by: `f` for `f()`, `a.f` for `a.f()`, "" for anything else. */
+/** The name of a callee or a member: `f` for `f()`, `a.f` for `a.f()`, "" for anything else. */
 export function nameOf(node: unknown): string {
   if (!isNode(node)) return "";
   if (node.type === "Identifier" || node.type === "JSXIdentifier") return String(node.name);

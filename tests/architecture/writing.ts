@@ -21,7 +21,7 @@ export function checkMarkup(source: Source): string[] {
   return findings;
 }
 
-/** Text that a person reads, written into a component: it belongs in locales/. */
+/** Text that a person reads and that is written into a component, although it belongs in locales/. */
 export function checkTexts(source: Source): string[] {
   const findings: string[] = [];
   walk(source.tree(), (node, above) => {

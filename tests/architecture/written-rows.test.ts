@@ -16,7 +16,7 @@ test("a statement that writes and answers rows is prepared by `prepare`, whose `
   expect(found('db.prepare("select 1");')).toBe(0);
 });
 
-/** SQLite's own `prepare` with RETURNING: its `get` never reaches the end, where the write-ahead log is copied. */
+/** SQLite's own `prepare` with RETURNING: its `get` does not run to the end, where the write-ahead log is copied. */
 function findHalfSteps(source: Source): string[] {
   const findings: string[] = [];
   walk(source.tree(), (node) => {

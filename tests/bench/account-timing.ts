@@ -8,14 +8,14 @@ import type { Shop } from "#tests/support/start-shop.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** Highest share of right guesses for a guesser who goes by time alone: 0.5 is chance, 1 is certainty. */
+/** Highest allowed share of right guesses by someone who knows only the times: 0.5 is chance, 1 is certainty. */
 const MOST_AUC = 0.55;
-/** Logins are sent so many times less often: checking a password takes a quarter of a second. */
+/** Logins are this many times fewer than other requests: checking a password takes a quarter of a second. */
 const LOGINS_SHARE = 10;
 
 interface Question {
   name: string;
-  /** number of requests with an address that has an account, and as many with one that has none */
+  /** number of requests about addresses with an account; as many are about addresses without one */
   times: number;
   ask(shop: Shop, email: string, at: number): Promise<HttpAnswer>;
 }
@@ -86,7 +86,7 @@ function questionsOf(tries: number): Question[] {
   ];
 }
 
-/** Customers with addresses of their own and a set password. */
+/** Adds customers, each with an address and a set password. */
 function addCustomers({ dataDir }: Shop, count: number): void {
   const staff = createStaff({ dataDir });
   for (let at = 0; at < count; at += 1)
@@ -104,7 +104,7 @@ function addCustomers({ dataDir }: Shop, count: number): void {
   books.close();
 }
 
-/** How often a value of `some` is larger than a value of `others`; ties count half. */
+/** The share of pairs in which the value of `some` is larger than that of `others`; ties count half. */
 function areaUnderCurve(some: readonly number[], others: readonly number[]): number {
   const all = [...some.map((ms) => ({ ms, isSome: true })), ...others.map((ms) => ({ ms, isSome: false }))];
   all.sort((one, other) => one.ms - other.ms);

@@ -7,7 +7,7 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const RUNS = 9;
-/** Milliseconds before each answer: none, and a line between two towns. */
+/** Milliseconds of latency before each answer: none, and those of a line between two towns. */
 const LATENCIES = [0, 80] as const;
 /** Milliseconds that the pointer rests on a link before the click. */
 const REST = 400;
@@ -15,7 +15,7 @@ const REST = 400;
 const DEADLINE = 10_000;
 
 const START = "/en/catalogue/0?line=diesel";
-/** Links of the page at START, by where they lead. */
+/** Links of the page at START, by their destinations. */
 const LINKS = {
   "a product": ".row a[href*='/en/products/']",
   "a list, by filter": "main a[href^='/en/catalogue/0']:visible",
@@ -30,8 +30,9 @@ interface Click {
 }
 
 /**
- * Time from the click on a link to the frame that shows its page: fetched ahead while the pointer rested on the link,
- * and clicked at once, in turn, so that both meet the same machine. Scripts are in the browser's cache in both.
+ * Measures the time from the click on a link to the frame that shows its page: for pages fetched ahead, while the
+ * pointer rested on the link, and for links that are clicked at once. The two alternate, so that other work on the
+ * machine affects both. Scripts are always in the browser's cache.
  */
 export async function measureAhead(): Promise<void> {
   const shop = await startWideShop();
@@ -88,7 +89,7 @@ export async function measureAhead(): Promise<void> {
   }
 }
 
-/** The time until the page is shown, below which a share of the clicks lies, and the ratio. */
+/** The quantile `share` of the time until the page is shown, for pages fetched ahead, for others, and the ratio. */
 function compare(ahead: readonly Click[], asked: readonly Click[], share: number): string[] {
   const [quick, slow] = [shownAt(ahead, share), shownAt(asked, share)];
   return [figure(quick), figure(slow), figure(quick / slow)];
@@ -136,7 +137,7 @@ async function clickOnce(page: Page, selector: string, rest: number): Promise<Cl
   return shown;
 }
 
-/** Measures the next click in the page itself, until it is the page of the address `to`. */
+/** Measures, inside the page, from the next click until the page of the address `to` is shown. */
 function watch(page: Page, to: string): Promise<Click> {
   return page.evaluate(
     ({ to, deadline }) =>
@@ -150,7 +151,7 @@ function watch(page: Page, to: string): Promise<Click> {
         const watcher = new MutationObserver(() => {
           if (document.body.dataset.address !== to) return;
           watcher.disconnect();
-          // The first task after a frame's own: what was changed is on the screen.
+          // The first task after a frame's callbacks: the change is on the screen.
           requestAnimationFrame(() =>
             setTimeout(() => {
               const answered = performance

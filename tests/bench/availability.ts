@@ -26,19 +26,19 @@ interface Kind {
   /** percent of requests that must be usable; null if there is no demand */
   wanted: number | null;
   /**
-   * makes a person for each request, while all is well; without it, eight people share the requests, every other one
-   * a customer
+   * makes a new person for each request, while no messages are harmed; without it, eight people share the requests, and
+   * every second of them is a customer
    */
   prepare?(at: number): Promise<Person>;
-  /** guests have no such page */
+  /** true for a page that guests do not have */
   forCustomers?: boolean;
-  /** requests at once; eight unless given */
+  /** number of requests at the same time; eight if not given */
   atOnce?: number;
   ask(person: Person, at: number): Promise<Answer>;
   worthOf(answer: Answer): Worth;
 }
 
-/** How usable each kind of page stays while a fifth of the messages between shop and ERP is harmed, by all fates equally. */
+/** Measures how usable each kind of page stays while a fifth of the messages between shop and ERP is harmed. */
 export async function measureAvailability(requests: number): Promise<void> {
   const dice = createDice(4);
   let isBad = false;
@@ -218,7 +218,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
       },
     },
     {
-      // Passwords are slow on purpose: eight at once would measure the processor.
+      // Checking a password is slow on purpose: eight checks at once would measure only the processor.
       name: "login, one at a time",
       wanted: null,
       atOnce: 1,
@@ -239,7 +239,7 @@ function isFilled(body: string): boolean {
   return JSON.parse(body).suggestions?.length > 0;
 }
 
-/** Checking passwords is slow on purpose: on a busy machine a try may fail. */
+/** Logs in. Checking a password is slow on purpose, so an attempt may fail on a busy machine. */
 async function logIn(person: Person): Promise<void> {
   for (let tries = 0; tries < 20; tries += 1) {
     const { status } = await person.post("/en/login", { intent: "login", email: CUSTOMER, password: "dizna-demo" });
@@ -253,7 +253,7 @@ function add(person: Person, product: ProductId): Promise<Answer> {
   return person.post(`/en/products/${product}`, { product, quantity: "1" });
 }
 
-/** Gives each person a network of their own. */
+/** An IP address for each person, each in a separate network. */
 function addressOf(kind: number, at: number): string {
   return `10.${kind}.${at >> 8}.${at & 255}`;
 }

@@ -21,7 +21,7 @@ export function startBareBytes(address: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-bytes.ts", address], {});
 }
 
-/** Sends copies of a shop's pages and files, each kept from the first time on. */
+/** Sends copies of a shop's pages and files. Each is kept in memory after its first request. */
 export function startBareCopies(shop: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-copies.ts", shop], {});
 }

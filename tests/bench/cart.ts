@@ -15,16 +15,16 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
 const ROUNDS = 12;
-/** Two releases differ by less than the rounds of one do. */
+/** Rounds when two releases are compared: more, because releases differ less than the rounds of one release. */
 const ROUNDS_AGAINST = 40;
 const ROOT = join(import.meta.dirname, "../..");
-/** How often a round looks at the cart. */
+/** Number of times that a round requests the cart. */
 const LOOKS = 4;
 const PARTNER = "001001" as PartnerCode;
 const LOGINS = ["owner@autoservis.example", "counter@autoservis.example"] as const;
 const FIRST = productId("testmaker~L_0");
 
-/** Measure additions to a cart of four lines and of 99 lines. */
+/** Lines in the carts for which additions are measured. */
 const HELD = [4, 99] as const;
 const ADDITIONS = 150;
 
@@ -40,9 +40,9 @@ interface Contender {
 type Spent = Map<string, number[]>;
 
 /**
- * CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions to a cart; or, with
- * `against`, the folder of another release that is built, the steps of both, which take turns. `release` is the folder of
- * the release that is measured, this one's unless given.
+ * Measures the CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions
+ * to a cart. `release` is the folder of the measured release, by default this one. If `against` is given, the folder of
+ * another built release, the steps of both are measured in turn and compared.
  */
 export async function measureCart(against: string | undefined, release: string = ROOT): Promise<void> {
   const contenders: Contender[] = [];
@@ -60,7 +60,7 @@ export async function measureCart(against: string | undefined, release: string =
   }
 }
 
-/** Each release has its own data and its own back office: an older one refuses a newer one's. */
+/** Each release has its own data and its own back office: an older release refuses the data of a newer one. */
 async function open(root: string): Promise<Contender> {
   const dataDir = root === ROOT ? undefined : mkdtempSync(join(tmpdir(), "against-"));
   const shop = await startWideShop({ root, dataDir, env: { LOG_LEVEL: "silent" } });
@@ -122,7 +122,7 @@ function printSteps(spent: Spent): void {
   );
 }
 
-/** The ratio is the median of the rounds' ratios: what else the machine does in a round affects both. */
+/** The ratio is the median of the rounds' ratios: other work on the machine in a round affects both releases. */
 function printBoth(here: Spent, there: Spent, rounds: number): void {
   const ratioOf = (step: string, size: number) => {
     const others = there.get(`${step} ${size}`) ?? [];
@@ -185,7 +185,7 @@ async function orderOnce(shop: Shop, staff: EmbeddedStaff, customer: Visitor, si
   return steps;
 }
 
-/** Fills the cart with so many lines and answers its page. The form accepts a list of any length. */
+/** Fills the cart with `size` lines and returns its page. The form accepts a list of any length. */
 async function fillCart(customer: Visitor, size: number): Promise<HttpAnswer> {
   const opened = await customer.ask("/en/cart/1");
   if (opened.status !== 200) await addOne(customer, FIRST);

@@ -120,7 +120,7 @@ async function comeAndGo(shop: MeasuredShop): Promise<void> {
   process.kill(shop.pid, "SIGTERM");
   await shop.exited;
   const { answered, failed, refused } = await stopped.stop();
-  // A reset of a new connection means that the last process had closed its door.
+  // A reset of a new connection means that the last process had stopped listening.
   const cut = failed.filter((one) => one !== "ECONNRESET on a new connection");
   counts.push(["all stopped (SIGTERM)", { answered, failed: cut, refused: refused + failed.length - cut.length }]);
   printTable(

@@ -20,7 +20,7 @@ export interface Contender {
 
 interface Round {
   perSecond: number;
-  /** CPU time of the process for one request, in milliseconds; NaN if the system does not tell it */
+  /** CPU time of the process for one request, in milliseconds; NaN if the system does not report it */
   cpu: number;
   p50: number;
   p99: number;
@@ -75,7 +75,8 @@ async function load({ url, pid, headers, paths }: Contender, seconds: number): P
 /** User and system time in milliseconds, in steps of ten; NaN without /proc. */
 function cpuTime(pid: number): number {
   try {
-    // Split after the name in brackets, which may contain spaces: utime and stime are fields 14 and 15 of the whole line.
+    // Split after the name in brackets, which may contain spaces. In the whole line utime and stime are fields 14 and
+    // 15.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * 10;
   } catch {

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 
-/** How often the ERP's books hold an order of each document number. */
+/** Number of orders in the ERP's books, by document number. */
 export function bookedIn(staff: Pick<EmbeddedStaff, "listOrders">): Map<string, number> {
   const booked = new Map<string, number>();
   for (const { buyerDocumentNumber: number } of staff.listOrders()) booked.set(number, (booked.get(number) ?? 0) + 1);

@@ -11,16 +11,16 @@ import { createDice } from "./dice.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PEOPLE = 8;
-/** Most requests a page if all calls hang (one may then take four seconds), and for a page that needs an open dialog. */
+/** Maximum of requests per page if all calls hang (each may take four seconds), or if the page needs an open dialog. */
 const FEW_REQUESTS = 240;
 const FAILING = 0.3;
 const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
 
-/** The third is the second with an adapter that sends each read twice, as the one over HTTP does. */
+/** In the third, 30 % of calls fail too, but the adapter repeats a read that failed, as the HTTP adapter does. */
 const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "all calls hang"] as const;
 type Weather = (typeof WEATHERS)[number];
 
-/** How usable the shop's pages are while its ERP fails, and how much time its guards take. */
+/** Measures how usable the shop's pages are while its ERP fails, and how much time the guards of its calls take. */
 export async function measureFaults(requests: number): Promise<void> {
   await measurePagesInFaults(requests);
   await measureGuards();
@@ -30,23 +30,23 @@ export async function measureFaults(requests: number): Promise<void> {
 interface Seen {
   /** null if the request could not be sent, because an earlier step was refused */
   ms: number | null;
-  /** it shows what the person came for, or says what happened to it: no error screen */
+  /** the answer is no error screen: it shows what the person wanted, or says what happened to it */
   usable: boolean;
-  /** with prices that can be ordered at; for an order: it was placed */
+  /** the page has prices at which the person can order; for an order: it was placed */
   whole: boolean;
 }
 
 /** A page that people request again and again, and how its answer is judged. */
 interface Page {
   name: string;
-  /** null if the person did not get that far */
+  /** null if an earlier step was refused */
   ask(person: Person, at: number): Promise<Answer | null>;
   judge(answer: Answer): Omit<Seen, "ms">;
   /** runs before each request of a person, while all is well */
   prepare?(person: Person): Promise<void>;
 }
 
-/** `requests` a page: some 1,000 last longer than a circuit that opens for a second. */
+/** Sends `requests` requests per page. Some 1,000 take longer than the second for which a circuit opens. */
 async function measurePagesInFaults(requests: number): Promise<void> {
   let weather: Weather = "healthy";
   const dice = createDice(1);
@@ -174,7 +174,7 @@ async function askInTurn(people: readonly Person[], page: Page, requests: number
   return seen;
 }
 
-/** Waits until the guards have found the ERP again; each list is then known. */
+/** Waits until the guards have found the ERP again. By then every list has been read once. */
 async function calmDown(shop: TestShop): Promise<void> {
   const deadline = Date.now() + 60_000;
   while (Date.now() < deadline) {
@@ -192,7 +192,7 @@ async function calmDown(shop: TestShop): Promise<void> {
 const CALLS = 200_000;
 const ROUNDS = 5;
 
-/** The guards before an adapter that answers at once: their cost for each call to the embedded ERP. */
+/** Measures the guards around an adapter that answers at once: their cost for each call to the embedded ERP. */
 async function measureGuards(): Promise<void> {
   const bare = { carts: { count: async () => 1 } } as unknown as ErpAdapter;
   const guarded = withResilience(bare);

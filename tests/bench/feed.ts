@@ -20,8 +20,9 @@ const CHANGES = 10;
 const BETWEEN_PAGES = 250;
 
 /**
- * The shop's own catalogue of an ERP over HTTP, on empty data: how long the first sync takes, how much memory, whether pages
- * answer meanwhile, how much room the catalogue needs, and how soon a change is on a page. `dataDir` has the ERP's products.
+ * Measures how a shop without data copies the catalogue of an ERP over HTTP: how long the first sync takes, how much
+ * memory, whether pages answer meanwhile, how large the copy is on disk, and how soon a change is on a page. `dataDir`
+ * has the ERP's products.
  */
 export async function measureFeed(products: number, dataDir?: string): Promise<void> {
   const erpData = dataDir ?? mkdtempSync(join(tmpdir(), "dizna-bench-erp-"));
@@ -60,7 +61,7 @@ export async function measureFeed(products: number, dataDir?: string): Promise<v
   }
 }
 
-/** Frees an ERP that an earlier measurement has used. */
+/** Unbinds an ERP's data from the shop of an earlier measurement. */
 function releaseShop(dataDir: string): void {
   const staff = createStaff({ dataDir });
   staff.releaseShop();
@@ -71,7 +72,7 @@ interface Health {
   catalogue?: { state: string; read?: number; total?: number };
 }
 
-/** Asks for pages, one after the other, until the catalogue is there. */
+/** Requests pages, one after the other, until the catalogue is there. */
 async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: number[]; failed: number }> {
   const begun = performance.now();
   const pages: number[] = [];
@@ -85,11 +86,11 @@ async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: num
       said = performance.now();
       sayProgress(`${catalogue?.read ?? 0} of ${catalogue?.total ?? "?"}`);
     }
-    // A list says how far it is, and every other page works.
+    // A list answers 503 with the sync's progress, and every other page works.
     const [path, expected] = at % 2 === 0 ? ["/en", 200] : ["/en/catalogue/0", 503];
     const { status, milliseconds } = await timed(`${shop.url}${path}`);
     pages.push(milliseconds);
-    // The last one may come after the end.
+    // The last request may be answered after the end of the sync, with 200.
     if (status !== expected && status !== 200) failed += 1;
     await pause(BETWEEN_PAGES);
   }
@@ -97,7 +98,7 @@ async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: num
 
 async function measureChanges(shop: Shop, erpData: string): Promise<void> {
   const db = openCatalogueDatabase(join(erpData, "catalogue.db"));
-  // No linking, which takes seconds among a million products: the connection to the shop would not outlast them.
+  // Do not link replacements: among a million products that takes seconds, and the connection to the shop would break.
   const writer = createCatalogueWriter(db);
   const [record] = generateProducts({ products: 1 });
   if (!record) throw new Error("no product to change");
@@ -139,7 +140,7 @@ async function callHook(shop: Shop): Promise<void> {
   if (status !== 204) throw new Error(`the webhook was answered with ${status}`);
 }
 
-/** Status 0: the connection broke. */
+/** Status 0 means that the connection broke. */
 async function timed(url: string): Promise<{ status: number; text: string; milliseconds: number }> {
   const begun = performance.now();
   const { status, text } = await fetch(url).then(
@@ -149,13 +150,13 @@ async function timed(url: string): Promise<{ status: number; text: string; milli
   return { status, text, milliseconds: performance.now() - begun };
 }
 
-/** The most memory that a process has had, in MiB. */
+/** The peak memory of a process, in MiB. */
 function memoryOf(pid: number): number {
   const kibibytes = /VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kibibytes) / 1_024;
 }
 
-/** MiB of the files of a folder. */
+/** The size of a folder's files, in MiB. */
 function sizeOf(folder: string): number {
   return readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0) / 2 ** 20;
 }

@@ -30,18 +30,18 @@ const MINUTE = 60_000;
 /** Milliseconds between two orders. */
 const STEP = 5 * MINUTE;
 const AT_ONCE = 8;
-/** Customers who order again and again; every second order is theirs, the others are of new guests. */
+/** Customers who order again and again. Every second order is theirs; each of the others is by a new guest. */
 const CUSTOMERS = 1_000;
-/** How often the jobs run, in orders. */
+/** Orders between two runs of the jobs. */
 const JOBS_EVERY = 50;
 const MIB = 2 ** 20;
 
-/** Rows of a table, and its bytes with those of its indexes. */
+/** By table: its rows, and its bytes including its indexes. */
 type Sizes = Map<string, { rows: number; bytes: number }>;
 
 /**
- * The tables after so many orders, one in five minutes, made by ordering itself with its mails and jobs, on both engines; then the move of
- * the files and the exports.
+ * Measures the tables after `orders` orders on both engines, SQLite and PostgreSQL. The shop's own ordering makes them,
+ * one every five minutes, with mails and jobs. Then measures the move from files to PostgreSQL, and the exports.
  */
 export async function measureGrowth(orders: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "growth-"));
@@ -80,7 +80,7 @@ async function grow(
   const orderUntil = async (end: number) => {
     while (next <= end) {
       const some = Array.from({ length: Math.min(AT_ONCE, end - next + 1) }, (_, at) => next + at);
-      // Time stands still while orders are under way: they have seconds.
+      // The clock does not move during orders, which must end within seconds.
       shop.pass(some.length * STEP);
       await Promise.all(some.map((at) => shop.order(at)));
       next += some.length;

@@ -10,10 +10,7 @@ const WARM_UP = 10;
 const GROWTH_LIMIT = 64;
 const RATIO_LIMIT = 1.5;
 
-/**
- * Pages of the customer's own area; `{last}` is the last page of the list before it, and ids are those of the list's
- * first row.
- */
+/** Pages of the customer's area. The ids in their paths come from the first rows of the lists. */
 const PAGES: readonly { name: string; path(customer: Customer): string }[] = [
   { name: "orders, undelivered", path: () => "/en/orders/0?status=undelivered" },
   { name: "orders, all", path: () => "/en/orders/0?status=all" },
@@ -57,8 +54,8 @@ interface Customer {
 }
 
 /**
- * Every page of a customer's own area, for a customer with 25,000 invoices and for one with 100, in the same process,
- * alternating request by request. Then the exports of everything, and how much the process grows meanwhile.
+ * Measures every page of a customer's area, for a customer with 25,000 invoices and for one with 100, in the same
+ * process, alternating request by request. Then measures the full exports, and how much the process grows meanwhile.
  */
 export async function measureLedgers(): Promise<void> {
   const shop = await startWideShop();
@@ -93,7 +90,7 @@ export async function measureLedgers(): Promise<void> {
 }
 
 async function measureExports(shop: { url: string; pid: number }, customer: Customer): Promise<void> {
-  // Libraries take some memory once; a small export of each kind first keeps that out of the growth.
+  // Libraries take some memory once. A small export of each kind comes first, so that this is not counted as growth.
   for (const { path } of EXPORTS) await drain(`${shop.url}${toShort(path)}`, customer.cookie);
   const rows: string[][] = [];
   for (const { name, path } of EXPORTS) {
@@ -188,7 +185,7 @@ function lastPageOf(page: ReturnType<typeof parse>): string {
   return String(Math.max(0, ...pages));
 }
 
-/** Number of table rows on a page: more rows take longer for any customer. */
+/** Number of rows on a page: a page with more rows takes longer for any customer. */
 function rowsOf(page: string): number {
   return parse(page).querySelectorAll("tbody tr, .rows > li").length;
 }
@@ -200,7 +197,7 @@ async function get(address: string, cookie: string): Promise<string> {
   return body;
 }
 
-/** Reads an answer to its end without keeping it; answers its number of bytes. */
+/** Reads an answer to its end without keeping it; returns its number of bytes. */
 async function drain(address: string, cookie: string): Promise<number> {
   const answer = await fetch(address, { headers: { Cookie: cookie }, redirect: "manual" });
   if (answer.status !== 200 || !answer.body) throw new Error(`${address} answered ${answer.status}`);
@@ -209,7 +206,7 @@ async function drain(address: string, cookie: string): Promise<number> {
   return bytes;
 }
 
-/** Linux only; NaN elsewhere. */
+/** The resident memory of a process, on Linux; NaN elsewhere. */
 function residentMiB(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

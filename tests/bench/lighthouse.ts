@@ -4,10 +4,10 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { printTable } from "./table.ts";
 
 const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
-/** One run on a busy machine says little: take the middle one of a few. */
+/** One run on a busy machine says little, so the median of a few counts. */
 const RUNS = 3;
 
-/** Lighthouse's scores of the pages that most people see, in its mobile profile: a slow phone on a slow line, simulated. */
+/** Measures Lighthouse's scores of the most visited pages, in its mobile profile: a simulated slow phone and line. */
 export async function measureLighthouse(): Promise<void> {
   const shop = await startWideShop();
   const auditor = await openLighthouse();

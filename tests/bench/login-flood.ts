@@ -19,7 +19,7 @@ const count: FloodCount = {};
 let tries = 0;
 let isOver = false;
 
-/** Runs in a thread of its own, so that it does not delay the clocks of the people measured meanwhile. */
+/** The flood runs in a separate thread, so that it does not delay the measurement of other people. */
 parentPort?.once("message", () => {
   isOver = true;
   parentPort?.postMessage(count);

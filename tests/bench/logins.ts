@@ -14,11 +14,11 @@ const OWNERS = ["owner@autoservis.example", "counter@autoservis.example", "owner
 const PASSWORD = "dizna-demo";
 const PRODUCT = "bosch~0_445_110_470";
 
-/** Logins one after the other, to measure the cost of one. */
+/** Number of logins, one after the other, to measure the cost of one. */
 const ALONE = 20;
 /** Milliseconds of a round, with or without a flood. */
 const ROUND = 20_000;
-/** Milliseconds: THINKS between two steps of a buyer, TRIES_EVERY between two tries of the others. */
+/** Milliseconds: THINKS between two steps of a buyer, TRIES_EVERY between two attempts of the other people. */
 const THINKS = 100;
 const TRIES_EVERY = 1_000;
 /** Guests who buy at the same time. */
@@ -28,8 +28,8 @@ const BUYERS = 2;
 type Steps = Map<string, { times: number[]; failed: string[] }>;
 
 /**
- * The cost of a login for the process. Then, while 20 connections try invented addresses without a pause: whether
- * customers on known devices still get in, a signed-in customer can change the password, and guests buy as before.
+ * Measures the CPU cost of a login. Then 20 connections try invented addresses without a pause, and it measures whether
+ * customers on known devices can still log in, a signed-in customer can change the password, and guests buy as before.
  */
 export async function measureLogins(): Promise<void> {
   const shop = await startShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -93,7 +93,7 @@ async function besideFlood(shop: Shop): Promise<{ steps: Steps; count: FloodCoun
   return { steps, count, seconds };
 }
 
-/** Passwords of the signed-in customer: the present one, and the next. */
+/** Passwords of the signed-in customer: the current one and the next. */
 let passwords = { present: PASSWORD, next: "another password" };
 
 interface People {

@@ -18,9 +18,9 @@ export const OVERS = ["mock", "http"] as const;
 export type Over = (typeof OVERS)[number];
 
 const AT_ONCE = 16;
-/** How often a person who is not told of success presses the button again at once. */
+/** Number of times that a person presses the button again at once if success is not reported. */
 const PRESSES = 3;
-/** How often a person tries the steps before the order. */
+/** Number of times that a person tries each step before the order. */
 const PATIENT_PRESSES = 20;
 const MINUTE = 60_000;
 /** Minutes after which the shop must know the outcome of each order. */
@@ -30,7 +30,7 @@ const PATIENCE = 240;
 export const LOST: readonly Fate[] = ["unsent", "lost"];
 export const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 
-/** One person's order, and the address where the shop tells its outcome. */
+/** One person's order, and the address of the page with its outcome. */
 interface Try {
   wish: Wish;
   person: Person;
@@ -44,7 +44,7 @@ export async function measureLostAnswers(tries: number, over: Over): Promise<voi
   print(tally, `${tries.toLocaleString("en-GB")} tries to order, ${describe(done)}, ${WHERE[over]}`);
 }
 
-/** Orders over a wire, with one kind of fault after the other. */
+/** Places orders over a wire, with one kind of fault after the other. */
 export async function measureBrokenWire(tries: number, fates: readonly Fate[] = HARMFUL): Promise<void> {
   const tally = createTally();
   const sum = { harmed: 0, stopped: 0 };
@@ -71,9 +71,8 @@ interface Done {
 }
 
 /**
- * So many people order one thing each while calls of ordering are harmed at random; they press again if they are not
- * told of success. Then the ERP recovers, hours pass, and what each person is told is compared with the ERP's own
- * books.
+ * `tries` people order one product each while calls of ordering are harmed at random. They press again if success is
+ * not reported. Then the ERP recovers, hours pass, and what each person is told is compared with the ERP's books.
  */
 export async function orderInFaults(
   given: {
@@ -118,7 +117,7 @@ export async function orderInFaults(
   }
 }
 
-/** Within one process there are no other fates. */
+/** Maps a fate to a fault inside one process, where no other faults exist. */
 function toFault(fate: Fate): "none" | "unsent" | "lost" {
   return fate === "unsent" || fate === "lost" ? fate : "none";
 }
@@ -151,7 +150,7 @@ async function orderAll(
   return { all, stopped };
 }
 
-/** Null if the person did not reach the dialog that orders: nothing was sent, so nothing can be lost. */
+/** Null if the person did not reach the dialog that orders: then no order was sent, so none can be lost. */
 async function order(shop: TestShop, product: ProductId, at: number, under: string): Promise<Try | null> {
   const person = shop.visit({ address: `10.${at >> 16}.${(at >> 8) & 255}.${at & 255}` });
   const documentNumber = `LOST-${at}`;
@@ -171,8 +170,8 @@ async function order(shop: TestShop, product: ProductId, at: number, under: stri
 }
 
 /**
- * The guest's dialog, or null if none opened. It is requested again while a slow ERP pauses ordering: that is not
- * under test either.
+ * The guest's dialog, or null if none opened. It is requested again while a slow ERP pauses ordering, which is not
+ * under test.
  */
 async function openDialog(
   person: Person,
@@ -189,7 +188,7 @@ async function openDialog(
   return null;
 }
 
-/** Moves the clock on and runs the job that settles open orders. */
+/** Advances the clock, and runs the job that settles open orders. */
 async function letTimePass(shop: TestShop): Promise<void> {
   const realNow = Date.now;
   for (let minute = 1; minute <= PATIENCE; minute += 1) {
@@ -204,7 +203,7 @@ async function count(shop: TestShop, all: readonly Try[], tally: Tally): Promise
   // Each order causes a mail to the customer and one to sales.
   await shop.mails({ atLeast: 2 * booked.size }).catch(() => []);
   const evidence = { booked, mails: await confirmationsIn(shop.dataDir) };
-  // One after the other, without load: the shop must answer in peace.
+  // One after the other, so that no load keeps the shop from answering.
   for (const { wish, person, path } of all) {
     const answer = await person.get(path);
     const cart = await person.get("/en/cart/1");

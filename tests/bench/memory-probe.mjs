@@ -1,4 +1,4 @@
-// Loaded into the server that is measured: on SIGUSR2 it collects its garbage and says what is left.
+// Loaded into the measured server: on SIGUSR2 it forces a garbage collection and prints the memory that is left.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

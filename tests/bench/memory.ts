@@ -7,7 +7,7 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
 const AT_ONCE = 4;
-/** The limits: MiB in all, and the growth from a tenth of the requests to the last one, as a factor. */
+/** The limits: MiB in total, and the factor by which memory may grow from a tenth of the requests to the last one. */
 const [MOST, GROWTH] = [400, 1.1];
 const MIB = 2 ** 20;
 
@@ -24,7 +24,7 @@ interface Reading {
   cpu: number;
 }
 
-/** Memory of the server process after so many mixed requests, and after a tenth of them. */
+/** Measures the memory of the server process after `total` mixed requests, and after a tenth of them. */
 export async function measureMemory(total: number): Promise<void> {
   const probe = join(import.meta.dirname, "memory-probe.mjs");
   const shop = await startWideShop({ env: { LOG_LEVEL: "silent", NODE_OPTIONS: `--import=${probe}` } });

@@ -1,7 +1,7 @@
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { createDice } from "./dice.ts";
 
-/** A visit as in a normal day: one request, or a few that belong together. Answers the number of requests. */
+/** A visit as on a normal day: one request, or a few that belong together. Returns the number of requests. */
 export type Visit = (dice: () => number) => Promise<number>;
 
 /** The mix: how many of a hundred visits are of each kind. */
@@ -24,7 +24,7 @@ export async function createMixedRequests(url: string): Promise<MixedRequests> {
   const get = async (path: string, cookie = ""): Promise<number> => {
     const answer = await fetch(url + path, { redirect: "manual", headers: cookie ? { Cookie: cookie } : {} });
     await answer.arrayBuffer();
-    // An overloaded machine refuses some requests with 503, as it should: they count as requests too.
+    // An overloaded machine rightly refuses some requests with 503: they count as requests too.
     if (answer.status === 500) throw new Error(`${path}: ${answer.status}`);
     return 1;
   };

@@ -2,13 +2,13 @@ import { join } from "node:path";
 import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 
-/** Products that are seeded as they are; copies of them are written in two statements for each. */
+/** Number of products that are seeded; two statements then write a copy of all of them. */
 const SEEDED = 10_000;
 
 /**
- * A catalogue of so many products for measurements that ask for products by their ids and their prices: whole multiples of
- * 10,000 are copies of those, which no search finds. A million take half a minute, and would take a quarter of an hour with all
- * that a search needs.
+ * Makes a catalogue for measurements that read products by their ids and their prices. The first 10,000 are seeded, and
+ * the others, in multiples of 10,000, are copies of those, which no search finds. A million takes half a minute; with
+ * all that a search needs it would take a quarter of an hour.
  */
 export function multiplyGoods({ dataDir, products }: { dataDir: string; products: number }): void {
   seedGoods({ dataDir, products: Math.min(products, SEEDED) });

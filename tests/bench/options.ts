@@ -40,7 +40,7 @@ const PARTS = [
 ] as const;
 /** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills", "lives"];
-/** Parts that last long, and run only where they are named. */
+/** Parts that last long, and run only if they are named. */
 const NAMED: readonly BenchPart[] = ["soak", "machine-faults", "growth", "races"];
 export type BenchPart = (typeof PARTS)[number];
 

@@ -1,6 +1,6 @@
 import { printTable } from "./table.ts";
 
-/** The shop's word to a person after a try to order; silence if no answer came, or one that says nothing about the order. */
+/** The shop's answer to a person who tries to order; silence if no answer came, or it says nothing about the order. */
 export type Word = "placed" | "verifying" | "refused" | "silence";
 
 /** Product → quantity. */
@@ -8,17 +8,17 @@ export type Lines = Readonly<Record<string, number>>;
 
 /** An order that a person wants once, and everything they were told about it. */
 export interface Wish {
-  /** unique to this wish: the ERP's books show by it how often the order was booked */
+  /** unique to this wish, so that the number of orders with it in the ERP's books can be counted */
   documentNumber: string;
   /** unique to this wish */
   email: string;
-  /** the row of the table that it counts in: a fail point, or a kind of fault */
+  /** the row of the table in which the wish counts: a fail point, or a kind of fault */
   under: string;
   /** in the order in which the person heard it */
   told: Word[];
-  /** the cart's expected lines in the end; null if other wishes use the cart too */
+  /** the lines that the cart must have in the end; null if other wishes use the cart too */
   cart: { ifOrdered: Lines; ifNot: Lines } | null;
-  /** how many of its mails were being sent when a process was killed: so many may come twice */
+  /** number of its mails that were being sent when a process was killed: that many may come twice */
   mailsCutShort: number;
 }
 
@@ -28,7 +28,7 @@ export interface End {
   cart: Lines | null;
 }
 
-/** The evidence besides the shop's own word. */
+/** The evidence that does not come from the shop's pages. */
 export interface Evidence {
   /** orders by document number, from the ERP's books */
   booked: ReadonlyMap<string, number>;
@@ -37,15 +37,15 @@ export interface Evidence {
 }
 
 /**
- * lost: the person is told of an order that does not exist · unheard: an order that the person is not told of ·
- * doubled: one wish, several orders · untrue: the last word was that nothing is ordered, but something was · open:
- * still being verified · cart: it has not lost exactly what was ordered · mail: not one confirmation for an order, or
- * one for no order
+ * lost: the person is told of an order that does not exist · unheard: the person is not told of an existing order ·
+ * doubled: one wish, several orders · untrue: the last answer was that nothing is ordered, but something was · open:
+ * still being verified · cart: the cart did not lose exactly the ordered lines · mail: an order without exactly one
+ * confirmation, or a confirmation without an order
  */
 export const FAULTS = ["lost", "unheard", "doubled", "untrue", "open", "cart", "mail"] as const;
 export type OrderFault = (typeof FAULTS)[number];
 
-/** All faults of a wish; empty if the shop kept its word. */
+/** All faults of a wish; empty if everything that the shop told was true. */
 export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderFault[] {
   const { documentNumber, email, told, cart, mailsCutShort } = wish;
   const orders = booked.get(documentNumber) ?? 0;
@@ -65,7 +65,7 @@ export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderF
   return FAULTS.filter((fault) => wrong[fault]);
 }
 
-/** Counts wishes by the fail point or fault that they met, and remembers the faults of each. */
+/** Counts wishes by the fail point or kind of fault in their way, and keeps the faults of each wish. */
 export interface Tally {
   count(wish: Wish, end: End, evidence: Evidence): void;
   /** Prints the table, then a line for each wish with a fault. */
@@ -114,7 +114,7 @@ export function createTally(): Tally {
 interface Row {
   tries: number;
   placed: number;
-  /** ordered, and found out only by looking again */
+  /** ordered, but the person learned it only by looking again */
   later: number;
   refused: number;
   mailsTwice: number;

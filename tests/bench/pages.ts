@@ -15,10 +15,10 @@ const ALL_PAGES = Array.from({ length: 250 }, (_, page) => `/en/catalogue/${page
 const PACKED = { "Accept-Encoding": "gzip" };
 
 /**
- * The catalogue page of 24 rows next to the fastest possible server, one process each. For a visitor: a bare server
- * that sends the same bytes under the same headers, plain and packed. For a customer, who has prices of their own: a
- * bare React Router page of the same rows from memory, with one page again and again, and with all pages of the
- * catalogue.
+ * Compares the catalogue page of 24 rows with the fastest possible server, one process each. For a visitor that is a
+ * bare server that sends the same bytes under the same headers, plain and packed. For a customer, who has individual
+ * prices, it is a bare React Router page of the same rows from memory. Customers request first one page repeatedly,
+ * then all pages of the catalogue.
  */
 export async function measurePages(seconds: number): Promise<void> {
   const shop = await startWideShop();
@@ -76,13 +76,13 @@ function cookiesOf({ cookies }: Visitor): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** The rows as the browser gets them: a list's data are one string within the page's data. */
+/** The rows as the browser gets them: the page's data contain a list as one string. */
 async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const { text } = await customer.ask(`${PAGE}.data`);
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
   const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  // The same decoding as in app/listing/packed.ts, which runs only in a build.
+  // Decodes as app/listing/packed.ts does, which runs only in a build.
   const { rows }: Listing = JSON.parse(packed.replace(/`/g, '"'));
   return rows;
 }

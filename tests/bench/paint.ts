@@ -11,17 +11,17 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const RUNS = 9;
-/** Milliseconds after which a catalogue that is not read fails the measurement. */
+/** Milliseconds after which the measurement fails if the shop has not read its catalogue. */
 const READ_WITHIN = 180_000;
 const MILLION = 1_000_000;
-/** Milliseconds after which a page that is not there fails the measurement. */
+/** Milliseconds after which the measurement fails if a page has not come. */
 const DEADLINE = 30_000;
 
-/** A page to open, in each run the same or one not asked for before. */
+/** A page to open: in each run the same, or one that was not requested before. */
 interface Kind {
   name: string;
   isCustomer?: true;
-  /** the page is there for all visitors, made for another of them */
+  /** true if the page is already in memory, made for another visitor */
   isKept?: true;
   pathOf(run: number): string;
 }
@@ -40,8 +40,9 @@ interface Visit {
 }
 
 /**
- * The largest paint of the catalogue in a browser with an empty cache, beside that of copies of the same page and its
- * files from a server that only sends them, in turn. At the demo's 6,000 products, those of a data folder, or a million.
+ * Measures the largest contentful paint of the catalogue in a browser with an empty cache, in turn with that of a
+ * server that only sends copies of the same page and files. The catalogue has the demo's 6,000 products, those of a
+ * data folder, or a million.
  */
 export async function measurePaint({ million, dataDir }: { million: boolean; dataDir?: string }): Promise<void> {
   const multiplied = million && dataDir === undefined ? mkdtempSync(join(tmpdir(), "dizna-bench-")) : undefined;
@@ -73,7 +74,7 @@ async function paintAll(dataDir: string | undefined): Promise<void> {
   }
 }
 
-/** A million products are read for some seconds after the start; until then a page may be refused. */
+/** Waits until the shop has read its catalogue. A million products take some seconds, in which pages may be refused. */
 async function untilRead({ url }: Server): Promise<void> {
   const ends = performance.now() + READ_WITHIN;
   for (let answered = 0, page = 300; answered < 5; page += 1) {
@@ -96,7 +97,7 @@ async function measureKind(
     ...(kind.isCustomer && { Cookie: owner.map(({ name, value }) => `${name}=${value}`).join("; ") }),
   };
   const [own, copied]: [Visit[], Visit[]] = [[], []];
-  // An uncounted run reads the catalogue and makes copies of scripts and pictures.
+  // The first run does not count: the shop reads its catalogue, and the other server copies scripts and pictures.
   for (let run = 0; run <= RUNS; run += 1) {
     const path = kind.pathOf(run);
     if (kind.isKept) await fetch(shop.url + path, { headers });

@@ -6,10 +6,10 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const RUNS = 5;
-/** "Slow 4G" of the browser's own tools: milliseconds before each answer, bytes a second. */
+/** "Slow 4G" of the browser's developer tools: latency in milliseconds, throughput in bytes per second. */
 const SLOW_4G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 const SLOWER_CPU = 4;
-/** A task is long, as browsers define it, above 50 ms; it blocks for the time above that. */
+/** Browsers call a task long if it takes more than 50 ms; it blocks for the time above that. */
 const LONG = 50;
 
 interface Visit {
@@ -27,8 +27,8 @@ interface FilterClick {
 }
 
 /**
- * The catalogue on a mid-range phone: a first visit with an empty cache, then a filter. A real browser with a slowed
- * processor and line, on the server of production.
+ * Measures the catalogue on a mid-range phone: a first visit with an empty cache, then a filter. It uses a real browser
+ * with a slowed processor and line, and the production server.
  */
 export async function measurePhone(): Promise<void> {
   const shop = await startWideShop();
@@ -104,7 +104,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   }, LONG);
 }
 
-/** Ticks a manufacturer that the first page has no product of; ends at the frame that shows other rows. */
+/** Ticks a manufacturer without products on the first page; ends at the frame that shows the new rows. */
 async function clickFilter(page: Page, words: (typeof WORDS)["en"]["catalogue"]): Promise<FilterClick> {
   await page.getByRole("main").locator("summary").filter({ hasText: words.filters }).click();
   const box = page.getByRole("group", { name: words.manufacturer }).getByLabel(/^Denso/);

@@ -11,12 +11,12 @@ import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PATH = "/en/price-list/csv";
 const FILTER = "?line=diesel";
-/** Milliseconds between two looks. */
+/** Milliseconds between two readings of the memory. */
 const BETWEEN = 250;
 
 /**
- * A customer's price list of all products and one by filter, read as fast as they come: time, bytes, memory, and pages asked for
- * meanwhile.
+ * Measures a customer's price list of all products and a filtered one, read as fast as they come: time, bytes, memory,
+ * and the pages that are requested meanwhile.
  */
 export async function measurePriceList(products: number, given?: string): Promise<void> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), "dizna-bench-"));
@@ -62,7 +62,7 @@ async function measureOne(owner: Visitor, shop: Shop, path: string): Promise<Rec
   };
 }
 
-/** Seconds until a list can be had: the shop reads the ids when they are first asked for. */
+/** Seconds until the shop sends a list: it reads the ids at the first request for one. */
 async function timeOfBook(owner: Visitor, shop: Shop): Promise<number> {
   const begun = performance.now();
   for (;;) {
@@ -98,7 +98,7 @@ async function download(owner: Visitor, shop: Shop, path: string) {
   });
 }
 
-/** Asks for a product's page again and again, and looks at the memory. */
+/** Requests a product's page again and again, and reads the memory each time. */
 function watch(shop: Shop) {
   const pages: number[] = [];
   const memory: number[] = [];
@@ -131,7 +131,7 @@ function cookieOf(owner: Visitor): string {
   return [...owner.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** MiB. */
+/** The resident memory of a process, in MiB. */
 function memoryOf(pid: number): number {
   const kibibytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Number(kibibytes) / 1_024;

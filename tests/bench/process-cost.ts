@@ -10,7 +10,7 @@ export function cpuOf(pid: number): number {
 /** Milliseconds of a tick, in which the kernel counts the time of ended processes. */
 const TICK = 10;
 
-/** CPU time of a process and of those that it has started, ended ones too, in milliseconds. */
+/** CPU time of a process and of all its child processes, including ended ones, in milliseconds. */
 export function cpuOfFamily(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
   const [user = 0, system = 0] = stat
@@ -32,7 +32,7 @@ export function residentOf(pid: number): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** 0 for a thread that has ended meanwhile. */
+/** The CPU time of a thread, in milliseconds; 0 if it has ended meanwhile. */
 function ranOf(path: string): number {
   try {
     return Number(readFileSync(path, "utf8").split(" ", 1)[0]) / 1e6;
@@ -49,7 +49,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** Null for a process that has ended meanwhile. */
+/** The id of the parent process; null if the process has ended meanwhile. */
 function parentOf(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

@@ -5,7 +5,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 const PAGE_SIZE = 100;
 
 /**
- * Queries by kind, taken from products all over the catalogue, so that expensive ones appear as often as in real use.
+ * Queries by kind, made from products all over the catalogue, so that expensive ones are as frequent as in real use.
  * The same catalogue gives the same queries.
  */
 export async function createQueries(
@@ -42,13 +42,13 @@ const FOR_VEHICLES = [
   ...["turbina bmw x5", "egr ventil mondeo 4", "visokotlačna pumpa K9K", "set brtvi turbine audi", "dizna megane 3"],
 ];
 
-/** The word without a letter in its middle. */
+/** The word without its middle letter. */
 function misspell(word: string): string {
   const at = Math.floor(word.length / 2);
   return word.slice(0, at) + word.slice(at + 1);
 }
 
-/** `count` products at even distances. */
+/** `count` products at even distances in the catalogue. */
 async function sample(erp: ErpAdapter, context: () => CallContext, count: number): Promise<SearchHit[]> {
   const { total } = await erp.catalogue.search({ pageSize: 1, withFacets: false }, context());
   const pages = Math.max(1, Math.floor(total / PAGE_SIZE));

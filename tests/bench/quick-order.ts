@@ -20,8 +20,9 @@ interface Cost {
 }
 
 /**
- * A quick order of ten and of a thousand rows, from the pasted list to the cart and the result as a file: calls to an ERP in
- * another process, statements of the shop's own database, time in the shop's process, and memory that a step leaves behind.
+ * Measures a quick order of ten and of a thousand rows, from the pasted list to the cart and the result as a file:
+ * calls to an ERP in another process, statements of the shop's database, time in the shop's process, and the memory
+ * that remains used after each step.
  */
 export async function measureQuickOrder(): Promise<void> {
   const erpData = await createSmallData();
@@ -80,7 +81,7 @@ async function orderOnce(shop: TestShop, work: WorkCount, size: number): Promise
   return steps;
 }
 
-/** The next round finds it as this one did. */
+/** Empties the cart for the next round. */
 async function emptyCart(shown: Promise<Answer>, customer: ReturnType<TestShop["visit"]>): Promise<void> {
   const { path, page } = await shown;
   const fieldOf = (name: string) => page.querySelector(`#order input[name="${name}"]`)?.getAttribute("value") ?? "";

@@ -8,7 +8,9 @@ import { figure, printTable, sayProgress } from "./table.ts";
 /** Connections of one process of the shop. */
 const CONNECTIONS = 6;
 
-/** Runs each race of limits, approvals, roles and credit so many times on both engines; a race that goes wrong is named. */
+/**
+ * Runs each race of limits, approvals, roles and credit `count` times on both engines, and names those that go wrong.
+ */
 export async function measureRaces(count: number): Promise<void> {
   const postgres = await startTestPostgres();
   const schemas = new Map<string, Promise<string>>();

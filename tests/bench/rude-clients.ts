@@ -25,10 +25,10 @@ interface Asked {
 const FORM = "application/x-www-form-urlencoded";
 const PRODUCT = "/en/products/bosch~0_445_110_470";
 const PERIOD = "from=2000-01-01&to=2099-12-31";
-/** Prefixes of most numbers and names. */
+/** Search words that are prefixes of most numbers and names. */
 const WORDS = ["b", "0", "a e", "i n", "er", "1 2 3", "o r a", "in ja", "7 0", "s t"];
 
-/** How many instances of each client run at once. */
+/** Number of instances of each client that run at once. */
 const AT_ONCE = 60;
 
 /** The rude clients by name; each runs until its time is over. */
@@ -121,7 +121,7 @@ async function flood(place: Place, toAsked: (at: number) => Asked & { path: stri
   agent.destroy();
 }
 
-/** Opens so many connections again and again, uses each once, and drops it. */
+/** Opens `count` connections at once, uses each once, drops it, and opens another. */
 async function storm(place: Place, count: number, use: (socket: Socket, at: number) => Promise<void>): Promise<void> {
   let at = 0;
   const work = async () => {
@@ -136,7 +136,7 @@ async function storm(place: Place, count: number, use: (socket: Socket, at: numb
   await Promise.all(Array.from({ length: count }, work));
 }
 
-/** Keeps so many connections open at once, and replaces each that ends. */
+/** Keeps `count` connections open at once, and replaces each that ends. */
 function hold(place: Place, count: number, use: (socket: Socket) => void): Promise<void> {
   return storm(place, count, async (socket) => {
     use(socket);
@@ -162,7 +162,7 @@ async function closed(socket: Socket, within: number): Promise<void> {
   waiting.abort();
 }
 
-/** Resolves whatever the outcome. */
+/** Sends a request; resolves even if it fails. */
 function ask({ port, address, until }: Place, agent: Agent, { path, method, headers, body }: Asked & { path: string }) {
   return new Promise<void>((resolve) => {
     const about = body === undefined ? {} : { "Content-Type": FORM, "Content-Length": String(body.length) };
@@ -188,8 +188,8 @@ function ask({ port, address, until }: Place, agent: Agent, { path, method, head
 }
 
 /**
- * Runs in a process of its own, so that it does not delay the polite client's clock: gets the names of clients, and a
- * place for each.
+ * The clients run in a separate process, so that they do not delay the polite client's clock. Its message names the
+ * clients, with a place for each.
  */
 process.once("message", async (clients: { kind: string; place: Place }[]) => {
   await Promise.all(clients.map(({ kind, place }) => RUDE[kind]?.(place)));

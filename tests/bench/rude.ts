@@ -10,19 +10,21 @@ import { residentOf } from "./process-cost.ts";
 import { type Place, RUDE } from "./rude-clients.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** Milliseconds: ROUND of each round, REST between two, for leftovers of the previous one. */
+/** Milliseconds: ROUND is the length of a round; REST is the pause after it, in which its last requests end. */
 const ROUND = 3_000;
 const REST = 1_000;
 /** Milliseconds between an answer and the polite client's next click: faster clicks would exceed its own budget. */
 const THINKS = 100;
-/** Milliseconds that it waits for an answer. */
+/** Milliseconds that the polite client waits for an answer. */
 const PATIENCE = 15_000;
 /** Highest factor by which the polite client may become slower. */
 const WANTED = 10;
 
 const POLITE = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 const RUDE_ONE = { intent: "login", email: "owner@turbo-centar.example", password: "dizna-demo" };
-/** The polite client's requests, in turn: its own pages, and some that are kept. */
+/**
+ * The polite client's requests, in turn: pages made for it alone, and some that the shop keeps in memory for everyone.
+ */
 const WALK = [
   "/en/catalogue/0",
   "/en/products/bosch~0_445_110_470",
@@ -42,9 +44,10 @@ interface Walk {
 }
 
 /**
- * A polite customer next to rude clients: each kind alone, then five at once; from addresses of their own, then from
- * the polite customer's. The polite customer's answers must stay 200, and their 99th percentile below ten times its
- * value without rude clients. `only`: parts of names of kinds, or empty for all.
+ * Measures a polite customer next to rude clients: each kind of them alone, then five at once; first from their own
+ * addresses, then from the polite customer's. The polite customer's answers must stay 200, and the 99th percentile of
+ * their times must stay below ten times its value without rude clients. `only`: parts of names of kinds, or empty for
+ * all.
  */
 export async function measureRude(only: readonly string[]): Promise<void> {
   const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
@@ -53,7 +56,7 @@ export async function measureRude(only: readonly string[]): Promise<void> {
     const rude = await logIn(shop, RUDE_ONE);
     const invoices = await invoicesOf(rude);
     const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices };
-    // The first document loads the PDF writer, which takes half a second once.
+    // The first document loads the PDF writer, which once takes half a second.
     await rude.ask(invoices[0] ?? "/en");
     await walk(shop, polite);
     const alone = await walk(shop, polite, 2 * ROUND);
@@ -89,7 +92,7 @@ async function besideRude(
 ): Promise<Walk> {
   const rude = fork(join(import.meta.dirname, "rude-clients.ts"));
   const ended = once(rude, "exit");
-  // Low priority: on two cores they would otherwise starve the shop and the polite client, and the machine would be measured.
+  // Low priority: on two cores the rude clients would otherwise starve the shop and the polite client of CPU time.
   if (rude.pid !== undefined) setPriority(rude.pid, constants.priority.PRIORITY_LOW);
   await once(rude, "message");
   const until = Date.now() + ROUND + 500;
@@ -105,7 +108,7 @@ async function besideRude(
   return found;
 }
 
-/** Opened before the rude clients come, like the connection of a person at work. */
+/** The polite client's connection, opened before the rude clients come, like that of a person at work. */
 const LINE = new Agent({ keepAlive: true, maxSockets: 1 });
 
 /** Requests page after page over one kept connection, as a browser does. */

@@ -12,7 +12,7 @@ const ROUNDS = 40;
 /** Number of changes that an ERP sends at once. */
 const BATCH = 200;
 
-/** The time of the next search after another process has changed something. Writes values that are already there. */
+/** Measures the next search after another process has written products; it writes values that are already there. */
 export async function measureSearchChanges(
   dataDir: string,
   timeOf: (query: SearchRequest) => Promise<number>,

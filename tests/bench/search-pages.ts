@@ -9,8 +9,8 @@ export interface Asked {
 }
 
 /**
- * The catalogue page over HTTP, from a small and a large catalogue in turn, each with its own queries: the last
- * column shows what grows with the catalogue.
+ * Measures the catalogue page over HTTP, from a small and a large catalogue in turn, each with its own queries. The
+ * last column shows how much the time grows with the catalogue.
  */
 export async function measureSearchPages(small: Asked, large: Asked): Promise<void> {
   const one = await startWideShop({ dataDir: small.dataDir });

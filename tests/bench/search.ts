@@ -17,19 +17,20 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SMALL = 10_000;
 const MILLION = 1_000_000;
-/** Queries of each kind. */
+/** Number of queries of each kind. */
 const QUERIES = 300;
 const ROUNDS = 100;
-/** Microseconds of CPU time: more than any search in memory takes, and less than SQL takes among a million products. */
+/** Microseconds of CPU time: more than any search in memory needs, and less than SQL needs among a million products. */
 const QUICK = 60_000;
-/** Requests of each kind, over HTTP. */
+/** Number of requests of each kind over HTTP. */
 const PAGES = 60;
 
 /**
- * The embedded ERP's search at 10,000 products and, if asked for, at a million; each catalogue is seeded first unless
- * its folder is given. Measures: latency inside the ERP call, at the first time and warm, with 24 rows, the exact total and the counts of
- * every filter; CPU time of all threads, which shows the cost of a call on a busy machine; the last page next to the
- * first; how long this thread is kept from other work; a search after a change; and the whole page over HTTP.
+ * Measures the embedded ERP's search in 10,000 products and, if `million`, in a million. Each catalogue is seeded first
+ * unless its folder is given. The figures: latency inside the ERP call, first and warm, with 24 rows, the exact total
+ * and the counts of every filter; CPU time of all threads, which shows the cost of a call on a busy machine; the last
+ * page next to the first; the time for which this thread is blocked; a search after a change; and the whole page over
+ * HTTP.
  */
 export async function measureSearch(asked: { million: boolean; dataDir?: string }): Promise<void> {
   const folders: string[] = [];
@@ -98,7 +99,7 @@ async function measureAt(dataDir: string): Promise<void> {
   }
 }
 
-/** Milliseconds to read everything, without a pause. */
+/** Milliseconds to load the whole catalogue without a pause. */
 function timeLoading(dataDir: string): number {
   const db = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   const search = createArraySearch(db, { maxChanges: 0 });
@@ -128,7 +129,7 @@ async function measureKinds(erp: ErpAdapter, queries: Record<string, SearchReque
   return rows;
 }
 
-/** First and last page in turn, so that other work on the machine affects both. */
+/** Measures the first and last page in turn, so that other work on the machine affects both. */
 async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
   const { facets } = await erp.catalogue.search({}, context());
   const maker = facets?.manufacturer.toSorted((a, b) => b.count - a.count)[0];
@@ -159,7 +160,7 @@ async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
   );
 }
 
-/** The catalogue counts as loaded once searches take less CPU time than SQL could, several times in a row. */
+/** Searches until the catalogue is loaded: until several searches in a row take less CPU time than SQL could. */
 async function searchUntilLoaded(erp: ErpAdapter): Promise<void> {
   for (let quick = 0; quick < 20; ) {
     const before = process.cpuUsage();
@@ -175,7 +176,7 @@ async function searchAtOnce(erp: ErpAdapter, queries: readonly SearchRequest[]):
   const go = async () => {
     for (let query = queries[next++]; query; query = queries[next++]) {
       await timeOf(erp, query);
-      // Yield, so that each query starts like a request of its own.
+      // Yield, so that each query starts like a separate request.
       await nextTurn();
     }
   };

@@ -6,8 +6,8 @@ import { printTable } from "./table.ts";
 const AREAS = ["app", "server", "erp-adapter", "cms", "database", "spreadsheets"];
 
 /**
- * The size of the code, and how hard it is to find the way in it: files, lines, base names that files share, the
- * longest chain of imports.
+ * Prints the size of the code, and how hard it is to find one's way in it: files, lines, base names that several files
+ * share, the longest chain of imports.
  */
 export function measureSize(): void {
   const sources = loadSources().filter(({ path }) => AREAS.includes(areaOf(path)) && !/\.test\.tsx?$/.test(path));

@@ -9,16 +9,16 @@ import { residentOf } from "./process-cost.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** People at once, and milliseconds that each waits between two visits: a moderate load, far below what the shop can do. */
+/** People at once, and milliseconds that each waits between two visits: a load far below what the shop can handle. */
 const PEOPLE = 6;
 const BETWEEN = 300;
 const MINUTE = 60_000;
 const MIB = 2 ** 20;
-/** The write-ahead log of limits.db, to which each refused try once added 8 kB. */
+/** The write-ahead log of limits.db, and its limit in MiB. Each refused attempt used to add 8 kB to it. */
 const LIMITS_LOG = "limits.db-wal";
 const MOST_OF_LOG = 8;
 
-/** MiB by name: the process, and each file of its folder; descriptors by number. */
+/** MiB of the process and of each file in its folder, by name; also its number of descriptors. */
 interface Reading {
   minute: number;
   sizes: ReadonlyMap<string, number>;
@@ -28,9 +28,9 @@ const RESIDENT = "memory of the process";
 const DESCRIPTORS = "open descriptors (number)";
 
 /**
- * Runs a day's mix for `minutes`: how much the process and the files of its folder grow. Everything is read once a
- * minute, and the growth counts from the first fifth on, when all caches are filled. Exit code 1 if the log of the
- * limits outgrows its bound.
+ * Sends a normal day's mix of requests for `minutes`, and measures how much the process and the files in its folder
+ * grow. It reads all sizes once a minute. Growth counts after the first fifth of the time, when all caches are filled.
+ * Exit code 1 if the log of limits.db exceeds its limit.
  */
 export async function measureSoak(minutes: number): Promise<void> {
   const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -56,7 +56,7 @@ export async function measureSoak(minutes: number): Promise<void> {
   }
 }
 
-/** Makes one visit after the other until the end, each from an address of its own; counts answers by kind and status. */
+/** Makes one visit after the other until `end`, each from a different address; counts answers by kind and status. */
 async function live(shop: Shop, dice: () => number, end: number, counts: Map<string, number>): Promise<void> {
   while (Date.now() < end) {
     const [kind, visit] = VISITS[Math.floor(dice() * VISITS.length)] ?? VISITS[0];
@@ -104,7 +104,7 @@ const order: Visit = async (visitor, dice) => {
   return (await visitor.ask(path, { body: { ...fieldsOf(dialog, "form#guest-order"), ...guestForm(email) } })).status;
 };
 
-/** Each visit is as frequent as its entries. */
+/** The visits. A kind that is listed twice is twice as frequent. */
 const VISITS: readonly [readonly [string, Visit], ...(readonly [string, Visit])[]] = [
   ["a visitor's list", list],
   ["a visitor's search", search],
@@ -125,14 +125,14 @@ function read({ pid, dataDir }: Shop, minute: number): Reading {
   ]);
   for (const entry of readdirSync(dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
-    // Files within folders, such as mails, count as their folder.
+    // Files in subfolders, such as mails, count under the name of their folder.
     const name = entry.parentPath === dataDir ? entry.name : `${entry.parentPath.slice(dataDir.length + 1)}/`;
     sizes.set(name, (sizes.get(name) ?? 0) + sizeOf(join(entry.parentPath, entry.name)) / MIB);
   }
   return { minute, sizes };
 }
 
-/** 0 for a file that has been removed meanwhile. */
+/** The size of a file in bytes; 0 if it has been removed meanwhile. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

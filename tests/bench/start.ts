@@ -11,17 +11,17 @@ const ROOT = join(import.meta.dirname, "../..");
 const RUNS = 9;
 /** The kernel counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** The limits. Seconds. */
+/** The limits, in seconds. */
 const [FIRST_PAGE, ALL_CPU] = [0.4, 1.5];
 
-/** Duration of a start until the first page, and until the first page of a list. Seconds. */
+/** Seconds from a start until the first page, until the first page of a list, and of CPU time. */
 interface Start {
   page: number;
   list: number;
   cpu: number;
 }
 
-/** A later start without changes: the server process alone, and `npm start` with all its processes. */
+/** Measures a repeated start without changes: the server process alone, and `npm start` with all its processes. */
 export async function measureStart(): Promise<void> {
   const server: Start[] = [];
   const all: Start[] = [];
@@ -75,7 +75,7 @@ async function startOnce([program = "", ...args]: readonly string[]): Promise<St
     await firstAnswer(`http://localhost:${port}/en/catalogue/0`);
     return { page, cpu, list: (performance.now() - started) / 1000 };
   } finally {
-    // Signal the whole group: npm passes the signal to the shell, and the shell passes it to no process.
+    // Signal the whole group: npm passes the signal to the shell, and the shell does not pass it on.
     if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
     await closed;
     rmSync(dataDir, { recursive: true, force: true });
@@ -92,7 +92,7 @@ async function firstAnswer(address: string): Promise<void> {
   throw new Error(`${address} did not answer within a minute`);
 }
 
-/** User and system time of a process and its children, including children that have ended. Linux only; NaN elsewhere. */
+/** User and system time of a process and its children, including ended ones. Linux only; NaN elsewhere. */
 function cpuSeconds(root: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const processes = readdirSync("/proc")

@@ -15,12 +15,12 @@ export function sayProgress(line: string): void {
   process.stderr.write(`… ${line}\n`);
 }
 
-/** Three significant digits: a shared machine is no more exact. */
+/** Three significant digits: measurements on a shared machine are not more exact. */
 export function figure(value: number): string {
   return value >= 100 ? Math.round(value).toLocaleString("en-GB") : String(Number(value.toPrecision(3)));
 }
 
-/** The value below which a share of the sorted samples lies; 0.5 is the median. NaN without samples. */
+/** The value below which the share `share` of the samples lies; 0.5 gives the median. NaN without samples. */
 export function quantile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

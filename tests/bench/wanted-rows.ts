@@ -7,7 +7,9 @@ import { printTable } from "./table.ts";
 const ROUNDS = 21;
 const SIZES = [10, 1_000];
 
-/** Reads lists of ten and of a thousand wanted parts in each form: time, and the most memory beside the list itself. */
+/**
+ * Measures reading lists of ten and of a thousand wanted parts in each form: time, and peak memory without the list.
+ */
 export async function measureWantedRows(): Promise<void> {
   const lines: string[][] = [];
   for (const [name, make] of FORMS)

@@ -6,7 +6,7 @@ import { printTable } from "./table.ts";
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
-/** Bytes that a first visit to the catalogue loads, as they travel: by kind, plain, gzip and brotli. */
+/** Measures the bytes that a first visit to the catalogue transfers: by kind, plain, gzip and brotli. */
 export async function measureWeight(): Promise<void> {
   const shop = await startWideShop();
   const browser = await chromium.launch(await requireChromium());

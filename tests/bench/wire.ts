@@ -12,7 +12,7 @@ import { startErp } from "#tests/support/served-erp.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const ROUNDS = 300;
-/** The first rounds warm both sides and are not counted. */
+/** The first rounds warm up both sides, and do not count. */
 const WARM_UP = 30;
 
 /** One call of the adapter, as pages make it. */
@@ -22,8 +22,8 @@ interface Call {
 }
 
 /**
- * The time that the wire adds to a call: the embedded ERP in this process, against the same files behind `npm run erp --
- * serve` in another process. Calls alternate, so that other work on the machine affects both alike.
+ * Measures the time that HTTP adds to a call: compares the embedded ERP in this process with the same files behind `npm
+ * run erp -- serve` in another process. Calls alternate, so that other work on the machine affects both alike.
  */
 export async function measureWire(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-bench-"));
@@ -62,7 +62,7 @@ async function measure(
     return performance.now() - started;
   };
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    // The order changes each round: the second call finds the file in the machine's memory.
+    // The order alternates, because the second call finds the file already in the machine's memory.
     const first = round % 2 === 0;
     const one = await ask(first ? mock : http);
     const other = await ask(first ? http : mock);

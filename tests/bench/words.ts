@@ -18,8 +18,8 @@ interface Judged extends Verdict {
 }
 
 /**
- * Asks the mock's catalogue the queries of tests/search and judges the first pages. `held`: the fifth that was set
- * aside, without naming any of its queries; else all others, and the worst of them.
+ * Runs the queries of tests/search on the mock's catalogue and judges the first pages. If `held`, it runs only the
+ * fifth that was set aside, and names none of its queries; otherwise it runs the others, and prints the worst.
  */
 export async function measureWords(held: boolean): Promise<void> {
   const judged = await judgeAll(readQueries().filter((query) => (query.held === true) === held));

@@ -20,7 +20,7 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
-/** Widths at which rows and tables have just become too wide for cards: their columns are at their narrowest. */
+/** Widths just above those at which rows and tables are cards: their columns are at their narrowest. */
 const BEYOND_CARDS = [768, 820];
 
 /** Screens that need only their address; the `cart` ones also need a guest with lines. */
@@ -40,7 +40,7 @@ const OPEN = [
   "/news",
   "/news/new-test-bench",
 ];
-/** Screens that say the most to a customer with a past. */
+/** Screens that show the most to a customer with earlier orders. */
 const OF_A_CUSTOMER = [
   "/catalogue/0",
   `/products/${PRODUCT}`,
@@ -52,7 +52,10 @@ const OF_A_CUSTOMER = [
 ];
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
 
-/** Every width and both colours once with each language: the length of words matters, and colours do not depend on words. */
+/**
+ * Sizes, colour schemes and languages. Not every combination: the length of words matters, but colours do not depend on
+ * it.
+ */
 const LOOKS = [
   { lang: "en", size: DESKTOP, colorScheme: "light" },
   { lang: "hr", size: PHONE, colorScheme: "dark" },
@@ -68,7 +71,7 @@ test("no style holds a page to one orientation @scripts", async ({ page }) => {
 
 for (const { lang, size, colorScheme } of LOOKS) {
   test(`no page breaks a rule of WCAG: ${lang}, ${size.width} px, ${colorScheme} @scripts`, async ({ page, shop }) => {
-    // Some twenty pages, each checked as a whole.
+    // Some twenty pages, each checked completely.
     test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
@@ -83,7 +86,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     const shopper = createShopper(page, lang);
-    // A customer has a menu of their own, whose panel ends within a row's quantity field.
+    // A customer has another menu, whose panel ends within a row's quantity field.
     if (size === DESKTOP) {
       const customer = await createCustomer(shop);
       await page.goto(`/${lang}/login`);
@@ -107,7 +110,7 @@ for (const lang of LANGUAGES) {
     shop,
   }) => {
     await page.setViewportSize(PHONE);
-    // Croatian words are longer.
+    // Croatian words are longer, so they are tested at more widths.
     const widths = lang === "hr" ? [SMALLEST.width, ...BEYOND_CARDS] : [SMALLEST.width];
     const wide: string[] = [];
     const small: string[] = [];
@@ -283,11 +286,11 @@ test("with reduced motion nothing moves @scripts", async ({ page }) => {
   expect(moving).toEqual([]);
 });
 
-/** Names what a thumb presses on a screen and is less than 44 px tall. */
+/** The controls of a screen, by name, that are less than 44 px tall. */
 async function smallOf(page: Page, where: string): Promise<string[]> {
   const found = await controls(page).evaluateAll((elements) =>
     elements
-      // The cart's Update is only what Enter presses: clipped away, and hidden from readers.
+      // The cart's Update button exists only for Enter: it is clipped away, and hidden from screen readers.
       .filter((element) => !element.matches("button.sr[aria-hidden=true]"))
       .map((element) => {
         const name = (element instanceof HTMLElement && element.innerText) || element.getAttribute("name") || "";
@@ -299,7 +302,7 @@ async function smallOf(page: Page, where: string): Promise<string[]> {
     .map(({ name, height }) => `${where}: ${name} ${height} px`);
 }
 
-/** Says where a screen is wider than the window, at its width and at others; leaves the window as it was. */
+/** Lists where a screen is wider than the window, at the window's width and at others; restores the window's size. */
 async function sidewaysOf(page: Page, where: string, others: readonly number[]): Promise<string[]> {
   const size = page.viewportSize() ?? SMALLEST;
   const wide: string[] = [];
@@ -312,7 +315,7 @@ async function sidewaysOf(page: Page, where: string, others: readonly number[]):
   return wide;
 }
 
-/** The words of a part that lie below the steps of its quantity; runs in the page. */
+/** The words of a part that its quantity buttons cover; runs in the page. */
 function wordsBelowSteps(): string[] {
   return [...document.querySelectorAll(".part:has(.step)")].flatMap((part) => {
     const steps = part.querySelector(".stepper")?.getBoundingClientRect() ?? new DOMRect();
@@ -337,7 +340,7 @@ async function look(page: Page, path: string): Promise<void> {
   await expectAccessible(page, path);
 }
 
-/** Goes from a filled cart to the placed order and stops at every screen and dialog on the way. */
+/** Goes from a filled cart to the placed order, and yields at every screen and dialog on the way. */
 async function* screensOfOrdering(page: Page, shop: Shop, lang: Language): AsyncGenerator<string> {
   const { words, fillCart, orderCart, fillGuest } = createShopper(page, lang);
   const { id } = newProduct(shop);

@@ -13,8 +13,8 @@ export const OPEN_ACCOUNT_SCREENS = [
 ];
 
 /**
- * Goes through login, forgotten password and profile, and stops at every state of a page, refusals included.
- * `registers`: also visits the states that use up a try of the registration's limit.
+ * Goes through login, forgotten password and profile, and yields at every state of a page, refusals included.
+ * `registers`: also visits the states that use up attempts of the registration's limit.
  */
 export async function* screensOfAccounts(
   page: Page,

@@ -14,7 +14,7 @@ const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 const TURBO = { id: "garrett~753420-5005S", number: "753420-5005S" };
 const FILTER = { id: "bosch~F_026_402_378", number: "F 026 402 378" };
 
-/** The general price, and the price with the test customer's 12.5 %. */
+/** The general price, and the price with the test customer's discount of 12.5 %. */
 const [GENERAL_PRICE, OWN_PRICE] = [toEurCents(123_400), toEurCents(107_975)];
 
 for (const lang of LANGUAGES) {

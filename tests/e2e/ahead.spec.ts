@@ -49,7 +49,7 @@ test("a link that is left before the delay is not fetched, nor are private pages
   await page.getByRole("button", { name: EN.product.addToCart }).first().hover();
   await page.clock.runFor(300);
   await expectNoneAsked(page, asked);
-  // The same would have been fetched, had the pointer stayed.
+  // The page is fetched ahead if the pointer stays on the link.
   const ahead = page.waitForRequest((request) => isAhead(request.headers()));
   await page.locator(".row a[href*='/en/products/']").first().hover();
   await page.clock.runFor(300);
@@ -142,7 +142,7 @@ for (const where of ["here", "in another tab"] as const) {
 }
 
 const COUNT = ".header .tool__count [aria-hidden]";
-/** A general price, and what a customer of `createCustomer` pays, with 12.5 %. */
+/** A general price, and the price for a customer of `createCustomer`, with a discount of 12.5 %. */
 const [GENERAL_PRICE, OWN_PRICE] = [toEurCents(123_400), toEurCents(107_975)];
 
 function addProduct(shop: Shop): string {
@@ -179,7 +179,7 @@ function watch(page: Page): string[] {
   return asked;
 }
 
-/** Fails if the page has asked for anything: a request of this test is told after all before it. */
+/** Fails if the page has sent a request: one that the test sends now is listed after all earlier ones. */
 async function expectNoneAsked(page: Page, asked: readonly string[]): Promise<void> {
   await page.evaluate(() => fetch("/robots.txt"));
   expect(asked.map((url) => new URL(url).pathname)).toEqual(["/robots.txt"]);

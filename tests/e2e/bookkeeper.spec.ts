@@ -113,7 +113,7 @@ test("what opens a row, and ticks, are 44 px tall at 390 px; an order's number s
   const main = page.getByRole("main");
   const measure = async (path: string) => {
     await page.goto(path);
-    // Open every fold, whatever its state.
+    // Open every fold.
     await main.locator("details").evaluateAll((folds) => {
       for (const fold of folds) fold.setAttribute("open", "");
     });

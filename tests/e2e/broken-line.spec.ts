@@ -9,7 +9,7 @@ const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 const DATA = /\.data(?:\?|$)/;
 const EN = WORDS.en;
 
-/** Ways in which the line may fail an answer. */
+/** Ways in which an answer may be lost on its way. */
 const FAILURES: Record<string, (route: Route) => Promise<void>> = {
   "is cut": (route) => route.abort(),
   "is a proxy's page": (route) =>
@@ -72,7 +72,7 @@ for (const [name, fail] of Object.entries(FAILURES)) {
     await orderCart("LOST-1");
     const email = page.getByLabel(words.guestOrder.email);
     await fillGuest("lost@example.com");
-    // The shop receives the request, but the reader never gets the answer.
+    // The shop receives the request, but the browser never gets the answer.
     await page.route(DATA, async (route) => {
       if (route.request().method() === "POST") await route.fetch();
       await fail(route);
@@ -170,7 +170,7 @@ async function hold(page: Page): Promise<() => void> {
 test("an answer that breaks off after its first line is a page that did not come, and nothing is unhandled @scripts", async ({
   page,
 }) => {
-  // A decoder that reads while the line comes in rejects a promise that has no listener.
+  // A decoder that reads while data still arrive would reject a promise without a listener.
   await page.addInitScript(() => {
     const fetchAsIs = window.fetch.bind(window);
     window.fetch = async (...args: Parameters<typeof fetch>) => {

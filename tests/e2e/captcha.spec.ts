@@ -8,7 +8,7 @@ import { RECAPTCHA_ENV, standInForGoogle } from "./google.ts";
 
 const GOOGLE = /^foreign host: https:\/\/www\.google\.com\/recaptcha\//;
 
-/** The shop with reCAPTCHA; the test itself answers all requests of the pages to Google. */
+/** A shop with reCAPTCHA; the test itself answers all requests of its pages to Google. */
 const test = base.extend<object, { shop: Awaited<ReturnType<typeof startSmallShop>> }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -166,7 +166,7 @@ function box(page: Page) {
   return page.getByRole("checkbox", { name: "Test captcha test-key" });
 }
 
-/** The registration form, filled in validly except for the captcha. */
+/** Opens the registration form, and fills in everything validly except the captcha. */
 async function openForm(page: Page, lang: Language) {
   const { fillRegistration } = createShopper(page, lang);
   const { name, email, password } = newCustomer();
@@ -176,7 +176,7 @@ async function openForm(page: Page, lang: Language) {
   return form;
 }
 
-/** A refused form never returns the passwords, so type them again. */
+/** Types the passwords again, because a refused form never returns them. */
 async function typePasswords(page: Page, lang: Language, password: string): Promise<void> {
   const { words, field } = createShopper(page, lang);
   for (const label of [words.register.password, words.register.passwordRepeat]) await field(label).fill(password);

@@ -44,7 +44,7 @@ for (const lang of LANGUAGES) {
     const quantity = page.getByLabel(fill(words.product.quantityOf, { number: INJECTOR.number }));
     await quantity.fill("4");
     await quantity.press("Enter");
-    // With scripts, on a slow machine, the quantity may be saved before the button is pressed.
+    // On a slow machine a script may save the quantity before the button is pressed.
     const updated = words.notices["cart-updated"];
     await expect(said).toContainText([javaScriptEnabled ? new RegExp(`${updated}|${words.cart.saved}`) : updated]);
     await expect(quantity).toHaveValue("4");
@@ -222,7 +222,8 @@ test("two tabs: the stale one is told, sees the cart as it is, and keeps what it
   await quantity(stale).fill("8");
   await quantity(stale).press("Enter");
   await expect(stale.getByRole("alert").first()).toContainText(words.errors.conflict);
-  // The cart as it is comes after the alert; until then the same quantity would be of the old cart, and is not sent again.
+  // The current cart comes after the alert. Before that the quantity would belong to the old cart, and would not be
+  // sent.
   await expect(version).not.toHaveValue(old);
   await expect(quantity(stale)).toHaveValue("8");
   await quantity(stale).press("Enter");
@@ -287,7 +288,7 @@ async function manage(page: Page, name: string): Promise<void> {
   await page.getByText(name).click();
 }
 
-/** The error of the injector's quantity, as it is heard with its field. */
+/** The error of the injector's quantity, as a screen reader says it with its field. */
 function wrongQuantity(words: (typeof WORDS)["en"]): string {
   return `${fill(words.product.quantityOf, { number: INJECTOR.number })}: ${words.errors.quantity}`;
 }

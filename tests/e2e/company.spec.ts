@@ -15,7 +15,7 @@ const INJECTOR = "bosch~0_445_110_470";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Each language on another screen, so that the pages are checked on both. The approver is always on a phone. */
+/** Each language has a different screen, so that the pages are checked on both. The approver is always on a phone. */
 const SIZES = { en: DESKTOP, hr: PHONE } as const;
 
 for (const lang of LANGUAGES) {
@@ -31,7 +31,7 @@ for (const lang of LANGUAGES) {
     const [approver, buyer] = [newCustomer(), newCustomer()];
     const mark = crypto.randomUUID().slice(0, 8).toUpperCase();
     const staff = createStaff({ dataDir: shop.dataDir });
-    // At the customer's 12.5 % discount, 262.50 each.
+    // With the customer's discount of 12.5 % a piece costs 262.50.
     const part = { number: `${mark} T`, wholesale: cents("300.00"), stock: 50 };
     const product = staff.addProduct(testProduct(part));
     staff.setCreditLimit(customer.partner as PartnerCode, cents("1000.00"));
@@ -82,7 +82,7 @@ for (const lang of LANGUAGES) {
     await expect(page.getByText(fill(words.notices["invitation-sent"], { email: buyer.email }))).toBeVisible();
     await check(owner, "people, with open invitations");
 
-    // Each joins by the link in their mail, which then opens nothing any more.
+    // Each joins through the link in their mail; the link then no longer works.
     for (const [shopper, person] of [
       [approving, approver],
       [buying, buyer],
@@ -104,7 +104,7 @@ for (const lang of LANGUAGES) {
     }
     await enter(buying, lang, buyer);
 
-    // A rule: what buyers order over 450.00 is approved by this colleague.
+    // A rule: this colleague approves orders of buyers above 450.00.
     await page.goto(`/${lang}/approval-rules`);
     await page.getByLabel(words.approvals.rules.amount).fill("lots");
     await page.getByRole("button", { name: words.approvals.rules.add }).click();
@@ -128,7 +128,7 @@ for (const lang of LANGUAGES) {
     const request = await ask(buying, "WEEK-1");
     await check(buying, "a request that waits, for its buyer");
 
-    // The mail's link leads the approver over the login to the request.
+    // The mail's link leads the approver to the login, and then to the request.
     const asked = (await shop.mails({ to: approver.email, atLeast: 2 })).at(-1);
     await approving.page.goto(/http:\/\/\S+\/approval\/\S+/.exec(asked?.text ?? "")?.[0] ?? "");
     await approving.login(approver);
@@ -149,7 +149,7 @@ for (const lang of LANGUAGES) {
     await approving.page.getByRole("button", { name: words.approvals.approve }).click();
     await expect(approving.page.getByText(words.notices["approval-given"])).toBeVisible();
 
-    // The buyer sees old and new, and the order.
+    // The buyer sees the old and new quantity, and the order.
     await buying.page.goto(request);
     const heading = buying.page.getByRole("heading", { level: 1 });
     await expect(heading).toContainText(words.approvals.states.changed);
@@ -164,7 +164,7 @@ for (const lang of LANGUAGES) {
       .click();
     await expect(heading).toContainText(/26-\d+/);
 
-    // The next is refused with a reason, and goes back into the cart.
+    // The next request is refused with a reason, and its lines go back into the cart.
     await buying.add(product, "2");
     await buying.page.goto(`/${lang}/cart/1`);
     const second = await ask(buying, "WEEK-2");
@@ -186,7 +186,7 @@ for (const lang of LANGUAGES) {
     await buying.page.getByRole("button", { name: words.approvals.putBack }).click();
     await expect(buying.page.getByText(words.notices["approval-in-cart"])).toBeVisible();
 
-    // The owner takes the approver's access away, whose page is still open.
+    // The owner removes the approver's access while the approver's page is open.
     const third = await ask(buying, "WEEK-3");
     await approving.page.goto(third);
     await page.goto(`/${lang}/company`);
@@ -202,11 +202,11 @@ for (const lang of LANGUAGES) {
     await buying.page.getByRole("button", { name: words.approvals.withdraw }).click();
     await expect(buying.page.getByText(words.notices["approval-withdrawn"])).toBeVisible();
     await check(buying, "a withdrawn request");
-    // The last owner cannot go: their own card has no form.
+    // The last owner cannot be removed: their own card has no form.
     const own = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: customer.name }) });
     await expect(own.locator("form, summary")).toHaveCount(0);
 
-    // Over the credit limit: the owner orders all the same, and asks sales, who releases it.
+    // Over the credit limit: the owner orders nevertheless and asks sales, who release the order.
     await owner.add(product, "2");
     await page.goto(`/${lang}/cart/1`);
     await page.getByLabel(words.cart.documentNumber).fill("WEEK-4");
@@ -297,7 +297,7 @@ async function enter(
   await expect(page).toHaveURL(`/${lang}`);
 }
 
-/** Asks for an approval of the cart whose page is open; answers the request's address. */
+/** Asks for an approval of the cart whose page is open; returns the request's address. */
 async function ask({ page, words }: Shopper, documentNumber: string): Promise<string> {
   await page.getByLabel(words.cart.documentNumber).fill(documentNumber);
   await page.getByRole("button", { name: words.approvals.ask }).click();

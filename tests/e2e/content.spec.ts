@@ -10,7 +10,7 @@ import { expectScripted } from "./scripted.ts";
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 800, height: 844 };
 
-/** A shop that is closed the day after tomorrow, whatever its content says. */
+/** A shop whose content says that it is closed the day after tomorrow. */
 const test = base.extend<object, { shop: Shop }>({
   shop: [
     async ({ browserName: _ }, use) => {
@@ -68,7 +68,7 @@ for (const lang of LANGUAGES) {
     const banner = page.locator(".banner--closed");
     await page.goto(`/${lang}/catalogue/0?query=445`);
     await expect(banner).toContainText(words.banner.closedText);
-    // A click before the scripts work sends the form as without them.
+    // A click before the scripts work would send the form as without scripts.
     if (javaScriptEnabled) await expectScripted(page);
     await banner.getByRole("button", { name: words.banner.close }).click();
     await expect(banner).toHaveCount(0);
@@ -140,12 +140,12 @@ test("nothing jumps, neither for the banner nor for the buttons that scripts add
   const next = page.getByRole("button", { name: WORDS.en.content.nextArticles });
   await next.scrollIntoViewIfNeeded();
   expect(Number(await page.evaluate(() => Reflect.get(window, "shifts")))).toBeLessThan(0.01);
-  // the watch must notice a jump: make one
+  // The observer must notice a jump, so make one.
   await page.evaluate(() => document.querySelector(".slider")?.before(document.createElement("hr"), "jump"));
   await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, "shifts")))).toBeGreaterThan(0);
 });
 
-/** Waits until the row stands still: it rolls on after the button, and only then is the last position known. */
+/** Waits until the row stops: it scrolls on after the button is pressed, and only then is its last position known. */
 async function expectAtRest(page: Page): Promise<void> {
   const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await expect

@@ -21,7 +21,7 @@ for (const lang of LANGUAGES) {
     const staff = createStaff({ dataDir: shop.dataDir });
     const [first, second] = [`${mark} A`, `${mark} B`].map((number) => ({
       number,
-      // At the customer's 12.5 % discount, 87.50 with VAT.
+      // With the customer's discount of 12.5 % a piece costs 87.50 with VAT.
       id: staff.addProduct(testProduct({ number, wholesale: cents("80.00"), stock: 10 })),
     }));
     staff.setCreditLimit(customer.partner as PartnerCode, cents("100.00"));

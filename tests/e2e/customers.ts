@@ -10,7 +10,7 @@ import { createShopper, type Shopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import type { Language } from "#tests/support/words.ts";
 
-/** A person with an account, with their credentials. */
+/** A person with an account, and their credentials. */
 export interface Customer {
   email: string;
   password: string;
@@ -19,10 +19,13 @@ export interface Customer {
   partner: string;
 }
 
-/** The terms that the office agrees with every customer of `createCustomer`. */
+/** The terms of every customer of `createCustomer`. */
 export const TERMS = { priceList: "A", discount: toBasisPoints(1_250), paymentDays: 45 };
 
-/** A request for an account, not approved yet. Sent directly to the ERP, so that it uses up no try of the form's limits. */
+/**
+ * Creates a request for an account that is not approved. It goes directly to the ERP, so the form's limits do not count
+ * it.
+ */
 export async function createRequest(shop: Shop): Promise<Customer> {
   const customer = newCustomer();
   const { email, password, name } = customer;
@@ -43,7 +46,7 @@ export async function createRequest(shop: Shop): Promise<Customer> {
   return customer;
 }
 
-/** The same, approved at `TERMS`. */
+/** Creates a request for an account and approves it with `TERMS`. */
 export async function createCustomer(shop: Shop): Promise<Customer> {
   const customer = await createRequest(shop);
   const staff = createStaff({ dataDir: shop.dataDir });
@@ -66,7 +69,7 @@ export function newCustomer(): Customer {
   };
 }
 
-/** The same person, or another one, in another browser. */
+/** Opens a page in a separate browser context, for the same person or another one. */
 export async function inAnotherBrowser(
   browser: Browser,
   shop: Shop,

@@ -91,7 +91,7 @@ test("a dialog that comes with the document is at its place before the scripts, 
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("Autoservis");
 
-  // Chromium closes a dialog at the second Escape, whatever the page did at the first.
+  // Chromium closes a dialog at the second Escape, even if the page has prevented the first.
   const { promise: cartMayCome, resolve: letCartCome } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     await cartMayCome;
@@ -109,7 +109,7 @@ test("a dialog that comes with the document is at its place before the scripts, 
 test("an order that is being verified is a modal dialog that lets the person go on in the catalogue @scripts", async ({
   browser,
 }) => {
-  // Its order is put into its database, so it is a shop of its own, on one machine.
+  // The test changes the shop's database, so it needs a separate shop on one machine.
   const shop = await startShop();
   const page = await browser.newPage({ baseURL: shop.url });
   const { words, fillCart, orderCart } = createShopper(page, "en");
@@ -168,7 +168,7 @@ test("without scripts a dialog is a part of its page, and all of the page can be
   await expect(dialog).toHaveCount(0);
 });
 
-/** A screen reader reads these in this order; other things may stand between them. */
+/** Expects that a screen reader reads these in this order; other things may be between them. */
 async function expectRead(dialog: Locator, inOrder: readonly string[]): Promise<void> {
   await expect(dialog).toMatchAriaSnapshot(inOrder.map((one) => `- ${one}`).join("\n"));
 }
@@ -178,7 +178,9 @@ function beginning(label: string): string {
   return `/^${label.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}/`;
 }
 
-/** Nothing outside is read or reached by Tab, forwards or backwards; Tab goes in the order of what is read. */
+/**
+ * Expects that nothing outside is read or reached with Tab, and that Tab follows the order in which things are read.
+ */
 async function expectModal(page: Page, dialog: Locator): Promise<void> {
   expect(await isModal(dialog)).toBe(true);
   const read = await rolesRead(page);
@@ -199,14 +201,14 @@ async function expectModal(page: Page, dialog: Locator): Promise<void> {
   expect(round).toEqual(round.toSorted((one, other) => one - other));
 }
 
-/** Runs in the page: the focused control's place among those of the dialog; Tab also passes the browser's own controls. */
+/** Runs in the page: the focused element's index in the dialog. Tab also reaches the browser's own controls. */
 function placeOfFocus(dialog: Element): number | "browser" | "outside" {
   const { activeElement } = document;
   if (activeElement === null || activeElement === document.body) return "browser";
   return dialog.contains(activeElement) ? [...dialog.querySelectorAll("*")].indexOf(activeElement) : "outside";
 }
 
-/** The roles that a screen reader is given, in its order. */
+/** The roles that a screen reader gets, in sequence. */
 async function rolesRead(page: Page): Promise<unknown[]> {
   const session = await page.context().newCDPSession(page);
   const { nodes } = await session.send("Accessibility.getFullAXTree");
@@ -231,7 +233,7 @@ function setPrice(shop: Shop, product: ProductId, cents: number): void {
   staff.close();
 }
 
-/** Makes the order of the quote that was shown last look as if another request were just placing it. */
+/** Changes the last shown quote so that another request seems to be placing its order right now. */
 function leaveOrderUnderWay(shop: Shop): void {
   const database = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
   database

@@ -4,8 +4,8 @@ import { LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
 
 /**
- * Back is pressed before the scripts of a document have run. If one document has shown both pages, the address
- * changes and the document does not.
+ * Back is pressed before the scripts of a document have run. If one document has shown both pages, Back changes the
+ * address but not the document.
  */
 
 const PRODUCT = "/products/bosch~0_445_110_470";
@@ -93,7 +93,7 @@ async function follow(page: Page, address: string): Promise<string> {
   return pathname + search;
 }
 
-/** No script arrives before the returned function is called. */
+/** Holds back all scripts until the returned function is called. */
 async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
   await page.route(which, async (route) => {
@@ -103,7 +103,7 @@ async function holdScripts(page: Page, which = /\/assets\/[^/]*\.js$/): Promise<
   return release;
 }
 
-/** Presses Back once the page is there, and waits for the address alone. */
+/** Presses Back as soon as the page is there, and waits only for the address. */
 async function backOnTheSpot(page: Page, address: string): Promise<void> {
   await page.locator("footer").waitFor();
   await page.evaluate(() => history.back());

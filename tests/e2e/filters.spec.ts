@@ -60,7 +60,7 @@ test("on a slow line the results say that they are behind; of fast ticks the las
   await page.route(DATA, async (route) => {
     asked.push(new URL(route.request().url()).search);
     await promise;
-    // The router has given up all but the last.
+    // The router has aborted all requests but the last.
     await route.continue().catch(() => {});
   });
   const results = page.locator("#results");
@@ -135,7 +135,7 @@ function at(page: Page, lang: (typeof LANGUAGES)[number]) {
   };
 }
 
-/** The count beside a box, as it is written. */
+/** The text of the count beside a box. */
 async function countIn(label: ReturnType<Page["locator"]>): Promise<string> {
   return (await label.locator(".facet__n").textContent()) ?? "";
 }

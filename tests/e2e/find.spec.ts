@@ -251,13 +251,13 @@ async function total(page: Page): Promise<number> {
   return Number((text ?? "").split(/[^\d.,]/, 1)[0]?.replace(/[.,]/g, ""));
 }
 
-/** On wide screens the filters may already be open. */
+/** Opens the filters; on wide screens they may already be open. */
 async function openFilters(page: Page, name: string): Promise<void> {
   if (await page.getByRole("checkbox").first().isVisible()) return;
   await page.getByText(name, { exact: true }).click();
 }
 
-/** Ticks a value of a facet and answers the count beside it. */
+/** Ticks a value of a facet and returns the count beside it. */
 async function tick(page: Page, facet: string, value: string): Promise<number> {
   const box = page
     .getByRole("group", { name: facet })

@@ -16,7 +16,7 @@ test("a guest finds a part, adds it, changes its quantity and orders, in Firefox
     );
     return;
   }
-  // It starts slowly where other journeys run beside it.
+  // Firefox starts slowly while other tests run.
   test.setTimeout(120_000);
   const browser = await openFirefox(path);
   try {

@@ -1,6 +1,8 @@
 import type { BrowserContext } from "@playwright/test";
 
-/** The test's Google in the browser: a box instead of the widget, and ways to let its tick expire or fail. */
+/**
+ * Replaces Google's script in the browser: a tick box instead of the widget, and ways to let the tick expire or fail.
+ */
 const API = `
   let made = 0;
   const widgets = [];
@@ -31,7 +33,7 @@ const API = `
   window.failCaptcha = () => widgets.at(-1).options["error-callback"]();
 `;
 
-/** Google's verdict when the site verifies an answer: answers of the widget above are good, once. */
+/** Replaces Google's verification of an answer: each answer of the widget above is valid once. */
 const SITE_VERIFY = `
   const own = globalThis.fetch;
   const seen = new Set();
@@ -52,7 +54,7 @@ export const RECAPTCHA_ENV = {
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(SITE_VERIFY)}`,
 };
 
-/** Answers for Google in a browser; counts the requests to each address. `down`: no answer comes. */
+/** Answers a browser's requests to Google, and counts them by address. `down`: no answer comes. */
 export async function standInForGoogle(context: BrowserContext, { down = false } = {}): Promise<Map<string, number>> {
   const asked = new Map<string, number>();
   await context.route("https://www.google.com/**", (route) => {

@@ -101,7 +101,7 @@ for (const lang of LANGUAGES) {
       fill(words.order.title, { number: order.number }),
     );
     await expect(later.getByRole("row").filter({ hasText: NUMBER })).toContainText(money(times(NEW_PRICE, 2)));
-    // No form stands beside the sums, so they leave no empty column.
+    // Without a form beside the sums there must be no empty column.
     for (const width of [800, 1024]) {
       await later.setViewportSize({ width, height: 900 });
       const sums = await later.locator(".document__sums").boundingBox();
@@ -121,7 +121,7 @@ for (const lang of LANGUAGES) {
   });
 }
 
-/** The distributor's staff working on the same files while the shop runs. */
+/** Works as the distributor's staff on the same files while the shop runs. */
 function atTheErp<Result>(shop: Shop, work: (staff: EmbeddedStaff) => Result): Result {
   const staff = createStaff({ dataDir: shop.dataDir });
   try {

@@ -126,7 +126,7 @@ async function requestCancellation(page: Page, lang: Language, reason: string): 
   await fold.getByRole("button", { name: words.cancellation.request, exact: true }).click();
 }
 
-/** A new customer with an order of two parts, one of which has been replaced by a newer one since. */
+/** Creates a customer with an order of two parts. One of them has since been replaced by a newer part. */
 async function orderTwoParts(
   page: Page,
   shop: Shop,
@@ -153,7 +153,7 @@ async function orderTwoParts(
   return { customer, number, goods };
 }
 
-/** The distributor's staff working on the same files while the shop runs. */
+/** Works as the distributor's staff on the same files while the shop runs. */
 function atTheErp<Result>(shop: Shop, work: (staff: EmbeddedStaff) => Result): Result {
   const staff = createStaff({ dataDir: shop.dataDir });
   try {

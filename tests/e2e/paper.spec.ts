@@ -3,7 +3,7 @@ import { readPages } from "#server/services/documents/testing/read-pdf.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 
-/** A customer with more invoices than fit on a sheet, of few lines each. */
+/** A customer with more invoices than fit on a sheet of paper. Each invoice has few lines. */
 const OWNER = { email: "owner@autoservis.example", password: "dizna-demo" };
 
 test("an invoice's page printed as it is is one sheet", async ({ page }) => {

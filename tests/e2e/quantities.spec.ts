@@ -38,7 +38,7 @@ test("@plain Enter in the document number orders nothing and loses nothing", asy
 });
 
 test("@scripts Order waits for a quantity that was typed a moment ago, and orders it", async ({ page, shop }) => {
-  // Enough stock: after other tests' orders the order would otherwise first show changed terms.
+  // Add stock: after the orders of other tests the shop would otherwise first show changed terms.
   await shop.erp("stock", INJECTOR.id, "40");
   await createShopper(page, "en").fillCart([INJECTOR.id, FILTER.id]);
   await documentNumber(page).fill("N-1");

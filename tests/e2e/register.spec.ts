@@ -276,7 +276,7 @@ async function send(page: Page, name: string): Promise<void> {
   await page.getByRole("main").getByRole("button", { name, exact: true }).click();
 }
 
-/** Sends a valid form, and answers the typed values. */
+/** Sends a valid form, and returns the typed values. */
 async function register(
   page: Page,
   lang: (typeof LANGUAGES)[number],

@@ -261,7 +261,7 @@ function progressOf(page: Page): Promise<number> {
   return page.locator(".loading-bar").evaluate((bar: HTMLProgressElement) => bar.value);
 }
 
-/** From here on time passes only when the test says so; pending timers have fired. */
+/** Stops the page's clock, after pending timers have fired: from now on only the test advances it. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }

@@ -9,7 +9,7 @@ import { test } from "#tests/support/test.ts";
 import { fill, LANGUAGES, pattern, WORDS } from "#tests/support/words.ts";
 import { createCustomer } from "./customers.ts";
 
-/** Discontinued; its successor needs something besides. */
+/** A discontinued product, whose successor needs an additional part. */
 const OLD = { id: "siemens-vdo~5WS40745", number: "5WS40745" };
 const NEW = "A2C59517051";
 const NOTES = { en: "needs new gasket kit", hr: "potreban je novi komplet brtvi" };
@@ -78,7 +78,7 @@ for (const lang of LANGUAGES) {
     for (const name of ["STAYS", "RIGHT", "SHORT"]) await expect(main).toContainText(number(name));
     await expect(main).not.toContainText(number("OLD"));
 
-    // Another part takes the place of one while the cart is looked at.
+    // While the cart's page is open, a part is replaced by another one.
     addParts(shop, [{ number: number("STAYS"), ...gone([number("LEFT")]) }]);
     await page.getByLabel(words.cart.documentNumber).fill(`PO ${mark}`);
     await page.getByRole("button", { name: words.cart.order, exact: true }).click();
@@ -95,7 +95,7 @@ for (const lang of LANGUAGES) {
   });
 }
 
-/** The distributor's staff enter parts while the shop runs. */
+/** Adds parts as the distributor's staff while the shop runs. */
 function addParts(shop: Shop, parts: readonly Parameters<typeof testProduct>[0][]): void {
   const staff = createStaff({ dataDir: shop.dataDir });
   try {
@@ -105,7 +105,7 @@ function addParts(shop: Shop, parts: readonly Parameters<typeof testProduct>[0][
   }
 }
 
-/** The facts of a part that is sold out, and of which these take the place. */
+/** The facts of a part that is sold out, and that these numbers replace. */
 function gone(numbers: readonly string[], facts: Partial<SupersessionFacts> = {}): Parameters<typeof testProduct>[0] {
   const [first = ""] = numbers;
   const note = { en: "", hr: "" };

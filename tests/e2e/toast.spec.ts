@@ -50,7 +50,7 @@ test("it can be closed: the page stays, and it is said no more", async ({ page, 
   const url = page.url();
   await page.evaluate(() => scrollTo(0, 120));
   const scrolled = await page.evaluate(() => scrollY);
-  // Playwright's own click would first scroll the page for a link in a header that is always in sight.
+  // Playwright's own click would first scroll the page, although the header with the link is always in sight.
   const { x, y } = (await page.getByRole("link", { name: words.site.close }).boundingBox()) ?? { x: 0, y: 0 };
   await page.mouse.click(x + 9, y + 9);
   await expect(page.locator(".toast")).toHaveCount(0);

@@ -3,7 +3,7 @@ import { isPackagedChromium } from "#tests/support/chromium.ts";
 import { SCREENS } from "./screens.ts";
 import { test } from "./test.ts";
 
-/** The smallest telephone, a telephone, a tablet, a desk. Pictures show only the window's first view, not the page below. */
+/** The smallest phone, a phone, a tablet, a desktop. Pictures show only the top of a page, as high as the window. */
 const SIZES = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },

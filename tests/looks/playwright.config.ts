@@ -6,14 +6,14 @@ import { LANGUAGES } from "#tests/support/words.ts";
 
 const OUTPUT = join(import.meta.dirname, "../../test-results/looks");
 
-/** Settings that differ by machine otherwise: how letters are set on pixels, and colours. */
+/** Browser flags for settings that otherwise differ between machines: the rendering of letters, and colours. */
 const DRAWING = ["--font-render-hinting=none", "--disable-lcd-text", "--force-color-profile=srgb"];
 
 const { executablePath, args, env } = await requireChromium();
 
 /**
- * Pictures of screens, compared with those beside this file. Each language is one worker with a shop of its own and
- * goes through the screens in their order, so that the first order has the same number every time.
+ * Takes pictures of screens, and compares them with those beside this file. Each language is one worker with its own
+ * shop, and goes through the screens in sequence, so that the first order always has the same number.
  */
 export default defineConfig({
   testDir: ".",
@@ -27,15 +27,15 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env.CI === undefined ? 0 : 1,
-  // End with a report of what was tried, before npm test would kill the run.
+  // End with a report before npm test would kill the run.
   globalTimeout: 20 * 60_000,
   timeout: 45_000,
   expect: {
     timeout: 10_000,
     toHaveScreenshot: {
-      // The packaged browser draws a page alike everywhere, to the pixel. Two differences are allowed. One is the
-      // loss from reducing a picture to 256 colours: at most five steps of 255; 0.05 allows thirteen, and no two
-      // colours of the shop are that near. The other is a corner or two, less than the smallest letter.
+      // The packaged browser draws a page the same everywhere, to the pixel. Two differences are allowed. One comes
+      // from reducing a picture to 256 colours: a channel changes by at most 5 of 255. 0.05 allows 13, and no two
+      // colours of the shop are that close. The other is a few pixels, fewer than the smallest letter has.
       threshold: 0.05,
       maxDiffPixels: 20,
       animations: "disabled",
@@ -52,7 +52,7 @@ export default defineConfig({
     timezoneId: "Europe/Zagreb",
     actionTimeout: 10_000,
   },
-  // One colour scheme for each language: words do not depend on colours.
+  // One colour scheme per language is enough, because texts do not depend on colours.
   projects: LANGUAGES.map((lang) => ({
     name: lang,
     metadata: { lang },
@@ -60,7 +60,7 @@ export default defineConfig({
   })),
 });
 
-/** Only the browser's own fonts, without the system's, for characters that the shop's typeface lacks. */
+/** Lets the browser use only its own fonts, not the system's, for characters that the shop's typeface lacks. */
 function fontsOfThePackage({ FONTCONFIG_FILE: given }: Record<string, string>): Record<string, string> {
   if (!isPackagedChromium() || given === undefined) return {};
   mkdirSync(OUTPUT, { recursive: true });

@@ -4,7 +4,7 @@ import { createShopper } from "#tests/support/shopper.ts";
 import type { Language } from "#tests/support/words.ts";
 import { BUYER, PRICE, type StillShop } from "./test.ts";
 
-/** A screen to picture: the person who sees it, and how they get there. */
+/** A screen to take a picture of: the person who sees it, and how they get there. */
 export interface Screen {
   name: string;
   seenBy: "guest" | "owner";
@@ -13,10 +13,10 @@ export interface Screen {
 
 const INJECTOR = "bosch~0_445_110_470";
 const FILTER = "bosch~F_026_402_378";
-/** Discontinued; another product replaces it. */
+/** A discontinued product, which another one replaces. */
 const REPLACED = "siemens-vdo~5WS40745";
 
-/** Screens of every layout of the shop. */
+/** The screens: every layout of the shop has at least one. */
 export const SCREENS: readonly Screen[] = [
   at("home", ""),
   at("desk", "", "owner"),
@@ -63,7 +63,7 @@ function firstOf(name: string, path: string): Screen {
 
 async function fillCart(page: Page, lang: Language, { product }: StillShop): Promise<void> {
   const { add, fillCart } = createShopper(page, lang);
-  // Three are in stock, so of five two are left out or back-ordered.
+  // Three pieces are in stock, so two of the five are left out or back-ordered.
   await add(product, "5");
   await fillCart([INJECTOR], "2");
 }
@@ -108,12 +108,12 @@ async function addRule(page: Page, lang: Language): Promise<void> {
   await page.goto(`/${lang}/approval-rules`);
   await page.getByLabel(rules.amount).fill("2000");
   await page.getByRole("button", { name: rules.add }).click();
-  // The message about it is shown once.
+  // Load the page again, because the message about the saved rule is shown once.
   await page.goto(`/${lang}/approval-rules`);
   await expect(page.getByRole("main")).toContainText(lang === "en" ? "€2,000.00" : "2.000,00");
 }
 
-/** A colleague with a limit asks; the owner sees the request. */
+/** A colleague with a limit asks for approval; the owner sees the request. */
 async function askForApproval(page: Page, lang: Language, { url }: StillShop): Promise<void> {
   const context = await page
     .context()
@@ -127,7 +127,7 @@ async function askForApproval(page: Page, lang: Language, { url }: StillShop): P
   await asking.page.goto(`/${lang}/login`);
   await asking.login(BUYER);
   await expect(asking.page).toHaveURL(`/${lang}`);
-  // Enough of both is in stock, whatever was ordered before.
+  // Both products are in stock, even after the orders of earlier screens.
   await asking.add(INJECTOR, "2");
   await asking.add(FILTER, "4");
   await asking.page.goto(`/${lang}/cart/1`);

@@ -9,11 +9,11 @@ export interface Pixels {
 }
 
 const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
-/** Byte 25 of a PNG says how its pixels are written. */
+/** The offset of the byte that says how a PNG's pixels are encoded. */
 const COLOUR_TYPE_AT = 25;
 const TYPES = { rgb: 2, palette: 3, rgba: 6 };
 const MOST_COLOURS = 256;
-/** of these, so many are the colours used most */
+/** Number of these colours that are the most used ones. */
 const MOST_USED = 64;
 
 /** True for a picture made by `toSmallPng`: its pixels are numbers of a palette. */
@@ -22,8 +22,8 @@ export function isSmall(png: Buffer): boolean {
 }
 
 /**
- * The picture in 256 colours; every other colour becomes the nearest of them. A third of the bytes, and no channel
- * far off.
+ * Reduces a picture to 256 colours; every other colour becomes the nearest of them. The result has a third of the
+ * bytes, and no channel changes much.
  */
 export function toSmallPng({ width, height, bytes, data }: Pixels): Buffer {
   const palette = choose({ width, height, bytes, data });
@@ -65,7 +65,10 @@ export function readPng(png: Buffer): Pixels {
   return { width, height, bytes, data: unfilter(inflateSync(Buffer.concat(parts)), { width, height, bytes }) };
 }
 
-/** The first byte of each row says how the row was written: plainly, or as differences from its neighbours. */
+/**
+ * Decodes the rows of a PNG. The first byte of each row says if its bytes are plain, or differences from the
+ * neighbouring pixels.
+ */
 function unfilter(raw: Buffer, { width, height, bytes }: Omit<Pixels, "data">): Uint8Array {
   const length = width * bytes;
   const data = new Uint8Array(height * length);
@@ -93,7 +96,7 @@ function predicted(filter: number, left: number, up: number, corner: number): nu
   return toUp <= toCorner ? up : corner;
 }
 
-/** The most used colours first; then, again and again, the colour that is farthest from all chosen ones. */
+/** Chooses the most used colours first, then repeatedly the colour that is farthest from all chosen ones. */
 function choose({ bytes, data }: Pixels): number[] {
   const counts = new Map<number, number>();
   for (let at = 0; at < data.length; at += bytes) {
@@ -122,7 +125,7 @@ function nearest(palette: readonly number[], colour: number): number {
   return best;
 }
 
-/** The squared distance, because distances are only compared. */
+/** The squared distance of two colours, which is enough to compare distances. */
 function distance(one: number, other: number): number {
   const red = (one >> 16) - (other >> 16);
   const green = ((one >> 8) & 255) - ((other >> 8) & 255);

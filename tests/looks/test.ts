@@ -8,7 +8,7 @@ import { testProduct } from "#tests/support/test-product.ts";
 import { LANGUAGES, type Language } from "#tests/support/words.ts";
 import { STILL, STILL_DATE } from "./still-shop.ts";
 
-/** A shop whose date stands still, and the people who are seen in it. */
+/** A shop whose date does not change, and what the screens need of it. */
 export interface StillShop extends Shop {
   /** a product whose price a screen may change */
   product: ProductId;
@@ -21,10 +21,10 @@ type Storage = Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
 
 export const BUYER = { email: "buyer@autoservis.example", password: "dizna-demo" };
 const OWNER = { email: "owner@autoservis.example", password: "dizna-demo" };
-/** The price of the shop's own product, unless a screen says otherwise. */
+/** The price of `StillShop.product`, unless a screen changes it. */
 export const PRICE = toEurCents(18_450);
 
-/** Playwright's `test` for pictures: a project is a language, and has one shop. */
+/** Playwright's `test` for pictures: each project is a language, with one shop. */
 export const test = base.extend<{ lang: Language }, { shop: StillShop }>({
   lang: ({ browserName: _ }, use, { project }) => use(languageOf(project.name)),
 

@@ -4,16 +4,16 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
-// npm run mutate -- AREAS or FILES…: puts one small fault at a time into the files and says which faults no test catches.
-// The faults go into a copy of the tree. The tests are those in the folders of the files, and those that --tests names.
+// npm run mutate -- AREAS or FILES…: puts one small fault at a time into the files, and lists the faults that no test
+// catches. The faults go into a copy of the tree. It runs the tests in the folders of the files, and those in --tests.
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** Stryker is installed on first use: its 160 packages are needed by neither a start nor a test. */
+/** The version of Stryker, which is installed on first use: neither a start nor a test needs its 160 packages. */
 const VERSION = "10.1.1";
 const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 
-/** The rules nearest to money, rights and orders. */
+/** The code closest to money, permissions and orders. */
 const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
   contract: {
     files: [
@@ -92,7 +92,8 @@ function mutate(named: readonly string[]): number {
       reporters: ["progress-append-only", "clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
       jsonReporter: { fileName: report },
-      // Stryker would read the project's file with TypeScript's own parser, which TypeScript 7 no longer has.
+      // No file of this name exists: Stryker would read the project's with TypeScript's parser, which TypeScript 7
+      // lacks.
       tsconfigFile: "none.json",
       tempDirName: join(folder, "copy"),
     }),
@@ -107,7 +108,7 @@ function mutate(named: readonly string[]): number {
   return status ?? 1;
 }
 
-/** Installs it beside the tree, with the tree's own vitest. */
+/** Installs Stryker outside the tree, with the tree's own vitest. */
 function installTool(): void {
   const modules = join(TOOL, "node_modules");
   if (!existsSync(join(modules, "@stryker-mutator/vitest-runner/package.json"))) {

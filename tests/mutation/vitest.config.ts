@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 
-// The tests that search for faults (main.ts): only those near the files, because every test that touches a fault runs for it.
+// The tests that must catch the faults (main.ts): only those near the files, because for each fault every test runs
+// that executes its line.
 export default defineConfig({
   test: {
     include: JSON.parse(process.env.MUTATION_TESTS ?? "[]"),

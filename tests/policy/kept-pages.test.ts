@@ -7,8 +7,8 @@ import { type Cast, openCast, type Role } from "./roles.ts";
 import { leaksIn } from "./scan.ts";
 
 /**
- * Pages for visitors are kept (server/front/page-cache). A person with a session never gets a visitor's page, and no
- * visitor gets theirs.
+ * Pages for visitors are cached (server/front/page-cache). A person with a session never gets a visitor's page, and no
+ * visitor gets the page of a person with a session.
  */
 
 let cast: Cast;

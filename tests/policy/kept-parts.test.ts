@@ -5,7 +5,7 @@ import type { forgetParts } from "#app/kept-parts/page-parts.ts";
 import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 
-/** Parts of pages are kept (app/kept-parts). A page put together from kept parts equals the page made without them. */
+/** Parts of pages are cached (app/kept-parts). A page made of cached parts equals the page made without them. */
 
 const READERS: readonly Role[] = ["visitor", "guest", "counter", "owner", "colleague", "stranger"];
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.close());
 
-/** A file is put together from no parts, and a price list of all products takes long. */
+/** True for a file, which has no parts; a price list of all products would also take long. */
 function isFile(path: string): boolean {
   return /\/(?:csv|xlsx|pdf)(?:\?|$)/.test(path);
 }
@@ -84,7 +84,7 @@ async function read(role: Role, address: string): Promise<string> {
   return `${status} ${isPage ? withoutFresh(body) : ""}`;
 }
 
-/** Nonces and keys differ in every answer, and signatures carry the time. */
+/** Replaces nonces and keys, which differ in every answer, signatures, which contain the time, and times. */
 function withoutFresh(body: string): string {
   return body
     .replace(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, "UUID")

@@ -26,7 +26,7 @@ const COLLEAGUES: readonly Mark[] = [
   },
 ];
 
-/** Private texts and the roles that may read them: in any other role's answer the text is a leak. */
+/** Private texts and the roles that may read them: in an answer to any other role the text is a leak. */
 export const MARKS: readonly Mark[] = [
   ...COLLEAGUES,
   { what: "the stranger's name", text: /Petra Primjer/, of: ["stranger"] },
@@ -48,8 +48,8 @@ export const MARKS: readonly Mark[] = [
 ];
 
 /**
- * True if the leak is a colleague's name or address, on a page that shows its owners the people of their company; or a name, on
- * a page of requests, which shows those who may read it who asked and who decides.
+ * True if a mark of another role is no leak: a colleague's name or address on a page that shows owners the people of
+ * their company, or a colleague's name on a page of requests, which tells who asked and who decides.
  */
 export function mayShow(leak: string, reader: Role, address: string): boolean {
   if (!PARTNER.includes(reader) || !COLLEAGUES.some(({ what }) => what === leak)) return false;

@@ -2,7 +2,7 @@ import { canonicalPath } from "#app/domain/canonical-path.ts";
 import type { Answer } from "#tests/support/open-test-shop.ts";
 import type { Outcome } from "./policy.ts";
 
-/** The answer as an outcome of the policy; any other answer is written out, so that the test shows what came. */
+/** The answer as an outcome of the policy; any other answer becomes a text, so that the failing test shows it. */
 export function outcomeOf(answer: Answer, address: string): Outcome | string {
   const { status, location } = redirectOf(answer) ?? answer;
   if (status === 200) return "page";
@@ -22,7 +22,7 @@ export function outcomeOf(answer: Answer, address: string): Outcome | string {
 
 const CODES = [400, 403, 404, 405, 409] as const;
 
-/** A data request that redirects is answered with 202, and its body says where to go. */
+/** The redirect of a data request, which is a 202 answer with the target in its body; null for any other answer. */
 export function redirectOf({ status, headers, body }: Answer): { status: number; location: string } | null {
   if (status !== 202 || !headers.has("X-Remix-Response")) return null;
   const location = /"redirect",("(?:[^"\\]|\\.)*")/.exec(body)?.[1];

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Cast, OWN_NUMBER, openCast, PARTNER, ROLES } from "./roles.ts";
 
 /**
- * A company's own number finds its product for its own people, and is nothing but a text for all others. That no answer, no
- * kept page, no mail and no log of others holds it is tested with the other marks (marks.ts).
+ * A company's own number finds its product for the company's people, and is a mere text for all others. The tests of
+ * the marks (marks.ts) show that it is in no answer, cached page or mail for others, and in no log.
  */
 
 let cast: Cast;

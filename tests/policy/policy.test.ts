@@ -48,7 +48,7 @@ describe("every route has its row", () => {
   });
 });
 
-// First of all: the page of an order that was just placed is there for ten minutes.
+// These tests come first, because the page of an order that was just placed exists only for ten minutes.
 describe("the scanner", () => {
   test("finds what is there: each mark is shown to somebody", async () => {
     const shown = new Set<string>();
@@ -105,7 +105,7 @@ describe("what was written beside the answers", () => {
     ["gost-znak@example.com", "guest"],
   ] as const)("the mail to %s is about no other person", async (to, role) => {
     const mails = await cast.shop.mails({ to });
-    // Who may decide a request is told whose it is.
+    // A person who may decide a request is told who asked.
     const toldOf = PARTNER.includes(role) ? ["the buyer's name"] : [];
     expect(mails.flatMap((mail) => leaksInMail(mail, role)).filter((leak) => !toldOf.includes(leak))).toEqual([]);
   });
@@ -128,13 +128,13 @@ async function askAll(row: Row, address: string, role: Role): Promise<[string, A
   const targets = [address, withQuery(data), withQuery(data, only), withQuery(data, `${only}&_routes=root`)];
   const asked: [string, Answer][] = [];
   const ways = row.route === "root" ? targets.slice(1) : targets;
-  // Which parts of a page are sent does not depend on the language: English shows it.
+  // The parts of a page that are sent do not depend on the language, so they are requested only in English.
   const isCroatian = address.startsWith("/hr");
   for (const target of isCroatian ? ways.slice(0, 2) : ways) {
     if (row.form === undefined) {
       const answer = await followSpelling(await cast.as(role).get(target), role);
       asked.push([`GET ${target}`, answer]);
-      // A HEAD answer has no body to check, so it must be like the GET answer; one language shows it.
+      // A HEAD answer has no body to check, but must otherwise be like the GET answer; one language is enough.
       if (isCroatian) continue;
       const head = await cast.as(role).head(answer.path);
       if (head.status !== answer.status || head.location !== answer.location || head.body !== "")

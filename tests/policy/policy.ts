@@ -2,12 +2,12 @@ import { OWNERS, PARTNER, ROLES, type Role, WITH_ROLE } from "./roles.ts";
 
 /**
  * The access policy of the shop: the answer to every role, for each address and each form. `policy.test.ts` requests
- * all of them, as page, as data and by HEAD, in both languages. A route without a row fails the tests: add a row for
- * every new route, saying which roles may use it.
+ * all of them, as page, as data and with HEAD, in both languages. A route without a row fails the tests: add a row for
+ * every new route, with the roles that may use it.
  */
 
 /**
- * page: 200 · login: 302 there, and back to this address afterwards · home, cart, empty-cart, orders: 302 to that
+ * page: 200 · login: 302 to the login, which leads back to this address · home, cart, empty-cart, orders: 302 to that
  * page · done: 303 · a number: that status. 400 and 409 mean that the guards let the form pass and its content was
  * refused. A form sent from another site is always 403, in every role.
  */
@@ -57,7 +57,7 @@ const CUSTOMERS: readonly Role[] = [...PARTNER, "stranger"];
 /** Roles with something in the first cart and a placed order. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
-/** Roles that see invoices and finances: the counter's ERP rights, or the role of the others, do not include them. */
+/** Roles that see invoices and finances. The counter lacks the ERP right; the roles of the others do not include it. */
 const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger", "bookkeeper"];
 
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
@@ -79,7 +79,7 @@ const owners = (theirs: Outcome): Row["answers"] => ({
 const WITHOUT_ORDER = Object.fromEntries(
   (["colleague", ...WITH_ROLE] as const).map((role) => [role, "orders"] as const),
 );
-/** A request of the buyer: those who may decide it, the buyer, and others who order. */
+/** The answers for a request of the buyer: to those who may decide it, to the buyer, and to others who order. */
 const readers = (deciders: Outcome, buyer: Outcome): Row["answers"] => ({
   ...keepers(deciders, "login"),
   ...{ buyer, stranger: 404 },
@@ -87,7 +87,10 @@ const readers = (deciders: Outcome, buyer: Outcome): Row["answers"] => ({
 const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], theirs, 404);
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
-/** Forms of a request that change nothing, so that the next role finds it as it was; the answers to who may decide, and to its buyer. */
+/**
+ * Forms of a request that change nothing, so that the next role finds it as it was, with the answers to those who may
+ * decide and to its buyer.
+ */
 const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; buyer: Outcome }[] = [
   { form: { intent: "approve" }, decider: 400, buyer: 403 },
   { form: { intent: "edit", "q:{product}": "x" }, decider: 400, buyer: 403 },
@@ -96,7 +99,7 @@ const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; 
   { form: { intent: "withdraw" }, decider: 403, buyer: 409 },
 ];
 
-/** Forms of those who approve and are away; none changes anything. */
+/** Forms with which an approver names a substitute while away; none of them changes anything. */
 const LEAVE_FORMS: readonly [form: Record<string, string>, answer: Outcome][] = [
   [{ any: "thing" }, 400],
   [{ intent: "set-leave", from: "2999-01-01", to: "x", substitute: "nobody" }, 400],
@@ -268,7 +271,7 @@ export const POLICY: readonly Row[] = [
     form: { intent: "delete", cart: "-1", version: "1" },
     answers: split([...CUSTOMERS, "guest"], 404, 400),
   },
-  // The stranger's cart stands elsewhere in their list: the refusal is shown there.
+  // The stranger's cart has another place in their list, so they are redirected to the cart's own page.
   ...["order-part", "keep-as-list", "order-prepaid", "order-on-release"].map((intent): Row => {
     const form = { intent, cart: "{cart of stranger}", version: "0", listName: "x", buyerDocumentNumber: "N" };
     return {

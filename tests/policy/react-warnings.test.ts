@@ -6,9 +6,9 @@ import { ODD_IDS, POLICY } from "./policy.ts";
 import { type Cast, openCast, withOwn } from "./roles.ts";
 
 /**
- * Every page of a visitor, a guest and a customer, rendered by React's development build. It writes to the console what
- * is wrong with a page, such as a missing key or a property that HTML does not have, and tests/support/console.ts fails
- * for that. The other tests of whole pages run React's production build, as the shop does.
+ * Every page of a visitor, a guest and a customer, rendered by React's development build. That build prints faults of a
+ * page to the console, such as a missing key or a property that HTML does not have, and tests/support/console.ts makes
+ * the test fail. The other tests of whole pages run React's production build, as the shop does.
  */
 
 let cast: Cast;

@@ -14,10 +14,10 @@ import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/s
 /**
  * The roles that request pages. guest, counter, owner, stranger: each has placed an order and has a line in the first
  * cart. counter: a customer without finance rights · colleague: of owner's partner · stranger: a customer of another
- * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role, the buyer with a limit of nothing ·
- * removed: of owner's partner,
- * without access since the owner removed them · expired, logged-out: owner's session, ended · tampered: owner's cookie,
- * changed · mixed: stranger's token under owner's user cookie. To the shop the last five are not logged in.
+ * partner · buyer, approver, bookkeeper, viewer: of owner's partner, each in that role, the buyer with limits of zero ·
+ * removed: of owner's partner, without access since the owner removed them · expired, logged-out: owner's session,
+ * ended · tampered: owner's cookie, changed · mixed: stranger's token with owner's user cookie. For the shop the last
+ * five are not logged in.
  */
 export const ROLES = [
   "visitor",
@@ -42,7 +42,7 @@ export type Role = (typeof ROLES)[number];
 export const WITH_ROLE = ["buyer", "approver", "bookkeeper", "viewer"] as const satisfies readonly Role[];
 /** Roles of the owner's company that have access: the first three are owners, because they have no role yet. */
 export const PARTNER: readonly Role[] = ["counter", "owner", "colleague", ...WITH_ROLE];
-/** Roles that look after their company's people. */
+/** Roles that manage the people of their company. */
 export const OWNERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
 
 /** A shop with one person of each role: the cookies of each, and the ids of what each owns. */
@@ -58,7 +58,7 @@ export interface Cast {
 /** The partner's own number for the product. */
 export const OWN_NUMBER = "POLICA-KX-55";
 
-/** Its price gives each partner a net price that appears nowhere else. */
+/** A product whose price gives each partner a net price that appears nowhere else. */
 const MARKED = testProduct({ manufacturer: "Znakmaker", number: "ZN 7391", wholesale: cents("7391.57"), stock: 900 });
 
 /** The text with the ids of the cast in the place of its placeholders. */
@@ -202,7 +202,7 @@ function employColleague(shop: TestShop, name: string, email: string): Promise<P
   return employ(shop, { partner: "001001", name, email, discount: toBasisPoints(1_200), priceList: "A" });
 }
 
-/** Two lists of the owner, of which one is shared to be read, each with a line. */
+/** Two lists of the owner, each with a line; one of them is shared read-only. */
 async function makeLists({ shop }: TestShop, owner: Person, product: ProductId): Promise<Record<string, string>> {
   const { id } = await shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
   const reader = { user: id as UserId, name: "Popisnik Znak", company: "001001" };
@@ -231,7 +231,7 @@ async function order(person: Person, product: ProductId, buyerDocumentNumber: st
   await addToCart(person, product);
 }
 
-/** Asks for an order to be approved; the request's id. */
+/** Asks for approval of an order, and returns the request's id. */
 async function ask(person: Person, product: ProductId, buyerDocumentNumber: string): Promise<string> {
   await addToCart(person, product);
   const cart = await person.follow(await person.get("/en/empty-cart"));
@@ -241,7 +241,7 @@ async function ask(person: Person, product: ProductId, buyerDocumentNumber: stri
   return id;
 }
 
-/** "" without one. */
+/** The session token in a person's cookie; "" without one. */
 async function tokenOf({ shop }: TestShop, { cookies }: Person): Promise<SessionToken> {
   const token: unknown = await shop.cookies.token.parse(`token=${cookies.get("token") ?? ""}`);
   return (typeof token === "string" ? token : "") as SessionToken;

@@ -20,13 +20,13 @@ export function leaksInLog(log: string, secrets: readonly string[]): string[] {
   return secrets.some((secret) => log.includes(secret)) ? [...marks, "a secret"] : marks;
 }
 
-/** Marks in a mail that belong to a person other than its addressee. */
+/** Private marks in a mail that its addressee may not read. */
 export function leaksInMail(mail: Email, reader: Role): string[] {
   const text = [mail.subject, mail.html, mail.text].join("\n");
   return MARKS.filter(({ of, text: mark }) => !of.includes(reader) && mark.test(text)).map(({ what }) => what);
 }
 
-/** A signed cookie holds JSON in base64: its owner can read it. */
+/** The content of a signed cookie, which is JSON in base64 and so can be read by its owner. */
 function openCookie(header: string): string {
   const value = decodeURIComponent(header.slice(header.indexOf("=") + 1).split(/[;]/, 1)[0] ?? "");
   return Buffer.from(value.split(".", 1)[0] ?? "", "base64").toString("utf8");

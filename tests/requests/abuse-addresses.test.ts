@@ -3,8 +3,8 @@ import { ask, createVisitor } from "#tests/support/ask.ts";
 import { openRunningShop, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
- * The shop's worst user (abuse-*.test.ts): attacks with addresses and names of fields. Each test has a product and a
- * guest of its own.
+ * The shop's worst user (abuse-*.test.ts): attacks with addresses and names of fields. Each test has its own product
+ * and guest.
  */
 
 let shop: RunningShop;

@@ -3,8 +3,7 @@ import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { openRunningShop, quantityOf, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
- * The shop's worst user (abuse-*.test.ts): attacks with quantities and carts. Each test has a product and a guest of
- * its own.
+ * The shop's worst user (abuse-*.test.ts): attacks with quantities and carts. Each test has its own product and guest.
  */
 
 let shop: RunningShop;

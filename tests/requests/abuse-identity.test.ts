@@ -4,8 +4,8 @@ import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, type RunningShop, versionOf } from "#tests/support/running-shop.ts";
 
 /**
- * The shop's worst user (abuse-*.test.ts): attacks with other people's ids, cookies and fields. Each test has a
- * product and a guest of its own.
+ * The shop's worst user (abuse-*.test.ts): attacks with other people's ids, cookies and fields. Each test has its own
+ * product and guest.
  */
 
 let shop: RunningShop;

@@ -4,7 +4,7 @@ import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, quantityOf, type RunningShop } from "#tests/support/running-shop.ts";
 
-/** The shop's worst user (abuse-*.test.ts): attacks with orders. Each test has a product and a guest of its own. */
+/** The shop's worst user (abuse-*.test.ts): attacks with orders. Each test has its own product and guest. */
 
 let shop: RunningShop;
 
@@ -53,7 +53,7 @@ describe("orders", () => {
       expect(answer.headers.location).toContain("?quote=");
       expect((await person.ask(answer.headers.location ?? "")).text).toContain("Price has changed in meantime");
     }
-    // The validation dialog's button with the old quote agrees to nothing.
+    // The button of the dialog about changes, sent with the old quote, must not order.
     const fields = fieldsOf(old.page, "form#guest-order");
     const answer = await person.ask("/en/cart/1", { body: { ...fields, intent: "confirm" } });
     expect(answer.headers.location ?? "").not.toContain("order-success");

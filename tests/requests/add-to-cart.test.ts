@@ -309,7 +309,7 @@ function fieldOf(answer: Answer, product: string) {
   return form?.querySelector('[name="quantity"]') ?? null;
 }
 
-/** The message stands next to the product's field and is linked to it. */
+/** Expects the message next to the product's field, and linked to it. */
 function expectFieldError(answer: Answer, product: string, message: string): void {
   const field = fieldOf(answer, product);
   expect(field?.getAttribute("aria-invalid")).toBe("true");

@@ -264,7 +264,7 @@ describe("the home page at /", () => {
   });
 });
 
-/** The frame of every page: a title, the language and one heading. */
+/** Expects what every page must have: a title, the language and one heading. */
 function expectFrame(answer: Answer, lang: "en" | "hr"): void {
   expect.soft(answer.text("title")).toMatch(/^\S.* – Dizna, B2B webshop$/);
   expect.soft(answer.page.querySelectorAll("title")).toHaveLength(1);
@@ -272,7 +272,7 @@ function expectFrame(answer: Answer, lang: "en" | "hr"): void {
   expect.soft(answer.page.querySelectorAll("h1")).toHaveLength(1);
 }
 
-/** Where an address ends up: other spellings redirect first, at most twice. */
+/** The answer after redirects: other spellings of an address redirect to it, at most twice. */
 async function settled(person: Person, path: string): Promise<Answer> {
   let answer = await person.get(path);
   for (let leads = 0; answer.status === 308 && leads < 2; leads += 1) answer = await person.follow(answer);

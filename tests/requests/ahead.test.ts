@@ -6,7 +6,7 @@ import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
-/** Pages that browsers fetch before anybody has asked for them (server/front/ahead.ts). */
+/** Pages that browsers fetch ahead, before a person has clicked on their links (server/front/ahead.ts). */
 
 const OWNER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 const ID = "bosch~0_445_110_470";
@@ -102,7 +102,7 @@ test.each(["a visitor", "a customer"])(
   },
 );
 
-/** How often a text was searched for and not found, as the operator sees it. */
+/** Number of searches for a text without results, as the operator sees it. */
 function missedOf(text: string): number {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
   const found = db.prepare("select count from missed_search where text = ?").get(text);

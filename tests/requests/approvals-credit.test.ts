@@ -10,7 +10,7 @@ import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** An order over the credit limit of the company has the cart's ways out at its approval, too. */
+/** The approval of an order over the company's credit limit offers the same ways out as the cart. */
 
 let shop: TestShop;
 let db: OpenShopDb;
@@ -30,7 +30,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A request for two parts in a company that may owe no more than this. */
+/** A request for two parts in a company with the credit limit `limit`. */
 async function askOver(limit: number) {
   const firm = await firms.open();
   shop.staff.setCreditLimit(firm.partner, toEurCents(limit));

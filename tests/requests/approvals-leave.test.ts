@@ -16,7 +16,7 @@ let firms: ReturnType<typeof createFirms>;
 let part: ProductId;
 
 const TODAY = toLocalDate(Date.now());
-/** A week, so that midnight during the tests does not end it. */
+/** The last day of a leave: in a week, so that midnight during the tests does not end it. */
 const LAST = addDays(TODAY, 7);
 const SET: [string, string] = ["intent", "set-leave"];
 
@@ -31,7 +31,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A company with the approvers Dora and Filip, whose buyer's orders Dora alone approves. */
+/** A company with the approvers Dora and Filip. Dora alone approves the buyer's orders. */
 async function openFirm(lang: Language) {
   const firm = await firms.open({});
   const dora = await firm.hire("approver", "Dora Approver");

@@ -11,7 +11,10 @@ import { edge, replacedBy } from "#tests/support/superseded.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** While a request waits, the goods change. The approver sees asked and now, and agrees again to what changes after that. */
+/**
+ * The goods change while a request waits. The approver sees the requested and the current values, and must agree again
+ * to later changes.
+ */
 
 const { blocked, problems, note, refusals, states } = WORDS.en.approvals;
 
@@ -32,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A request for four of a steady part and four of a part that `set` changes. */
+/** A request for four pieces of a part that does not change, and four of one that `set` changes. */
 async function askForBoth() {
   parts += 1;
   const number = `AW ${parts}`;

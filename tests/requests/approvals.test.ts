@@ -51,7 +51,7 @@ describe("before the order", () => {
     expect(note).toContain("Ana Owner");
     expect(note).toContain(WORDS[lang].approvals.amountSaid);
     expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
-    // No stale notice: it goes with the quantity.
+    // The notice disappears when the quantity does not need it any more.
     const less = await buyer.submit(cart, "form#order", { [`q:${part}`]: "1" }, ["intent", "update"]);
     expect(less.status).toBe(303);
     expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");
@@ -168,7 +168,7 @@ describe("asked and approved", () => {
     const order = await orderOf(firm.owner, request);
     const unwanted = { user_id: firm.buyerId, kind: "order-ready" };
     await db.query.insertInto("unwanted_mail").values(unwanted).execute();
-    // Step by step: no mail tells of a step that others have overtaken.
+    // Wait for each step's mail: the shop does not mail a step if later ones have already happened.
     shop.staff.confirm(order, "2031-03-03");
     await shop.mails({ to: firm.ownerEmail, atLeast: 3 });
     shop.staff.ready(order, [{ position: 1, quantity: 1 }]);
@@ -234,7 +234,7 @@ describe("asked and approved", () => {
     const cart = await cartOf(buyer);
     const asking = () => buyer.submit(cart, "form#order", { buyerDocumentNumber: "N-1" }, ASK);
     const answers = await Promise.all([asking(), asking()]);
-    // Either may come first; the other may find the lines gone from the cart, and says so.
+    // Either request may come first; the other may then answer that the lines are no longer in the cart.
     expect(["303,303", "303,409"]).toContain(
       answers
         .map(({ status }) => status)
@@ -655,7 +655,7 @@ async function order(person: Person, quantity: string): Promise<void> {
   expect(answer.location, answer.text(".note")).toBe("/en/order-success");
 }
 
-/** Asks for so many parts; returns the address of the request. */
+/** Asks for an approval of `quantity` parts; returns the address of the request. */
 function ask(person: Person, quantity = "1", lang: Language = "en", product = part): Promise<string> {
   return askFor(person, [[product, quantity]], { lang });
 }

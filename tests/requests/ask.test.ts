@@ -76,7 +76,7 @@ describe("a visitor", () => {
     const answers = await Promise.all([1, 2].map(() => send(visitor, form, typed)));
     answers.push(await send(visitor, form, typed));
     expect(answers.map(({ location }) => location)).toEqual(Array(3).fill("/en/ask?sent"));
-    // A mail that is sent last shows that none before it was left.
+    // When this last mail has arrived, no earlier one is left to be sent.
     await send(visitor, await visitor.get("/en/ask?number=AQ2-LAST"), typed);
     await mailAbout("AQ2-LAST");
     expect((await subjects()).filter((subject) => subject.endsWith("AQ2"))).toHaveLength(1);
@@ -168,7 +168,7 @@ describe("a customer", () => {
     const form = await owner.get("/hr/ask?number=AQ8");
     expect(form.page.querySelectorAll("#question [name=email], #question [type=checkbox]")).toHaveLength(0);
     expect(form.text("#question")).toContain(OWNER);
-    // An address of somebody else, sent along, counts for nothing.
+    // Another person's address in the form must be ignored.
     const sent = await owner.post("/hr/ask", { number: "AQ8", text: "", key: "k1", email: "else@where.example" });
     expect(sent.location).toBe("/hr/ask?sent");
     const mail = await mailAbout("AQ8");

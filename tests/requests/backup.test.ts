@@ -48,7 +48,8 @@ test("a backup made while orders are placed, restored elsewhere, is a whole shop
   const restored = join(folder, "restored");
   await runShopCommand(restored, "restore", copy);
   shop = await startShop({ dataDir: restored, env: ENV });
-  // An order that was sent and not yet booked when the copy was made is given up after two minutes of the ERP's word.
+  // An order that was sent but not booked when the copy was made is given up once the ERP has denied it for two
+  // minutes.
   await expect.poll(() => openIntents(restored), { timeout: 150_000 }).toEqual([]);
 
   const orders = ordersOf(restored);
@@ -64,13 +65,13 @@ test("a backup made while orders are placed, restored elsewhere, is a whole shop
   expect(quantityOf(cart)).toBe("7");
 }, 240_000);
 
-/** Guests who order again and again, three at a time, each with an e-mail address of their own. */
+/** Guests order again and again, three at a time, each with a different e-mail address. */
 function startOrders() {
   const people: { email: string; person: Visitor }[] = [];
   const confirmed: string[] = [];
   let isStopped = false;
   const staff = createStaff({ dataDir });
-  // Each lane buys a product of its own, so that conditions never change.
+  // Each lane buys a different product, so that conditions never change.
   const products = [1, 2, 3].map((at) => staff.addProduct(testProduct({ number: `LOAD ${at}`, stock: 100_000 })));
   staff.close();
   const lanes = products.map(async (product) => {

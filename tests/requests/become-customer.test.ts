@@ -255,7 +255,7 @@ async function guestForm(lines: Record<string, string>): Promise<Person> {
   return guest;
 }
 
-/** The lines of every cart that has some. */
+/** The lines of all carts that are not empty. */
 async function carts(person: Person): Promise<Record<string, string>[]> {
   const found: Record<string, string>[] = [];
   for (let position = 1; position < 9; position += 1) {

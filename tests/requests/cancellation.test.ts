@@ -11,7 +11,7 @@ import { WORDS } from "#tests/support/words.ts";
 const FIRST = productId("testmaker~C_1");
 const SECOND = productId("testmaker~C_2");
 const FORM = "#cancel form";
-/** the choice of all open lines, by its value for an order of two */
+/** the field that chooses all open lines of an order of two lines */
 const ALL: [string, string] = ["all", "1,2"];
 const OWNER = "owner@autoservis.example";
 const SALES = "sales@example.com";
@@ -145,7 +145,7 @@ describe("a request", () => {
       expect(received.text("main dl.facts li")).toContain(line);
       expect(received.text("main")).not.toContain("had been requested before");
     }
-    // Going back and sending once more shows the first answer, though others have come since.
+    // Going back and sending once more shows the first answer, although other requests have been answered since.
     const again = await owner.post(path, [
       ["intent", "cancel"],
       ["key", keyOf(page)],
@@ -520,7 +520,7 @@ describe("an ERP that does not answer", () => {
   });
 });
 
-/** The ERP does what it is asked, and its answer gets lost. */
+/** Lets the ERP fulfil the next request, but loses its answer. */
 function loseAnswer(): void {
   const { orders } = shop.shop.erp;
   const request = orders.requestCancellation.bind(orders);
@@ -530,7 +530,7 @@ function loseAnswer(): void {
   });
 }
 
-/** Makes the first request's minute look over. */
+/** Lets the shop check a request at once, as if a minute had passed. */
 function passMinute(): void {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
   db.exec("UPDATE cancellation_wish SET check_at = 1");
@@ -545,7 +545,7 @@ function keyOf(page: Answer): string {
   return page.page.querySelector("#cancel input[name=key]")?.getAttribute("value") ?? "";
 }
 
-/** Mails about this test's order: those of the test before may still be on their way. */
+/** Mails about this test's order only: those of the previous test may still be on their way. */
 async function mailsAbout() {
   const sent = await shop.mails({ atLeast: 0 });
   return sent.filter(({ subject = "" }) => /cancel|storno/.test(subject) && subject.includes(id));
@@ -560,7 +560,7 @@ async function countMails() {
 /** A busy machine takes time to send a mail. */
 const PATIENCE = { timeout: 10_000 };
 
-/** Mails since the test began: exactly `count` to each. */
+/** Waits until customer and sales have each received exactly `count` mails since the test began. */
 async function newMails(count: number) {
   await vi.waitFor(async () => {
     const { customer, sales } = await countMails();

@@ -6,7 +6,7 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
-/** Milliseconds. Rendering and parsing 1,000 lines is work for the test too. */
+/** Milliseconds. Parsing pages of 1,000 lines takes the test itself time, too. */
 const LONG = 120_000;
 const FEW = 10;
 const PRODUCTS = Array.from({ length: MAX_CART_LINES }, (_, at) => productId(`testmaker~S_${at}`));
@@ -46,7 +46,7 @@ function tally(asked: readonly string[]): Record<string, number> {
   return counts;
 }
 
-/** The work of each step of a customer with so many lines. */
+/** The shop's work in each step of a customer with `lines` lines. */
 async function walk(lines: number): Promise<Record<string, AskedWork>> {
   const person = shop.visit();
   writeProducts("10.00");
@@ -58,7 +58,7 @@ async function walk(lines: number): Promise<Record<string, AskedWork>> {
     work.take();
     const answer = await answering();
     expect(answer.status, step).toBe(status);
-    // Mails are written while pages are answered: once the mails are there, their work is counted too.
+    // Mails are sent while pages are answered. Wait for them, so that their work is counted too.
     await shop.mails({ atLeast: sent + mails });
     steps[step] = work.take();
     return answer;

@@ -7,7 +7,7 @@ import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
-/** The acts of a company, from the invitation to the confirmed order, with the ERP in the shop's process and over HTTP. */
+/** A company from the invitation to the confirmed order, with the ERP in the shop's process and over HTTP. */
 
 const PASSWORD = "a good long secret";
 const FORM = "form#order";

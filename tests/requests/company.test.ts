@@ -230,7 +230,7 @@ test("an invitation accepted twice at once makes one account, 50 times", { timeo
     const link = await linkTo(email, "en");
     const names = ["Eva", at % 2 === 0 ? "Eva" : "Evica"];
     const answers = await Promise.all(names.map((name) => shop.visit().post(link, typed(name))));
-    // On a busy machine an answer may come too late: then the same form is sent again.
+    // On a busy machine all answers may be 503, because they came too late: then each form is sent again.
     for (const name of answers.some(({ status }) => status === 303) ? [] : names)
       answers.push(await shop.visit().post(link, typed(name)));
     expect(answers.map(({ status }) => status)).toContain(303);
@@ -295,7 +295,7 @@ async function join(owner: Person, email: string): Promise<void> {
   expect(answer.status).toBe(303);
 }
 
-/** Sends a form once more, as its page asks for, if a busy machine has answered too late for a password; at most three times. */
+/** Sends a form. If a busy machine answers 503, because the password check took too long, sends it up to twice more. */
 async function sendInTime(send: () => Promise<Answer>): Promise<Answer> {
   let answer = await send();
   for (let again = 0; again < 2 && answer.status === 503; again += 1) answer = await send();

@@ -11,7 +11,7 @@ const EVENT = { from: "2026-06-12", until: "2026-06-13", place: "Workshop, Zagre
 const LAST_MOMENT = "2026-06-13T21:59:59Z";
 const MIDNIGHT = "2026-06-13T22:00:00Z";
 
-/** Six without an event, the event between them, one that is listed until its first day, and five more. */
+/** The article of the event, one that is listed until its first day, and other articles without events. */
 const ARTICLES: readonly ArticleSummary[] = [
   summary(1),
   summary(2, { title: "The event", event: EVENT }),

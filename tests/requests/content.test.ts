@@ -18,7 +18,7 @@ import { createFixedCms, type FixedCms } from "#tests/support/fixed-cms.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Pages of content, whatever the content service answers. */
+/** Content pages, for all kinds of answers of the content service. */
 
 const HOSTILE = `"><script>alert(1)</script><img src=x onerror=alert(2)>`;
 
@@ -398,7 +398,7 @@ function documentOf(words: string): unknown {
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] };
 }
 
-/** A story that the reader of stories should have refused: the page is the second lock. */
+/** A story that reading should have refused: the page is the second line of defence. */
 function hostileStory(): Story {
   const evil = [
     linkTo("script link", { to: "outside", href: "javascript:alert(1)", newTab: false }),
@@ -419,7 +419,7 @@ function hostileStory(): Story {
   return pageStory("hostile", { title: `Title ${HOSTILE}`, description: HOSTILE, blocks });
 }
 
-/** Pictures in every place that can hold one, none from the address of the shop's pictures. */
+/** A story with a picture in every possible place, none of them from the shop's own picture host. */
 function foreignPictures(): Story {
   const picture = { src: "https://evil.test/og.png", alt: "Evil", width: 1_200, height: 800 };
   const block: Block = { id: "foreign", type: "picture", picture, caption: "A caption of a block" };

@@ -4,11 +4,13 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { readSitemap, type SitemapEntry } from "#tests/support/sitemap.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** The whole shop as a search engine reads it, without scripts: from home by links, and by the sitemap. */
+/**
+ * The whole shop as a search engine reads it, without scripts: along links from the home page, and from the sitemap.
+ */
 
 const ORIGIN = "http://localhost:3000";
 
-/** How many pages to read of screens with countless addresses. All other pages, which editors write, are read completely. */
+/** Number of pages to read of screens with very many addresses. All other pages, which editors write, are all read. */
 const SOME: Record<string, number> = {
   catalogue: 30,
   "replacements-catalogue": 15,

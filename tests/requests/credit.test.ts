@@ -38,7 +38,7 @@ async function company(limit: string | null, rights = { finances: true, invoices
   return { partner: partner as PartnerCode, buyer };
 }
 
-/** The same with 4,600.00 used of a limit of 5,000.00, and a cart of 500.00: 3 injectors and 2 pumps. */
+/** A company that has used 4,600.00 of its limit of 5,000.00, with a cart of 500.00: 3 injectors and 2 pumps. */
 async function overBy100(rights?: { finances: boolean; invoices: boolean }) {
   const made = await company(null, rights);
   await buy(shop, made.buyer, { product: injector, quantity: 46 });
@@ -185,7 +185,7 @@ test("a guest cannot let an order wait", async () => {
   expect(answer.status).toBe(400);
 });
 
-/** Gives everybody this role in their company. */
+/** Gives all people this role in their companies. */
 function withRole(role: CompanyRole): void {
   const { memberOf } = shop.shop.members;
   vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
@@ -200,7 +200,7 @@ function without(capability: "holds" | "creditCheck"): void {
   vi.spyOn(shop.shop.erp, "capabilities", "get").mockReturnValue({ ...capabilities, orders });
 }
 
-/** The page with all lines ticked, or none, as a person would leave them. */
+/** Ticks all lines on the page, as a person would. */
 function tickAll(cart: Answer): Answer {
   for (const input of cart.page.querySelectorAll("#credit input[name=part]")) input.setAttribute("checked", "");
   return cart;

@@ -346,7 +346,7 @@ test("a session that has ended meanwhile leads to the login", async () => {
   expect([answer.status, answer.location]).toEqual([302, expect.stringMatching(/^\/hr\/login/)]);
 });
 
-/** A colleague of a company of their own, unless `partner` says which; `as` their role. */
+/** A new person in the company `partner`, by default a new one; `as` is their role. */
 async function newcomer({
   partner,
   rights,
@@ -376,7 +376,9 @@ function withSummary(change: Partial<FinanceSummary>): void {
   vi.spyOn(finances, "summary").mockImplementation(async (c) => ({ ...(await summary(c)), ...change }));
 }
 
-/** Counts the calls of the ERP from now on; the function returns their names, sorted, without those of the session. */
+/**
+ * Counts the calls of the ERP from now on. The returned function gives their sorted names, without those of sessions.
+ */
 function countCalls(): () => string[] {
   const made: string[] = [];
   const { erp } = shop.shop;

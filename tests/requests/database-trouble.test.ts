@@ -16,11 +16,11 @@ import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
-/** The cases of a database in docs/operating.md, "At three in the morning", each provoked on a real one. */
+/** The database troubles of docs/operating.md, "At three in the morning", each caused on a real PostgreSQL. */
 
 const PRODUCT = "bosch~0_445_110_470";
 const LIMIT = 180_000;
-/** The tables that an order and a count of tries write. */
+/** The tables that an order and the limits of attempts write. */
 const WRITTEN = ["quote", "intent", "outbox", "shop_process", "limit_count"];
 const AWAY = "Our order system does not answer. Your cart is kept.";
 const UNKEPT = "The shop cannot save anything at the moment.";
@@ -95,7 +95,7 @@ test("read-only, as a standby is that was not promoted: only what must be writte
     await tell(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
     await tell(cut);
     await expectGoods(order.person);
-    // A page that takes a connection in the moment in which it is cut is refused.
+    // A page is refused if it takes a connection at the moment when that is cut.
     await expect.poll(async () => (await order.person.ask("/en/cart/1")).status).toBe(200);
     expect((await login()).status).toBe(303);
     const refused = await order.send();
@@ -164,7 +164,7 @@ interface Order {
   send(): Promise<HttpAnswer>;
 }
 
-/** A guest whose confirmation is on the screen. */
+/** A guest who has the order dialog open. */
 async function readyToOrder(name: string): Promise<Order> {
   const person = createVisitor(shop.url);
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });
@@ -173,14 +173,14 @@ async function readyToOrder(name: string): Promise<Order> {
   return { person, email, send: () => person.submit(path, page, "form#guest-order", guestForm(email)) };
 }
 
-/** Visitors and people with a cart find goods. */
+/** Expects that visitors and people with a cart find goods. */
 async function expectGoods(person: Visitor): Promise<void> {
   for (const path of ["/en", "/hr/catalogue/0", `/en/products/${PRODUCT}`])
     expect((await ask(shop.url, path)).status, path).toBe(200);
   expect((await person.ask("/en/catalogue/0")).status).toBe(200);
 }
 
-/** The order goes through now, once, with its mails, though its form was sent before. */
+/** Expects that the order now succeeds once, with its mails, although its form was sent before. */
 async function expectWell({ person, email, send }: Order): Promise<void> {
   await expect.poll(stateOfDatabase, { timeout: 20_000 }).toBe("answers");
   const sent = await send();
@@ -205,7 +205,7 @@ async function stateOfDatabase(): Promise<string> {
   return JSON.parse((await ask(shop.url, "/health/ready")).text).database.state;
 }
 
-/** The sum of the samples of a name that have this text. */
+/** The sum of the metric's samples that contain the label. */
 async function measure(name: string, label = ""): Promise<number> {
   const origin = /"url":"(http:[^"]*)\/metrics"/.exec(shop.output())?.[1] ?? "";
   const { text } = await ask(origin, "/metrics");
@@ -217,7 +217,7 @@ function wordsOf({ text }: HttpAnswer): string {
   return parse(text).text.replace(/\s+/g, " ");
 }
 
-/** Runs a statement, whatever the database says about writing. */
+/** Runs a statement, even if the database is read-only by default. */
 async function tell(statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url, options: "-c default_transaction_read_only=off" });
   await client.connect();

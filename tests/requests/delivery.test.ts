@@ -372,7 +372,7 @@ function close(date: string): void {
   shop.staff.delivery.setClosed(date, null, true);
 }
 
-/** The next such local date, at least a day from now; 1 is Monday. */
+/** The next local date that is this weekday, at least a day from now; 1 is Monday. */
 function nextWeekday(weekday: number): string {
   let date = addDays(toLocalDate(Date.now()), 1);
   while ((new Date(`${date}T12:00Z`).getUTCDay() || 7) !== weekday) date = addDays(date, 1);

@@ -83,7 +83,7 @@ describe("another e-mail address, which is the login", () => {
     const restored = await owner.post(path, {});
     expect([restored.status, restored.location]).toEqual([303, expect.stringMatching(/^\/hr\/forgot-password\?key=/)]);
     const asked = await owner.follow(restored);
-    // The page says so as long as it is open, also after a refusal.
+    // The page keeps this note while it is open, also after a refusal.
     const short = await owner.submit(asked, "main form", { password: "short", passwordRepeat: "short" });
     expect(short.status).toBe(400);
     for (const page of [asked, short]) expect(page.text("main .note")).toBe(WORDS.hr.forgot.restored);
@@ -161,7 +161,7 @@ describe("another e-mail address, which is the login", () => {
     expect(await shop.mails({ to: email, atLeast: 0 })).toEqual([]);
   });
 
-  /** Kinds of the mails that wait for an answer of the ERP, as another process would read them. */
+  /** The kinds of mails that wait for an answer of the ERP, read as another process would read them. */
   function heldMails(): unknown[] {
     const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
     const rows = db.prepare("SELECT kind FROM outbox WHERE state = 'held'").all();

@@ -15,7 +15,7 @@ import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** ERP_ADAPTER=embedded: the ERP for a real distributor. It holds no made-up data, and no published password opens it. */
+/** ERP_ADAPTER=embedded: the ERP for a real distributor. It has no demo data, and no published password works. */
 
 const EMBEDDED = { ERP_ADAPTER: "embedded", LOG_LEVEL: "silent" };
 const MOCK = { ERP_ADAPTER: "mock", LOG_LEVEL: "silent" };
@@ -149,7 +149,7 @@ async function expectWrongPassword(shop: Shop, email: string, password: string):
   expect(text).toContain(WORDS.en.login.refused);
 }
 
-/** Registers, like the form of a shop on this data. */
+/** Registers a customer, as the form of a shop on this data does. */
 async function register(dataDir: string, email: string): Promise<{ email: string; password: string }> {
   const adapter = createEmbeddedErp({ dataDir });
   const registration = toRegistration(email);

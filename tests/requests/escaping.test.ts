@@ -92,7 +92,7 @@ test("what a refused form shows again", async () => {
   expectHarmless(await other.submit(await toGuestDialog(other), "form#guest-order", guestForm(HOSTILE)));
 });
 
-/** No script without the page's nonce, no foreign element, no event handler. */
+/** Expects no script without the page's nonce, no foreign element, and no event handler. */
 function expectHarmless(answer: Answer): void {
   expect(answer.body.length).toBeGreaterThan(1_000);
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("Content-Security-Policy") ?? "")?.[1];

@@ -202,7 +202,7 @@ function rowOf(id: InvoiceId): InvoiceRow {
   };
 }
 
-/** A list without an end. */
+/** A part of a list that never ends. */
 function endless(cursor: Cursor | null): Part<InvoiceRow> {
   const rows = Array.from({ length: 500 }, () => rowOf(late));
   return { rows, cursor: `${Number(cursor ?? 0) + 1}` as Cursor };

@@ -5,8 +5,8 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /**
- * The front as the network sees it (front-*.test.ts): the production server, asked over sockets. The headers of every
- * answer, and the host that its links name.
+ * The front as the network sees it (front-*.test.ts): requests over sockets to the production server. Here: the headers
+ * of every answer, and the host in its links.
  */
 
 const PRODUCT = "bosch~0_445_110_470";

@@ -5,7 +5,7 @@ import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
-/** The front as the network sees it (front-*.test.ts): files, sent while they are written. */
+/** The front as the network sees it (front-*.test.ts): files that are sent while they are being made. */
 
 const PERIOD = "from=2020-01-01&to=2999-12-31";
 const ALL = { headers: { "Accept-Encoding": "gzip, br" } };

@@ -13,8 +13,8 @@ import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 /**
- * The front as the network sees it (front-*.test.ts): the production server, asked over sockets.
- * How it starts and ends.
+ * The front as the network sees it (front-*.test.ts): requests over sockets to the production server. Here: how it
+ * starts and ends.
  */
 
 const PRODUCT = "bosch~0_445_110_470";
@@ -150,7 +150,7 @@ describe("ending", () => {
   });
 });
 
-/** Sends the guest's order again until the shop knows its outcome: after a crash the order may first be verified. */
+/** Sends the guest's order repeatedly until the shop knows its outcome: after a crash it may first be verified. */
 async function placeUntilKnown(person: Visitor, path: string, guest: HttpAnswer, email: string): Promise<HttpAnswer> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {
@@ -170,7 +170,7 @@ function ordersOf(dataDir: string, email: string) {
   }
 }
 
-/** Expects a start to fail: answers its exit code and the lines of its standard error. */
+/** Expects a start to fail; returns its exit code and the lines of its standard error. */
 async function failedStart(env: Record<string, string>): Promise<{ code: number | null; errors: string[] }> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-start-"));
   const child = spawn(process.execPath, ["build/node/main.js"], {

@@ -7,8 +7,8 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /**
- * The front as the network sees it (front-*.test.ts): the production server, asked over sockets. The requests that it
- * lets in.
+ * The front as the network sees it (front-*.test.ts): requests over sockets to the production server. Here: the
+ * requests that it accepts.
  */
 
 const FORM = "application/x-www-form-urlencoded";
@@ -82,7 +82,7 @@ describe("bodies", () => {
     expect(await status("/en/login", 64 * 1024)).toBe(303);
     expect(await status("/en/login", 64 * 1024 + 1)).toBe(413);
     expect(await status("/en/catalogue/0", 65_000 + 1_000)).toBe(413);
-    // 400 means: the body was read, but is not a form of the cart page.
+    // A status other than 413 means that the body was read, though it is not a form of the cart page.
     for (const path of ["/en/cart/1", "/hr/cart/12", "/en/empty-cart", "/en/cart/1?quote=x", "/en/cart/1.data"]) {
       expect(await status(path, 256 * 1024), path).not.toBe(413);
       expect(await status(path, 256 * 1024 + 1), path).toBe(413);

@@ -12,7 +12,9 @@ import {
   sendGuestOrder,
 } from "#tests/support/purchase.ts";
 
-/** An order binds stock at once, and a guest's address is unconfirmed: so guests order at most so many pieces. */
+/**
+ * An order reserves stock at once, but a guest's address is unconfirmed, so the pieces that guests order are limited.
+ */
 
 let shop: TestShop;
 
@@ -89,7 +91,7 @@ test.each(["order-as-guest", "confirm"])("no other form goes around it: %s", asy
   const path = (await guest.submit(cart, form, typed, button)).location ?? "";
   await addToCart(guest, product, "1");
   const grown = await guest.get("/en/cart/1");
-  // The document number from the first form belongs to all quotes of the cart, so also to this one.
+  // The document number from the first form belongs to all quotes of the cart, including this one.
   await guest.submit(grown, form, typed, button);
   const answer = await guest.post("/en/cart/1", {
     ...hiddenFieldsOf(grown),

@@ -7,7 +7,7 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Where goods for a guest go: their own address is known only in the last step. */
+/** The delivery of a guest's goods: their own address is known only in the last step. */
 
 const PART = productId("testmaker~GD_1");
 const [VAN, POST] = ["van", "post"] as CarrierId[];
@@ -133,7 +133,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     return toGuestDialog(person, "N-1", `/${lang}/cart/1`);
   }
 
-  /** Saves the delivery of a cart with one line from the shelf. */
+  /** Saves the delivery of a cart with one line that is in stock. */
   async function choose(person: Person, typed: Record<string, string>): Promise<Answer> {
     await addToCart(person, PART, "1", lang);
     return person.submit(await person.get(`/${lang}/cart/1`), "form#order", typed, UPDATE_BUTTON);
@@ -165,7 +165,7 @@ function post(): Terms {
 
 type Terms = Pick<Carrier, "id" | "name" | "takesPoBoxes" | "countries">;
 
-/** From now on the distributor offers these carriers alone. */
+/** From now on the distributor offers only these carriers. */
 function carriers(offered: readonly Terms[]): void {
   const { delivery } = shop.staff;
   for (const known of delivery.carriers("en"))

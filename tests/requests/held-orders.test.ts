@@ -11,7 +11,7 @@ import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { orderAsCustomer } from "#tests/support/purchase.ts";
 
-/** The customer reads what an order waits for, and hears of each end of it, once. */
+/** The customer reads what a held order waits for, and gets one mail when it is released or cancelled. */
 
 const PART = productId("testmaker~H_1");
 const TODAY = toLocalDate(Date.now());
@@ -88,7 +88,7 @@ describe.each(["en", "hr"] as const)("in %s", (lang) => {
   });
 });
 
-/** An order of a new company that has waited since a local date. */
+/** Places an order of a new company, which waits since a local date. */
 async function hold(kind: HoldKind, since = TODAY): Promise<{ person: Person; id: OrderId; email: string }> {
   customers += 1;
   const email = `held-${customers}@autoservis.example`;

@@ -32,7 +32,7 @@ const queryOf = (...ids: string[]) => new URLSearchParams(ids.map((id) => ["invo
 const slipOf = (person: Person, ids: string[], lang = "en") => person.get(`/${lang}/invoices/slip?${queryOf(...ids)}`);
 const factsOf = (answer: Answer) => answer.page.querySelectorAll(".joint section dd").map(({ text }) => text);
 
-/** The answers of the ERP for invoices, as if they were changed by its office. */
+/** Changes the ERP's answers about invoices, as if its office had changed the invoices. */
 function withInvoices(change: (invoice: Invoice) => Invoice): void {
   const { invoices } = shop.shop.erp;
   const get = invoices.get.bind(invoices);

@@ -8,7 +8,7 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 const LIST = "/en/invoices/0";
 
 let shop: TestShop;
-/** a customer of a partner with books of its own */
+/** a customer of a partner whose invoices this test makes */
 let keeper: Person;
 /** a customer of the demo's first partner, with two years of history */
 let owner: Person;

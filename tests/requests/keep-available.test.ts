@@ -10,7 +10,7 @@ const FORM = "form#order";
 const BUTTON: [string, string] = ["intent", "keep-available"];
 
 let shop: TestShop;
-/** 7 on the shelf, 3 a pack; and 100 on the shelf */
+/** `scarce`: 7 in stock, in packs of 3; `plenty`: 100 in stock */
 let scarce: ProductId;
 let plenty: ProductId;
 let made = 0;
@@ -86,7 +86,7 @@ test("a person who can have no more carts is told so, and keeps the one they hav
   expect(refused.text("main")).toContain(WORDS.en.errors.tooManyCarts.replace("{{limit}}", "50"));
 });
 
-/** A cart with 12 pieces, of which 7 are there, in packs of 3, and with 2 of a part that is there. */
+/** A cart with 12 pieces in packs of 3, of which 7 are in stock, and with 2 of a part that is in stock. */
 async function cartOf(person: Person, lang: "en" | "hr"): Promise<Answer> {
   made += 1;
   scarce = shop.staff.addProduct(testProduct({ number: `SCARCE ${made}`, stock: 7, packQuantity: 3 }));

@@ -11,7 +11,9 @@ import { addToCart, orderAsCustomer, quantitiesOf, UPDATE_BUTTON } from "#tests/
 import { sendRegistration, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
-/** The whole shop on an ERP without accounts, the example: the shop keeps them, and the ERP knows the partners' terms. */
+/**
+ * The whole shop on the example ERP, which has no accounts: the shop keeps them, and the ERP knows the partners' terms.
+ */
 
 const ENV = { ERP_ADAPTER: "./erp-adapter/example/adapter.ts" };
 const INJECTOR = idOf("Bosch", "0 445 110 470");
@@ -145,7 +147,7 @@ async function login(person: Person, password = PASSWORD) {
   return person.post("/en/login", { intent: "login", email: typed.email ?? "", password });
 }
 
-/** `npm run shop -- …`, beside the running shop. */
+/** Runs the command of `npm run shop -- …` while the shop runs. */
 async function office(...args: string[]): Promise<{ code: number; text: string }> {
   const env = parseEnv({ ...ENV, DATA_DIR: shop.dataDir });
   const erp = await createErpAdapter(toErpOptions(env, shop.dataDir), createFaultLog(shop.shop.log));

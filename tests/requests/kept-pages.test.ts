@@ -13,7 +13,7 @@ import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 
 /**
- * Pages for visitors are made once and given to all visitors (server/front/page-cache), but never to a person with a
+ * Pages for visitors are made once and sent to all visitors (server/front/page-cache), but never to a person with a
  * session.
  */
 
@@ -316,7 +316,7 @@ function withoutIds(text: string): string {
   return text.replace(UUID, "UUID");
 }
 
-/** All headers of an answer, in their order, except those that differ for each page made. */
+/** Status and all headers of an answer, in sequence, without the values that differ for each made page. */
 function traitsOf({ status, headers }: HttpAnswer): string[] {
   const fresh = /^(?:date|x-request-id)$/;
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${fresh.test(name) ? "" : value}`);

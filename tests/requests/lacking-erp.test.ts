@@ -5,7 +5,7 @@ import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
 
-/** A shop whose ERP has no favourites and no papers, and takes no back-orders: the shop offers none of them. */
+/** A shop whose ERP has no favourites, documents or back-orders, so the shop does not offer them. */
 
 let shop: TestShop;
 let customer: Person;

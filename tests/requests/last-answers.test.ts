@@ -6,8 +6,8 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
 /**
- * The shop's pages while the ERP fails: product data of any age to all, and a price for one minute to the person
- * it was told to.
+ * The shop's pages while the ERP fails: everyone still gets product data of any age, and a person still gets, for one
+ * minute, the price that was shown to them.
  */
 
 /** 1,000.00 on the general list, 880.00 with 12 %, 930.00 with 7 %. */
@@ -206,7 +206,7 @@ describe("product data", () => {
     ["hr", 300, "stari su 5 sati"],
   ])("in %s, %i minutes old: %s", async (lang, minutes, words) => {
     const paths = [`/${lang}`, LIST.replace("/en", `/${lang}`), page.replace("/en", `/${lang}`)];
-    // A customer's own home reads nothing that a visitor's shows.
+    // A visitor reads the home page: a customer's home page does not read the same data.
     for (const path of paths) await (path === `/${lang}` ? shop.visit() : owner).get(path);
     down();
     later(minutes * 60_000 + 1_000);

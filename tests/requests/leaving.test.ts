@@ -10,7 +10,7 @@ import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** The ERP's calls when the client leaves: those of a page are aborted, those of a form go on. */
+/** The calls of the ERP when a client disconnects: those of a page are aborted, those of a form go on. */
 
 const asked: { name: string; c: CallContext }[] = [];
 const waiting = new Map<string, () => void>();
@@ -47,7 +47,7 @@ test("a page's calls end within moments when the browser hangs up", async () => 
   const arrived = new Promise<void>((resolve) => waiting.set("catalogue.search", resolve));
   const browser = request({ host: "127.0.0.1", port, path: "/en/catalogue/0", headers: { Host: "localhost" } });
   browser.on("error", () => {
-    // This side hangs up.
+    // The client itself has closed the connection.
   });
   browser.end();
   await arrived;

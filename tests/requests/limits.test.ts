@@ -6,7 +6,7 @@ import { type Answer, openTestShop, type TestShop } from "#tests/support/open-te
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
-/** Limits that a page reports: 429, the time to wait, and a sentence. The limits of the login are tested with the login. */
+/** Limits that a page reports: 429, the time to wait, and a sentence. The login's limits are tested with the login. */
 
 const SECRET = "a secret of the tests, 32 characters";
 /** For each language a known address, and a network: both have limits. */
@@ -93,7 +93,7 @@ test.each(LANGUAGES)("too many failed captchas from one network, in %s: refused 
   expect(verify).toHaveBeenCalledTimes(50);
 });
 
-/** Asks for links, from many networks or from one, until refused; answers the number of requests and the refusal. */
+/** Asks for links, from many networks or from one, until refused; returns the number of requests and the refusal. */
 async function askUntilRefused(lang: Language, toEmail: () => string, address?: string) {
   for (let tries = 0; tries < 50; tries += 1) {
     const person = address ? shop.visit({ address }) : visitAnew(shop);

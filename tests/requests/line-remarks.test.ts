@@ -53,7 +53,7 @@ describe("a note and an own position", () => {
       const invoice = shop.staff.invoice(id);
       expect((await person.get(`/${lang}/invoice/${invoice}`)).text(".line-words")).toContain("za kombi");
       expect((await person.get(`/${lang}/invoice/${invoice}/pdf`)).status).toBe(200);
-      // The next line of this product in this cart begins without words.
+      // A new line of this product in this cart begins without a remark.
       await addToCart(person, FIRST, "1", lang);
       expect(fieldOf(await person.get(`/${lang}/cart/1`), NOTE)).toBe("");
     },

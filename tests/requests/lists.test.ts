@@ -131,7 +131,7 @@ describe("a list is made", () => {
     const list = page.page.querySelector("#list option")?.getAttribute("value") ?? "";
     const added = await person.submit(page, "form#add", { list });
     expect(linesOf(await person.follow(added))).toEqual({ [THIRD]: "7", [FIRST]: "2", [SECOND]: "5" });
-    // Sent again, the form adds nothing.
+    // If the form is sent again, it adds nothing.
     await person.submit(page, "form#add", { list });
     expect(linesOf(await openList(person, "From cart"))[FIRST]).toBe("2");
   });
@@ -332,7 +332,7 @@ describe("sharing within the company", () => {
       expect((await marko.post(path, fields)).status, intent).toBe(403);
     }
     expect(linesOf(await ana.get(path))).toEqual({ [FIRST]: "2", [SECOND]: "0" });
-    // A template: the quantity is typed when it is needed.
+    // The list is a template: a quantity of 0 is typed when the part is needed.
     const added = await marko.submit(page, "form#list", { [`q:${SECOND}`]: "6" }, ADD_ALL);
     expect(quantitiesOf(await marko.follow(added))).toEqual({ [FIRST]: "2", [SECOND]: "6" });
     expect(linesOf(await ana.get(path))).toEqual({ [FIRST]: "2", [SECOND]: "0" });
@@ -367,7 +367,7 @@ describe("into a cart", () => {
     expect(left[2]?.querySelector("button")?.text).toBe("Add 3 pcs L FEW");
     expect(left[3]?.querySelector("button")?.text).toBe("Add 1 pc L FEWER");
     expect(await cartOf(person)).toEqual(wanted);
-    // Offers come into the cart by their buttons, and the list says that these lines are settled.
+    // The buttons of offers add them to the cart, and the list then shows these lines as done.
     let page = outcome;
     for (const [selector, button] of [
       [".again .offer form", ["choice", "0"]],
@@ -601,14 +601,14 @@ test("while the ERP cannot confirm who asks, no list is shown", async () => {
 
 let employed = 0;
 
-/** A customer of their own; the partner is the first company's unless given. */
+/** A new customer, by default of the first company. */
 function newCustomer(company = "001"): Promise<Person> {
   employed += 1;
   const email = `lists-${employed}@example.com`;
   return employ(shop, { partner: `L${company}`, name: `Kupac ${employed}`, email });
 }
 
-/** Makes a list with these quantities, past the pages that are tested elsewhere; answers its address. */
+/** Makes a list with these quantities, mostly without pages, which other tests cover; returns its address. */
 async function makeList(person: Person, name: string, quantities: Record<string, number> = {}): Promise<string> {
   const made = await person.submit(await person.get("/en/lists"), "form#new", { name });
   const path = made.location ?? "";

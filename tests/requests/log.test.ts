@@ -4,7 +4,7 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** Longer than the buffer of waiting lines and the pipe together: each request's log line contains the path. */
+/** A long path, which each log line contains: so the lines soon exceed the buffer of waiting lines and the pipe. */
 const LONG_PATH = `/en/${"long".repeat(1_000)}`;
 
 let shop: Shop;

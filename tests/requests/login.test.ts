@@ -209,7 +209,7 @@ describe("redirectTo", () => {
       const answer = await person.submit(refused, "form#login", { email: OWNER, password: PASSWORD });
       expect([answer.status, answer.location]).toEqual([303, redirectTo]);
       const guest = shop.visit();
-      // A customer's own page would redirect a guest back to the login.
+      // A page for customers only would redirect a guest back to the login.
       const theirs = redirectTo.includes("/order/") ? "/en" : redirectTo;
       expect((await guest.submit(await guest.get(path), "main .or form")).location).toBe(theirs);
       expect((await shop.visit({ cookies }).get(path)).location).toBe(redirectTo);
@@ -271,7 +271,7 @@ function logIn(person: Person, email: string, password: string, lang = "en"): Pr
   return person.post(`/${lang}/login`, { intent: "login", email, password });
 }
 
-/** Keys and nonces differ in every page. */
+/** Removes keys and nonces, which differ in every page. */
 function withoutChance(body: string): string {
   return body.replace(/[0-9a-f]{8}-[0-9a-f-]{27}/g, "");
 }

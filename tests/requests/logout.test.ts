@@ -32,7 +32,7 @@ describe("logging out", () => {
     const answer = await person.submit(await person.get(`/${lang}`), `form[action="/${lang}/logout"]`);
     expect([answer.status, answer.location]).toEqual([303, "/"]);
     expect(answer.headers.get("Clear-Site-Data")).toBe('"cache"');
-    // The language and the mark of the device belong to the browser, not to the person.
+    // The cookies of the language and the device belong to the browser, not to the person.
     expect([...person.cookies.keys()].sort()).toEqual(["device", "locale"]);
     const page = await person.get(`/${lang}`);
     expect(page.text(".header .tool__text")).toContain(WORDS[lang].header.loginRegister);

@@ -60,7 +60,7 @@ function harm(answer: Passing, how: "cut" | "down" | undefined): Passing {
   return answer;
 }
 
-/** Few at once: a busy machine's delays are not the wire's fault. */
+/** Does the work for few at once, so that delays of a busy machine do not look like faults of the wire. */
 async function fewAtOnce<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const left = [...all];
   const go = async () => {

@@ -4,12 +4,14 @@ import { openLossyWire, type Passing } from "#tests/support/lossy-wire.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** An ERP over HTTP that answers nonsense: the person sees the shop's own sentence, the log names the wrong field. */
+/**
+ * An ERP over HTTP gives invalid answers: the person sees the shop's own sentence, and the log names the wrong field.
+ */
 
 let shop: TestShop;
 let guest: Person;
 let quantity = 20;
-/** how to change the ERP's answers, by method and path */
+/** changes of the ERP's answers, by method and path */
 let lies: [call: RegExp, lie: (answer: Passing) => Passing][] = [];
 
 beforeAll(async () => {

@@ -95,7 +95,7 @@ async function scrape(shop: Shop): Promise<HttpAnswer> {
   return ask(origin, "/metrics");
 }
 
-/** The address that the log names; it is only this machine's. */
+/** The address of the metrics in the log; it is reachable only from this machine. */
 async function addressOf(shop: Shop): Promise<string> {
   const find = () => /"url":"(http:\/\/127\.0\.0\.1:\d+\/metrics)"/.exec(shop.output())?.[1];
   await expect.poll(find).toBeDefined();
@@ -109,7 +109,7 @@ function toSamples(text: string): Samples {
     .map((line) => [line.slice(0, line.lastIndexOf(" ")), Number(line.slice(line.lastIndexOf(" ") + 1))]);
 }
 
-/** The sum of the samples of this name that have all these texts. */
+/** The sum of the samples of this name that have all these labels. */
 function sumOf(samples: Samples, name: string, ...labels: string[]): number {
   const found = samples.filter(
     ([sample]) => sample.replace(/\{.*/, "") === name && labels.every((label) => sample.includes(label)),
@@ -117,7 +117,7 @@ function sumOf(samples: Samples, name: string, ...labels: string[]): number {
   return found.reduce((sum, [, value]) => sum + value, 0);
 }
 
-/** Every sample belongs to the family whose TYPE stands before it, with the suffix of its type; the end is marked. */
+/** Expects each sample to have the name of the TYPE line before it, with the suffix of that type, and an end mark. */
 function expectOpenMetrics(text: string): void {
   expect(text.endsWith("\n# EOF\n")).toBe(true);
   const suffixes = { counter: /^_total$/, gauge: /^$/, histogram: /^_(?:bucket|sum|count)$/ };

@@ -39,7 +39,7 @@ beforeAll(async () => {
     ...erp.env,
     DATABASE_URL: await postgres.createDatabase(),
     SESSION_SECRET: readFileSync(join(dataDir, "session-secret"), "utf8").trim(),
-    // Nothing listens there: mails wait.
+    // Nothing listens on this port, so mails wait.
     SMTP_URL: "smtp://127.0.0.1:1",
     LOG_LEVEL: "silent",
   };
@@ -90,7 +90,7 @@ test("the office's commands work on the database: intents, searches, an export; 
   await expect(command.with({ DATABASE_URL: "", ERP_ADAPTER: "mock" }, "intents")).rejects.toThrow("set DATABASE_URL");
 });
 
-/** Two orders of a guest, the session of a customer, a search without results. */
+/** Writes data of several kinds: two orders of a guest, the session of a customer, a search without results. */
 async function useTheShop(): Promise<void> {
   guest = createVisitor(shop.url);
   for (const buyerDocumentNumber of ["N-0", "N-1"]) {

@@ -9,7 +9,7 @@ import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 /**
  * The shop of 21 November 2026 wrote the databases in `old-data`: made-up goods and history, a guest's order (OLD-1,
- * two pieces), and four pieces in a customer's cart. Every later shop must open them and go on.
+ * two pieces), and four pieces in a customer's cart. Every later release must open them and work with them.
  */
 const OLD = join(import.meta.dirname, "old-data");
 const PART = "bosch~0_445_110_470";

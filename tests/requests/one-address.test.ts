@@ -7,7 +7,9 @@ import { createFront, type FrontOptions } from "#server/front/front.ts";
 import { createPageCache } from "#server/front/page-cache/page-cache.ts";
 import { CALM } from "#tests/support/calm-front.ts";
 
-/** Many people behind one address, over real sockets, with the shop's own budgets: a front before pages of a few bytes. */
+/**
+ * Many people behind one address, over real sockets, with the shop's real budgets: a front with pages of a few bytes.
+ */
 
 const ends: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -85,7 +87,7 @@ async function openFront() {
     front.closeAllConnections();
     await new Promise((resolve) => front.close(resolve));
   });
-  /** Requests one page after the other, over one connection. Answers the statuses. */
+  /** Requests one page after the other, over one connection; returns the statuses. */
   const walk = async (cookie: string, paths: readonly string[]): Promise<(number | undefined)[]> => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const headers = { Host: "localhost", ...(cookie !== "" && { Cookie: cookie }) };

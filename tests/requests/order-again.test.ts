@@ -150,7 +150,7 @@ describe("some lines", () => {
     expect(outcome.text("#again-outcome")).toBe("„Košarica 2”: dodano 1 od 6 stavki");
     expect(outcome.text(".again .offer button")).toBe("Dodaj 4 × A NEW");
     expect(outcome.text(".again .offer__costs")).toContain("35,20");
-    // Another cart is active meanwhile: the offer is for the chosen one all the same.
+    // Another cart becomes active, but the offer still belongs to the chosen cart.
     await owner.get("/hr/cart/1");
     const added = await owner.submit(outcome, ".again .offer form", {}, ["choice", "0"]);
     expect(added.status).toBe(303);

@@ -11,14 +11,14 @@ import {
 import type { StepName } from "#tests/bench/lives/steps.ts";
 
 /**
- * One order from the cart to the paid invoice, in both languages, while in each step the shop is killed, and the ERP: each
- * step stands once on the page, each mail comes once, and the books are right once.
+ * One order per language, from the cart to the paid invoice. Shop and ERP are killed in each step: nevertheless each
+ * step must be on the page once, each mail must come once, and the books must be correct.
  */
 
 const [UNCOMMITTED, COMMITTED] = OFFICE_MOMENTS;
 const [, BOOKED] = bookingMoments("erp");
 
-/** The ERP dies as a command of its back office; the shop, with the ERP in it, amid reading and mailing. */
+/** Kills commands of the ERP's back office, and the shop, with the ERP in it, while it reads events and sends mails. */
 const IN_ONE_PROCESS: Record<StepName, Moment[]> = {
   ordered: [FORM.accepted],
   confirmed: [SHOP.read, UNCOMMITTED],
@@ -31,7 +31,7 @@ const IN_ONE_PROCESS: Record<StepName, Moment[]> = {
   paid: [SHOP.atOnce, COMMITTED],
 };
 
-/** Both are killed in each step: first the ERP's server, then the shop. */
+/** In each step the shop and the ERP's server are killed. */
 const OVER_HTTP: Record<StepName, Moment[]> = {
   ordered: [FORM.accepted, BOOKED],
   confirmed: [SHOP.taken, ERP.down],
@@ -53,6 +53,6 @@ test.concurrent.each([
   const { kills, sentAgain, ...found } = await live({ over, momentsOf: ({ name }) => moments[name], patience: 60_000 });
   expect(found).toEqual(RIGHT);
   expect(kills).toHaveLength(Object.values(moments).flat().length);
-  // A mail that the mail server took while the shop died is sent again, under its own Message-ID.
+  // A mail that the mail server took while the shop died is sent again, with the same Message-ID.
   expect(sentAgain).toBeGreaterThan(0);
 });

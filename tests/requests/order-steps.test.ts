@@ -6,7 +6,7 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** Each step of an order comes by mail, once, and stands on its page. */
+/** Each step of an order is mailed once, and shown on the order's page. */
 
 const FIRST = productId("testmaker~S_1");
 const SECOND = productId("testmaker~S_2");

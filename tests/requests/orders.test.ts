@@ -293,7 +293,7 @@ function numbersIn(answer: Answer): string[] {
   return answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
 }
 
-/** 0 if the page says that there are none. */
+/** The number of orders that the page shows; 0 if it says that there are none. */
 function totalOf(answer: Answer): number {
   return Number(/^(\d+) order/.exec(answer.text(".page-head p"))?.[1] ?? 0);
 }

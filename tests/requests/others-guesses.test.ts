@@ -9,7 +9,7 @@ import { addToCart } from "#tests/support/purchase.ts";
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Strangers try things with a person's e-mail address, and the owner notices nothing. */
+/** Strangers make attempts with a person's e-mail address, and the address's owner is not affected. */
 
 const OWNER = "owner@autoservis.example";
 const PASSWORD = "dizna-demo";
@@ -48,7 +48,7 @@ describe("an attack on one account", () => {
 
     expect((await logIn(known, OWNER, PASSWORD)).status).toBe(303);
     expect((await logIn(shop.visit({ address: "192.0.2.10" }), OWNER, PASSWORD)).status).toBe(303);
-    // In the same office as the attacker, on the known device.
+    // The owner logs in from the attacker's network address, on the known device.
     const beside = shop.visit({ address: `10.1.0.1`, cookies: known.cookies });
     await beside.post("/en/logout", {});
     expect((await logIn(beside, OWNER, PASSWORD)).status).toBe(303);
@@ -145,7 +145,7 @@ test("250 logins at once with invented addresses: others verify, become guests a
     const person = at % 2 ? stranger() : shop.visit({ address: "10.9.9.9" });
     answers.push(await logIn(person, `invented-${at}@example.com`, "wrong"));
   });
-  // Two logins have begun; the waiting ones have given up.
+  // Two logins are being checked; the waiting ones have been refused.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(248);
 
   expect((await customer.get("/en/my-profile")).status).toBe(200);
@@ -320,7 +320,7 @@ function busyText(lang: (typeof LANGUAGES)[number], seconds: number): string {
   return inSeconds(WORDS[lang].login, seconds);
 }
 
-/** A sentence that says when there may be room, in the plural form that the number needs. */
+/** The sentence that says in how many seconds to try again, in the right plural form. */
 function inSeconds(words: { busy_one: string; busy_few?: string; busy_other: string }, seconds: number): string {
   const few = words.busy_few ?? words.busy_other;
   const text = seconds === 1 ? words.busy_one : seconds < 5 ? few : words.busy_other;

@@ -5,7 +5,7 @@ import { INJECTOR, UNKNOWN } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
-/** The whole shop over an ERP that is dead, wholly or in parts, behind the guards of production. */
+/** The whole shop over an ERP of which all or some calls fail, behind the guards of production. */
 
 const faults = createFaults();
 let shop: TestShop;

@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
-/** A company that owes 200.00 since so many days, with these days of grace and a cart of 100.00. */
+/** A company whose debt of 200.00 is overdue by `days`, with `grace` days of grace, and a cart of 100.00. */
 async function late(
   days: number,
   grace: number | null,
@@ -47,7 +47,7 @@ const order = (person: Person, cart: Answer, button = ORDER_BUTTON) =>
 
 const waysOf = ({ page }: Answer) => page.querySelectorAll("#credit h3").map(({ text }) => text);
 
-/** The same page as data: what a browser gets that already shows the shop. */
+/** A page as data: the form in which a browser gets it that already shows the shop. */
 const dataOf = async (person: Person, path: string) => (await person.get(path.replace(/(\?|$)/, ".data$1"))).body;
 
 describe.each(LANGUAGES)("an overdue amount blocks the order (%s)", (lang) => {

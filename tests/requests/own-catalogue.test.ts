@@ -8,13 +8,12 @@ import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce } from "#tests/support/purchase.ts";
 
-/** The whole shop over an ERP that only gives a feed: the shop searches a catalogue of its own. */
+/** The whole shop over an ERP that only has a feed, so that the shop searches its own catalogue. */
 
 let shop: TestShop;
-/** Whether the feed answers, and whether the ERP does. */
+/** `feeds`: the feed answers; `isThere`: the ERP answers. */
 let feeds = false;
 let isThere = true;
-/** Bodies of what was asked, by path. */
 const PRODUCTS = 300;
 
 beforeAll(async () => {

@@ -282,7 +282,7 @@ function linkTo(proof: { id: string; userHash: string; email?: string }, now = D
   return `/en/forgot-password?key=${encodeURIComponent(links.resetKey(proof as never))}`;
 }
 
-/** Kinds of the mails that wait for an answer of the ERP, as another process would read them. */
+/** The kinds of mails that wait for an answer of the ERP, read as another process would read them. */
 function heldMails(): unknown[] {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { readOnly: true });
   const rows = db.prepare("SELECT kind FROM outbox WHERE state = 'held'").all();

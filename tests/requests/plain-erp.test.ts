@@ -9,9 +9,9 @@ import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
 /**
- * Quick orders, lists, offers of successors, own numbers and price lists on ERPs that can do none of what the contract has for
- * them: no lookup of many numbers, no edges of supersession, no words and no numbers on lines. One searches its goods itself;
- * the other, behind its server, has a feed only, as Tryton has.
+ * Quick orders, lists, offers of successors, own numbers and price lists on ERPs without the contract's optional parts
+ * for them: no lookup of many numbers, no supersessions, no remarks and no own numbers on lines. One ERP searches its
+ * goods itself; the other runs behind its server and only has a feed, like Tryton.
  */
 
 const SHOPS: Record<string, () => Promise<TestShop>> = {

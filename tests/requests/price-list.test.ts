@@ -162,7 +162,9 @@ describe("a filter", () => {
     expect(text.trim().split("\r\n").at(-1)).toContain("INCOMPLETE:");
   });
 
-  /** The catalogue finds products of these numbers; `before` each page they may change. Returns the pages that are asked for. */
+  /**
+   * Lets the catalogue find products of these numbers, after a call of `before` for each page. Returns the asked pages.
+   */
   async function serve(found: readonly number[], before: (page: number) => unknown = () => {}) {
     const { erp } = shop.shop;
     const [some] = (await erp.catalogue.search({ pageSize: 1 }, context())).items;

@@ -72,7 +72,7 @@ describe("an ERP that sorts by own prices", () => {
   });
 });
 
-/** A shop whose ERP declares this and sorts so, with a customer who has own prices. */
+/** Opens a shop whose ERP declares `priceSort` and searches with `put`, with a customer who has individual prices. */
 function open(
   priceSort: Capabilities["catalogue"]["priceSort"],
   put: (search: ErpAdapter["catalogue"]["search"]) => ErpAdapter["catalogue"]["search"],

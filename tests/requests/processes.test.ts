@@ -12,7 +12,7 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** A shop of two processes on one port: no behaviour may depend on what only one process knows. */
+/** A shop of two processes on one port: nothing may depend on data that only one process has. */
 
 const WEBHOOK_SECRET = "typed-by-an-editor";
 const PRODUCT = "bosch~0_445_110_470";
@@ -30,7 +30,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: "2",
     STORYBLOK_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ...storyblok.env,
-    // One person sends here the requests of many people.
+    // Here one person sends as many requests as many people would.
     BUDGET_FACTOR: "100",
   });
 });
@@ -81,7 +81,7 @@ describe("what one process learns, the other knows", () => {
       statuses.push((await createVisitor(shop.url).ask("/en/login", { body })).status);
     expect(statuses.slice(0, 10)).not.toContain(429);
     expect(statuses[10]).toBe(429);
-    // The shop's limit came first; the ERP's own comes later.
+    // The shop's limit has refused the login; the ERP's own limit is higher.
     await expect.poll(() => shop.output()).toContain("login limit reached");
   });
 
@@ -131,7 +131,7 @@ describe("processes come and go under load", () => {
     const before = await pids();
     const [killed = 0] = before;
     const load = startLoad(shop.url, "/en/login", { kept: 2, fresh: 2 });
-    // While it stands still it is handed a connection that it never takes: its reader must not wait forever.
+    // A stopped process is given a connection that it never accepts: the client must not wait forever.
     process.kill(killed, "SIGSTOP");
     const { answered: answeredBefore } = load.count;
     await expect.poll(() => load.count.answered).toBeGreaterThan(answeredBefore + 8);
@@ -139,7 +139,7 @@ describe("processes come and go under load", () => {
     await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("has taken its place");
     const { answered, failed, refused } = await load.stop();
     expect(answered).toBeGreaterThan(0);
-    // Only requests that the killed process had begun, or was handed before its end was noticed.
+    // Only requests may fail that the killed process had begun, or was given before its end was noticed.
     expect(failed.length + refused).toBeLessThanOrEqual(8);
     const after = await pids();
     expect(after.size).toBe(2);
@@ -155,7 +155,7 @@ describe("processes come and go under load", () => {
     const { answered, failed, refused } = await load.stop();
     expect({ failed, refused }).toEqual({ failed: [], refused: 0 });
     expect(answered).toBeGreaterThan(0);
-    // The shop stays ready throughout, even by the word of a process that is ending.
+    // The shop reports that it is ready throughout, even if an ending process answers.
     expect(await health.stop()).toMatchObject({ failed: [], refused: 0 });
     const after = await pids();
     expect(after.size).toBe(2);
@@ -180,14 +180,14 @@ describe("processes come and go under load", () => {
     process.kill(shop.pid, "SIGTERM");
     expect(await shop.exited).toBe(0);
     const { failed, refused } = await load.stop();
-    // A connection made while the door closes was never let in.
+    // A connection that is made while the shop stops listening was never accepted.
     const [cut, early] = [failed.filter((one) => one !== TOO_LATE), failed.filter((one) => one === TOO_LATE)];
     expect({ cut, refused }).toEqual({ cut: [], refused: 4 });
     expect(early.length).toBeLessThanOrEqual(4);
   });
 });
 
-/** A page as each of the two processes answers it, by process id. */
+/** The answers of both processes for one page, by process id. */
 async function askEach(path: string, cookies = new Map<string, string>()): Promise<Map<number, HttpAnswer>> {
   const found = new Map<number, HttpAnswer>();
   const enough = async () => {
@@ -214,7 +214,7 @@ function pidOf({ headers }: HttpAnswer): number | null {
   return line === undefined ? null : Number(JSON.parse(line).pid);
 }
 
-/** The same confirmed form, sent over four connections. */
+/** Sends the same confirmed form over four connections at once. */
 async function orderFourTimesAtOnce(email: string): Promise<void> {
   const person = createVisitor(shop.url);
   await person.ask(`/en/products/${PRODUCT}`, { body: { product: PRODUCT, quantity: "1" } });

@@ -6,7 +6,7 @@ import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/prepared-list.ts";
 
-/** Lists that come as files: their columns and sheets, and the results that go back as files. */
+/** Uploaded lists: their columns and sheets, and the results as files. */
 
 const plain = ["QF 100", "QF 101"];
 

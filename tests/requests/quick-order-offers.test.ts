@@ -7,7 +7,7 @@ import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** Other parts that were accepted on a prepared list, and what the page says of forms that change nothing. */
+/** Replacing parts that are accepted on a prepared list, and the page's answer to forms that change nothing. */
 
 let shop: TestShop;
 

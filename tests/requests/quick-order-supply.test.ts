@@ -9,9 +9,12 @@ import { addToCart } from "#tests/support/purchase.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Places and dates of the rows of a prepared list: four pieces in Zagreb, three in Split, five announced, more on request. */
+/**
+ * Places and dates in the rows of a prepared list: four pieces in Zagreb, three in Split, five announced, more on
+ * request.
+ */
 
-/** a Monday: goods that come on a day off leave later */
+/** a Monday, because goods that arrive on a day off leave later */
 const COMES = "2099-11-30";
 const [PART, FEW, SET] = [idOf("QS PART"), idOf("QS FEW"), idOf("QS SEAL")];
 
@@ -108,7 +111,7 @@ function idOf(number: string): ProductId {
   return productId(`testmaker~${number.replaceAll(" ", "_")}`);
 }
 
-/** The words of a row, one text for what is there and one for what comes. */
+/** The words of a row: one text about pieces in stock and one about later ones. */
 function wordsOf(page: Answer, row: number): string[] {
   return page.page.querySelectorAll(`#row-${row} .quick-supply .stock`).map((one) => one.text);
 }

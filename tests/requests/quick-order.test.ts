@@ -55,7 +55,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(start.status).toBe(200);
     const page = await paste(guest, `${plain[0]}\t2\n${plain[1]}\t3\n`, lang);
     expect(states(page)).toEqual({ 1: "ready", 2: "ready" });
-    // Its end has the time of its beginning, on the next day.
+    // The list expires on the next day, at the time at which it was made.
     const end = new Intl.DateTimeFormat(lang, { day: "numeric", timeZone: "Europe/Zagreb" });
     expect(page.text(".page-head p")).toMatch(
       new RegExp(`\\b${parseInt(end.format(Date.now() + DAY), 10)}\\b.*20\\d\\d`),

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-/** The forms, each refused for all that can be wrong in it at once, and how many fields are. */
+/** The forms, each sent with everything wrong at once, and the number of its wrong fields. */
 const FORMS: Record<string, { send(lang: Language): Promise<Answer>; wrong: number }> = {
   login: { send: (lang) => visitor().post(`/${lang}/login`, { intent: "login" }), wrong: 2 },
   registration: { send: (lang) => visitor().post(`/${lang}/register`, {}), wrong: 6 },

@@ -11,7 +11,7 @@ const TEXTS = ["name", "company", "vat", "address", "postalCode", "city", "phone
 const REQUIRED = ["name", "vat", "email", "password", "passwordRepeat"];
 
 let shop: TestShop;
-/** receives what the ERP is asked to store */
+/** the ERP's registration, spied on: it receives the data to store */
 let register: ReturnType<typeof vi.fn>;
 
 beforeAll(async () => {

@@ -61,8 +61,8 @@ test("an ERP restored from before orders that the shop confirmed: its numbers co
   const [a, b, guest] = [first.a, first.b, first.guest].map(({ cookies }) => createVisitor(shop.url, cookies));
   if (!a || !b || !guest) throw new Error("three people");
 
-  // The carts are back in the versions that were ordered. These are new wishes: no cart is locked or answered with
-  // the old order.
+  // The restored carts have the versions that were ordered before. Ordering them again is a new wish: no cart may be
+  // locked, or answered with the old order.
   expect([await quantity(a), await quantity(guest), await quantity(b)]).toEqual(["2", "4", "3"]);
   const newA = await order(a, "A-NEW");
   const newGuest = await order(guest, "GUEST-NEW", "new@example.com");
@@ -119,7 +119,9 @@ async function fill(person: Visitor, product: string, quantity: string): Promise
 
 const quantity = async (person: Visitor) => quantityOf(await person.ask("/en/cart/1"));
 
-/** Orders the first cart, with an address if a guest orders; answers the order's number and the address of its page. */
+/**
+ * Orders the first cart, with an e-mail address if a guest orders; returns the order's number and its page's address.
+ */
 async function order(person: Visitor, buyerDocumentNumber: string, email?: string) {
   const send = async () => {
     if (!email) return sendOrder(person, { buyerDocumentNumber });
@@ -133,7 +135,7 @@ async function order(person: Visitor, buyerDocumentNumber: string, email?: strin
   return { path, number: /order\/(\d\d-\d{6})/.exec(path)?.[1] ?? "" };
 }
 
-/** The numbers of the orders that were confirmed to an address. */
+/** The numbers of the orders that mails to an address confirm. */
 async function told(to: string, count: number): Promise<string[]> {
   const mails = await shop.mails({ to, atLeast: count });
   return mails.map(({ subject }) => /\d\d-\d{6}/.exec(subject ?? "")?.[0] ?? "").sort();

@@ -5,8 +5,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, ORDER_BUTTON, orderAsCustomer, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 /**
- * Each form, with each of its ERP calls failing in turn, also after a conflict: the form is refused or not answered,
- * and the shop itself never fails.
+ * Sends each form with each of its ERP calls failing in turn, also after a conflict. The shop must refuse the form or
+ * say that the ERP is unavailable, and must never fail itself.
  */
 
 const OWNER = "owner@autoservis.example";
@@ -116,7 +116,7 @@ test("quantities after a conflict that cannot be looked at: 503", async () => {
   expect(answer.page.querySelector(`input[name="q:${TURBO}"]`)?.getAttribute("value"), "typed is kept").toBe("9");
 });
 
-/** Sends the form. `plan` says by number, from 0, which call fails and how; answers the calls by name. */
+/** Sends the form. `plan` returns the error of the call with this number, from 0. Returns the names of the calls. */
 async function send({ page, send }: Sent, plan: (at: number) => ErpError | null) {
   const before = await page();
   const calls: string[] = [];

@@ -4,8 +4,8 @@ import { FORMS, PRODUCT } from "#tests/support/every-form.ts";
 import { openRunningShop, type RunningShop, sendOrder } from "#tests/support/running-shop.ts";
 
 /**
- * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
- * measure: bodies that are not a form.
+ * One of the twelve ways to attack this stack (security-*.test.ts), each with a test that fails without the shop's
+ * protection: bodies that are not a form.
  */
 
 let shop: RunningShop;

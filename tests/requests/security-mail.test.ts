@@ -4,8 +4,8 @@ import { guestForm } from "#tests/support/guest.ts";
 import { openDialog, openRunningShop, placeOrder, type RunningShop } from "#tests/support/running-shop.ts";
 
 /**
- * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
- * measure: one address, one recipient.
+ * One of the twelve ways to attack this stack (security-*.test.ts), each with a test that fails without the shop's
+ * protection: an e-mail address that names several recipients.
  */
 
 let shop: RunningShop;

@@ -6,8 +6,8 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 /**
- * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
- * measure: the site a request comes from, and the address a redirect leads to.
+ * Some of the twelve ways to attack this stack (security-*.test.ts), each with a test that fails without the shop's
+ * protection: requests from other sites, and redirects to them.
  */
 
 let shop: RunningShop;

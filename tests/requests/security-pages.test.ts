@@ -4,8 +4,8 @@ import { NUMBER, PRODUCT } from "#tests/support/every-form.ts";
 import { openRunningShop, placeOrder, type RunningShop } from "#tests/support/running-shop.ts";
 
 /**
- * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
- * measure: private pages stay private.
+ * Some of the twelve ways to attack this stack (security-*.test.ts), each with a test that fails without the shop's
+ * protection: access to private pages.
  */
 
 let shop: RunningShop;

@@ -10,8 +10,8 @@ import { openRunningShop, placeOrder, type RunningShop, sendOrder, versionOf } f
 import { testProduct } from "#tests/support/test-product.ts";
 
 /**
- * From the twelve ways into this stack (security-*.test.ts), each with a test that fails without the shop's own
- * measure: foreign texts on the shop's pages.
+ * Some of the twelve ways to attack this stack (security-*.test.ts), each with a test that fails without the shop's
+ * protection: foreign texts on the shop's pages.
  */
 
 let shop: RunningShop;

@@ -14,7 +14,7 @@ const SILENT = 450;
 let shop: Shop;
 const sockets: Socket[] = [];
 
-// A shop for each test: the connections of all of them within a second are more than an address may open.
+// Each test has its own shop, because together they open more connections in a second than one address may.
 beforeEach(async () => {
   shop = await startSmallShop({ LOG_LEVEL: "silent" });
 });

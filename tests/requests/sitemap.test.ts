@@ -146,7 +146,7 @@ describe("robots that come at once", () => {
     vi.spyOn(shop.shop.productBook, "version").mockReturnValue("another");
     const packed = { "Accept-Encoding": "gzip, deflate, br" };
     const answers = await Promise.all(Array.from({ length: 100 }, () => robot.get("/sitemap.xml", packed)));
-    // Read once to count them, once to write them.
+    // The products are read twice: once to count them, once to write them.
     expect(written).toHaveBeenCalledTimes(2);
     expect(new Set(answers.map(({ headers }) => headers.get("Content-Encoding")))).toEqual(new Set(["gzip"]));
     const [first] = answers;

@@ -12,7 +12,7 @@ const PRODUCT = "bosch~0_445_110_470";
 let server: Server;
 let shop: Shop;
 let dataDir: string;
-/** recipients of mails that wait for the server's last word, in the order of arrival */
+/** recipients of mails that wait for the mail server's confirmation, in order of arrival */
 let waiting: string[];
 /** recipients of mails that the server has accepted */
 let taken: string[];

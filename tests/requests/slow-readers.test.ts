@@ -6,10 +6,10 @@ import { BUDGETS } from "#server/front/budgets.ts";
 import { createFront } from "#server/front/front.ts";
 import { CALM } from "#tests/support/calm-front.ts";
 
-/** Clients that do not read the answers they asked for. */
+/** Clients that do not read the answers to their requests. */
 
 const CHUNK = new Uint8Array(256 * 1024);
-/** Milliseconds, instead of half a minute. */
+/** Milliseconds after which a stalled client is cut off here, instead of half a minute. */
 const STALLED = 400;
 
 const ends: (() => Promise<unknown>)[] = [];
@@ -53,7 +53,7 @@ test("who takes something now and then gets all of it", async () => {
   expect(taken()).toBeGreaterThanOrEqual(60 * CHUNK.length);
 });
 
-/** A front whose one page has so many chunks. `ended` resolves once the page is complete or abandoned. */
+/** A front whose only page has `chunks` chunks. `ended` resolves once the page is complete or abandoned. */
 async function openFront(chunks = Number.POSITIVE_INFINITY) {
   const end = Promise.withResolvers<void>();
   let sent = 0;
@@ -101,7 +101,7 @@ async function openFront(chunks = Number.POSITIVE_INFINITY) {
       closed: new Promise<void>((resolve) => socket.once("close", () => resolve())),
     };
   };
-  /** Resolves once no chunk was made for so many milliseconds. */
+  /** Resolves once no chunk has been made for `milliseconds`. */
   const resting = (milliseconds: number) =>
     new Promise<string>((resolve) => {
       restsFor = setTimeout(resolve, milliseconds, "resting");

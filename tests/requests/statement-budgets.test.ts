@@ -20,22 +20,25 @@ const LIMIT = 120_000;
 /** Milliseconds without a statement after which an order and its mails are done. */
 const QUIET = 500;
 
-/** Statements of a request, where the ERP is another process, so that all are the shop's own; and transactions of several. */
+/** Maximum of statements and of transactions of a request. The ERP is another process, so all are the shop's own. */
 type Budget = [statements: number, transactions: number];
 
 const NONE: Budget = [0, 0];
-/** The orders that one has begun, which may have to be told. */
+/** Reads the orders that the person has begun, about which the page may have to say something. */
 const INTENTS: Budget = [1, 0];
-/** The same, and the numbers that the company has for products. */
+/** Reads the same as `INTENTS`, and the company's own numbers of products. */
 const OWN_NUMBERS: Budget = [2, 0];
 
 /**
- * A customer's home, whose parts come from several places: the same, the lists changed last, the products whose return
- * to stock they wait for, the orders that wait for their approval, and their own that wait for one. As the first page after a login it also asks for the customer's role.
+ * A customer's home reads the same as `OWN_NUMBERS`, the lists that changed last, the products whose return to stock
+ * the customer waits for, the orders that wait for their approval, and their own that wait for one. As the first page
+ * after a login it also reads the customer's role.
  */
 const DESK: Budget = [7, 0];
 
-/** The same as `INTENTS`, the own requests, those of all, those that wait, the substitutes, and the colleagues. */
+/**
+ * Reads the same as `INTENTS`, the person's own requests, those of all, those that wait, substitutes, and colleagues.
+ */
 const APPROVALS: Budget = [6, 0];
 
 const QUICK_ORDER: Record<string, Budget> = {
@@ -46,7 +49,7 @@ const QUICK_ORDER: Record<string, Budget> = {
   result: [2, 0],
 };
 
-/** A page that makes one more fails here: each is a way to a database that may be in another room. */
+/** A page must not need more statements: each is a round trip to a database that may be on another machine. */
 const BUDGETS: Record<string, Budget> = {
   "home, visitor": NONE,
   "catalogue, visitor": NONE,
@@ -72,7 +75,7 @@ const BUDGETS: Record<string, Budget> = {
   ...quickOrderOf(1_000),
 };
 
-/** The same for ten rows and for a thousand. */
+/** The budget of a quick order, which is the same for ten rows and for a thousand. */
 function quickOrderOf(rows: number): Record<string, Budget> {
   return Object.fromEntries(
     Object.entries(QUICK_ORDER).map(([step, budget]) => [`quick order, ${rows} rows: ${step}`, budget]),
@@ -80,8 +83,8 @@ function quickOrderOf(rows: number): Record<string, Budget> {
 }
 
 /**
- * An order with two mails, at most: mails that leave together share statements, and a sender looks once more, with three
- * statements, after one that left alone. On PostgreSQL four more are locks.
+ * The maximum for an order with two mails. Mails that are sent together share statements; after a mail that is sent
+ * alone the sender looks for more, with three statements. On PostgreSQL there are four more, which are locks.
  */
 const ORDER: Budget = IS_ON_POSTGRES ? [61, 2] : [57, 2];
 
@@ -120,7 +123,7 @@ afterAll(async () => {
 test(
   "each request makes as many statements and transactions as it is allowed",
   async () => {
-    // The first of each kind also opens connections and fills what is kept.
+    // The first request of each kind does not count: it also opens connections and fills caches.
     await walk();
     const { [ORDERING]: order = [], ...others } = await walk();
     expect(others).toEqual(BUDGETS);

@@ -252,7 +252,7 @@ describe("what goes wrong is a page", () => {
   });
 });
 
-/** A statement without an end. */
+/** A part of a statement that never ends. */
 function endless(cursor: Cursor | null) {
   const movement: Movement = { kind: "invoice", date: daysAgo(20), document: within, amount: cents("1.00") };
   const balance = cents("0.00");

@@ -74,7 +74,7 @@ describe("a customer", () => {
     const anybody = shop.visit();
     expect((await anybody.get(end)).text("main button")).toBe("End all notices");
     expect((await owner.get("/en/waiting-for")).text("table"), "a GET ends nothing").toContain(other.number);
-    // A mail program posts without cookies and names no origin.
+    // A mail program posts without cookies and without an Origin header.
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await shop.visit().open(end, { method: "POST", body });
     expect(answer.status).toBe(303);
@@ -202,7 +202,7 @@ describe("a visitor", () => {
   });
 });
 
-/** A new product that is out, unless told otherwise. */
+/** A new product, by default out of stock. */
 function out(state: { stock?: number; supply?: "out-of-order" | "orderable" | "discontinued" } = {}) {
   made += 1;
   const number = `W ${made}00${made}`;
@@ -219,7 +219,7 @@ function out(state: { stock?: number; supply?: "out-of-order" | "orderable" | "d
   return { number, id, address: encodeURIComponent(id), restock: () => shop.staff.setStock(id, 5) };
 }
 
-/** Looks at the shelves as the job does, as if five minutes had passed. */
+/** Checks the stock as the job does, as if five minutes had passed. */
 async function look(): Promise<void> {
   const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
   db.exec("UPDATE stock_watch SET checked_at = 0");

@@ -8,14 +8,14 @@ import { orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
 import { edge, old, replacedBy } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** Parts of which others take the place, where many lines are put into a cart at once. */
+/** Replaced parts among many lines that are added to a cart at once. */
 
 const PART = idOf("P 1");
 const SUPERSEDED = ["P SET", "P CHOICE", "P ENDED", "P LAST", "P MERGED"];
 const MANY = 60;
 const many = Array.from({ length: MANY }, (_, at) => `P MANY ${at}`);
 
-/** The buttons beside each of them, by its number: three pieces of each were wanted. */
+/** The buttons beside each of these parts, by its number, if three pieces of each are wanted. */
 const OFFERED = {
   "P SET": ["Add 3 × P NEW 1 + 6 × P NEW 2"],
   "P CHOICE": ["Add 3 × P NEW 1", "Add 3 × P NEW 2"],
@@ -116,7 +116,7 @@ test(`${MANY} superseded lines ask as often as two, and no call for more than th
   expect(counts[1]).toEqual(counts[0]);
 });
 
-/** Before and after others have taken the place of the parts. */
+/** Writes the parts as they are after they have been replaced (`isDone`), or before. */
 async function supersede(isDone: boolean): Promise<void> {
   const successors = [
     testProduct({ number: "P NEW 1", stock: 5_000, deposit: cents("4.00") }),
@@ -145,7 +145,7 @@ interface SentForm {
   button?: [string, string];
 }
 
-/** The form that puts these parts into a cart, three pieces of each, or a piece of each favourite. */
+/** The form that adds these parts to a cart: three pieces of each, or one of each favourite. */
 async function formOf(
   place: "lists" | "order again" | "favourites",
   person: Person,
@@ -174,7 +174,7 @@ async function send(person: Person, { page, selector, button }: SentForm, lang: 
   return person.submit(await person.get(page.replace("/en/", `/${lang}/`)), selector, {}, button);
 }
 
-/** The ways that are offered, by the number of the part. */
+/** The offered replacements, by the number of the part. */
 function offersIn({ page }: Answer): Record<string, string[]> {
   const lines = page.querySelectorAll(".again__left > li").filter((line) => line.querySelector(".offer"));
   return Object.fromEntries(

@@ -197,7 +197,7 @@ describe("in the cart", () => {
     expect(costsOf(dialog)).toEqual([["€8.80", "€11.44+ deposit €8.00", "+ €2.64", "+ €8.00"]]);
     expect(dialog.page.querySelector('dialog [name=intent][value="confirm"]')).toBeNull();
     expect((await person.get(dialog.path.replace("/en/", "/hr/"))).text("dialog")).toContain("zamijenjen drugim");
-    // Taken in the dialog: the cart has a fresh quote, with the document number that was typed.
+    // An offer is accepted in the dialog: the cart then has a new quote, with the document number that was typed.
     const taken = await person.post(dialog.path, formOf(dialog, 0));
     expect(taken.location).toBe("/en/cart/1");
     const fresh = await person.follow(taken);
@@ -236,7 +236,7 @@ describe("in the cart", () => {
     await add(person, "S SURE", 3);
     await add(person, "S STAYS", 1);
     const cart = await person.get("/en/cart/1");
-    // It sells out, with a successor, after the shop has looked for one.
+    // The part sells out, and gets a successor, after the shop has looked for one.
     const { ordering } = shop.shop;
     const placeAsEver = ordering.place.bind(ordering);
     vi.spyOn(ordering, "place").mockImplementationOnce((...given) => {
@@ -326,14 +326,14 @@ function waysOf(answer: Answer): string[] {
   return [...answer.page.querySelectorAll(".offer__ways button")].map((button) => button.textContent ?? "");
 }
 
-/** The amounts of each way: asked, offered, and the differences. */
+/** The amounts of each offer: for the wanted part, for the offered one, and the differences. */
 function costsOf(answer: Answer): string[][] {
   return [...answer.page.querySelectorAll(".offer__costs")].map((list) =>
     [...list.querySelectorAll("dd")].map((amount) => amount.textContent ?? ""),
   );
 }
 
-/** The fields of a way's form, with the button pressed. */
+/** The fields of an offer's form, with its button pressed. */
 function formOf(answer: Answer, way: number): Record<string, string> {
   const form = answer.page.querySelectorAll(".offer__ways form")[way];
   const fields = [...(form?.querySelectorAll("input, button") ?? [])];

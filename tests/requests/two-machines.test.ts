@@ -70,7 +70,7 @@ test("an order sent to both machines at once is one order, which both show, with
   expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill("/en/order-success"));
   expect(staff.listOrders().filter(({ guestEmail }) => guestEmail === "ana@example.com")).toHaveLength(1);
   for (const person of [one, other]) expect((await person.ask("/en/order-success")).status).toBe(200);
-  // No machine sends a mail again that the database has as sent.
+  // No machine sends a mail again that the database records as sent.
   await expect.poll(mailStates, { timeout: 20_000 }).toEqual(["sent", "sent"]);
   expect(mailServer.mailed.sort()).toEqual(["ana@example.com", "sales@example.com"]);
 });
@@ -136,7 +136,7 @@ test("a machine with another ERP behind it, or without the secret, does not star
 
   const otherData = await createSmallData();
   folders.push(otherData);
-  // Made from the same seed: books of their own would have another id.
+  // These books are copies of the same seed, so they need another id to count as different.
   const books = new DatabaseSync(join(otherData, "erp.db"));
   books.exec("UPDATE instance SET id = 'another'");
   books.close();

@@ -19,7 +19,7 @@ import { startShop } from "#tests/support/start-shop.ts";
 /** Processes start one after another, which takes time on a busy machine. */
 const LIMIT = 180_000;
 
-/** The shop looks at the ERP every five seconds. */
+/** Long enough for the shop, which checks the ERP every five seconds. */
 const PATIENCE = { timeout: 60_000, interval: 250 };
 
 let folders: string[];

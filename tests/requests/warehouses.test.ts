@@ -11,10 +11,10 @@ import { fill, type Language, WORDS } from "#tests/support/words.ts";
 
 const FORM = "form#order";
 const KEEP_BUTTON: [string, string] = ["intent", "keep-available"];
-/** Midday tomorrow, at which the shop's date stands still: no house has closed, and no day begins between two pages. */
+/** The shop's clock stops at midday tomorrow: no warehouse has closed, and no day begins between two pages. */
 const TODAY = addDays(toLocalDate(Date.now()), 1);
 const MIDDAY = Date.parse(`${TODAY}T11:00:00Z`);
-/** Every day of the week is open in these houses, so that dates do not depend on the day of the test. */
+/** These warehouses are open every day of the week, so that dates do not depend on the day of the test. */
 const ALWAYS = { cutOff: "23:59", weekdays: "1234567" };
 const HOURS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "00:00", to: "23:59" }));
 
@@ -151,7 +151,7 @@ describe.each(["en", "hr"] as const)("10 wanted; 4 in Zagreb, 3 in Split, 5 anno
   });
 });
 
-/** A part of which four lie in Zagreb, three in Split, and five are announced for Zagreb in four days. */
+/** A part with four pieces in Zagreb, three in Split, and five announced for Zagreb in four days. */
 function spread(): { id: ProductId; number: string; announced: number } {
   const { staff } = shop;
   const number = `WH${++numbered}`;

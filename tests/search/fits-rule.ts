@@ -1,7 +1,7 @@
 import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import type { Rule } from "./read-queries.ts";
 
-/** True if a product has all facts that the rule names. Reads the product's own fields; knows nothing of any search. */
+/** True if a product has all facts that the rule names. It reads the product's own fields, and uses no search code. */
 export function fitsRule(product: ProductRecord, rule: Rule): boolean {
   const titles = [product.titleEn, product.titleHr];
   const texts = [...titles, product.descriptionEn, product.descriptionHr];
@@ -44,12 +44,12 @@ function valuesOf(product: ProductRecord, key: string): string[] {
     .flatMap(({ value, valueHr }) => (valueHr === undefined ? [value] : [value, valueHr]));
 }
 
-/** `K9K 766` is of the family K9K, and `OM 651.911` of OM 651. */
+/** True if an engine code is in a family: `K9K 766` is in K9K, and `OM 651.911` in OM 651. */
 function isOfFamily(code: string, family: string): boolean {
   return code === family || code.startsWith(`${family} `) || code.startsWith(`${family}.`);
 }
 
-/** Whether a text has some words whole and side by side: `Golf V` does not stand in `Golf VII`. */
+/** Tests if a text contains words whole and side by side: `Golf VII` does not contain `Golf V`. */
 function wholeWords(text: string): (words: string) => boolean {
   const whole = lower(text);
   return (words) => {

@@ -3,18 +3,18 @@ import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/
 import { fitsRule } from "./fits-rule.ts";
 import type { JudgedQuery, Rule } from "./read-queries.ts";
 
-/** Hits that a person sees on the first page. */
+/** Number of hits that a person sees on the first page. */
 export const SEEN = 24;
 
 export interface Verdict {
-  /** number of products that are right, or of the numbers asked */
+  /** number of right products in the catalogue, or of the numbers in the query */
   right: number;
   /** share of the places that right products could take on the first page, 0 to 1 */
   recall: number;
   isFirstRight: boolean;
 }
 
-/** Judges the first page of answers by the goods that were seeded; the first page is at least `SEEN` ids. */
+/** Judges the first pages of answers by the seeded goods. An answer needs at least `SEEN` ids, if it has as many. */
 export function createJudge(
   goods: readonly ProductRecord[],
 ): (query: JudgedQuery, answer: { ids: readonly ProductId[]; total: number }) => Verdict {

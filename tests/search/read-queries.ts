@@ -16,7 +16,7 @@ const anyOf = z
   ])
   .optional();
 
-/** Facts of a product; all that are named must hold, and of several values one is enough. README.md explains each. */
+/** Facts of a product. All that are named must hold; if a fact has several values, one is enough. See README.md. */
 const ruleSchema = z
   .strictObject({
     group: anyOf,
@@ -53,10 +53,10 @@ const querySchema = z.strictObject({
   ]),
 });
 
-/** A query with what is expected of its answer; `kind` is the name of its file. */
+/** A query, and the answer that it must have; `kind` is the name of its file. */
 export type JudgedQuery = z.output<typeof querySchema> & { kind: string };
 
-/** All queries, by file. Throws ZodError if one is not of the form. */
+/** All queries, sorted by file. Throws ZodError if one does not fit the schema. */
 export function readQueries(): JudgedQuery[] {
   const files = readdirSync(FOLDER).filter((name) => name.endsWith(".json"));
   return files.sort().flatMap((name) => {

@@ -12,7 +12,7 @@ import type { Language } from "./words.ts";
 export function createFirms(of: { shop: TestShop; db: OpenShopDb; prefix: string }) {
   let firms = 0;
   return {
-    /** The buyer's limits in cents. */
+    /** Opens a company; the buyer's limits are in cents. */
     async open(limits: Limits = { order: 100 }): Promise<Firm> {
       firms += 1;
       const partner = `${of.prefix}-${firms}` as PartnerCode;
@@ -63,7 +63,7 @@ async function hireInto(
   return { person, user, email };
 }
 
-/** Asks for so many of each part, under this number of the buyer's document; returns the address of the request. */
+/** Asks for approval of these parts and quantities with this document number; returns the address of the request. */
 export async function askFor(
   person: Person,
   parts: readonly (readonly [ProductId, string])[],

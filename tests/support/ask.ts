@@ -45,7 +45,7 @@ export function ask(url: string, path: string, { method, headers = {}, body }: Q
   });
 }
 
-/** A person with a cookie jar and without scripts, at a running shop. */
+/** A person who uses a running shop, with a cookie jar and without scripts. */
 export interface Visitor {
   ask(path: string, question?: Question): Promise<HttpAnswer>;
   /** sends a form of a page after typing over some of its fields */
@@ -77,7 +77,7 @@ export function createVisitor(
   return visitor;
 }
 
-/** Sends bytes, and answers all that comes back until the other side hangs up or stays silent for `within` milliseconds. */
+/** Sends bytes; returns all that comes back until the other side closes, or is silent for `within` milliseconds. */
 export function sendBytes(url: string, bytes: string | Buffer, { within = 5_000 } = {}): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {

@@ -11,7 +11,7 @@ const READS_SHEETS = "css-orientation-lock";
  * and the place.
  */
 export async function expectAccessible(page: Page, where: string, part = "html"): Promise<void> {
-  // The header stays while a page scrolls: what it half covers would be taken for a target that is too small.
+  // The sticky header may cover half of a control, which would then count as a target that is too small.
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   const { violations } = await new AxeBuilder({ page })
     .include(part)
@@ -19,7 +19,7 @@ export async function expectAccessible(page: Page, where: string, part = "html")
       runOnly: { type: "tag", values: TAGS },
       rules: { [READS_SHEETS]: { enabled: false } },
       resultTypes: ["violations"],
-      // Loads every style sheet again, for that rule alone: half the time of each check.
+      // `preload` would load every style sheet again, only for that rule, and take half the time of each check.
       preload: false,
     })
     .setLegacyMode()

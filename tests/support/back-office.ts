@@ -30,7 +30,7 @@ export async function runOffice(dataDir: string, ...args: string[]): Promise<Sai
   return { code, out: out.join("\n"), err: err.join("\n") };
 }
 
-/** A running ERP on a data folder of its own, in which there are one product and one customer. */
+/** A running ERP on a data folder of its own, with one product and one customer. */
 export interface Office {
   dataDir: string;
   erp: ErpAdapter;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** A plain balancer: each request goes to any machine, whatever person or page it belongs to. */
+/** A plain balancer: each request goes to a random machine, independent of its person and its page. */
 export interface Balancer {
   /** `http://localhost:PORT` */
   url: string;
@@ -16,9 +16,9 @@ export interface Balancer {
 const OF_ONE_CONNECTION = ["connection", "keep-alive", "te", "trailer", "transfer-encoding", "upgrade"];
 
 /**
- * Starts it before the machines of these ports, which may come and go: a request that a machine does not take at all goes to
- * another. It waits for the whole body of a request, and hands over an answer as it comes. An X-Forwarded-For that is there
- * stays: tests ask for people of many addresses.
+ * Starts a balancer in front of the machines on these ports, which may come and go: a request that a machine does not
+ * accept at all goes to another. The balancer waits for the whole body of a request, and passes an answer on as it
+ * arrives. It leaves an X-Forwarded-For in place, because tests send requests of people with many addresses.
  */
 export async function startBalancer(ports: readonly number[], dice: () => number = Math.random): Promise<Balancer> {
   const answered = new Map(ports.map((port) => [port, 0]));
@@ -60,7 +60,7 @@ export async function startBalancer(ports: readonly number[], dice: () => number
     if (!answer.destroyed) answer.writeHead(502, { "Content-Type": "text/plain" }).end("no machine answers");
   }
 
-  /** The ports in an order of chance. */
+  /** The ports in random order. */
   function shuffle(): number[] {
     return ports
       .map((port) => ({ port, lot: dice() }))
@@ -69,7 +69,7 @@ export async function startBalancer(ports: readonly number[], dice: () => number
   }
 }
 
-/** The answer as it begins; null if the machine broke off, whatever it has done. */
+/** Resolves when the answer begins; with null if the machine closed the connection, whatever it may have done. */
 function forward(
   asked: IncomingMessage,
   body: Buffer,
@@ -107,7 +107,7 @@ function forwarded(asked: IncomingMessage, body: Buffer): string[] {
   ];
 }
 
-/** Names and values in turn, as Node keeps them: headers of one name stay apart. */
+/** Raw headers without those of one connection: names and values in turn, so that headers of one name stay separate. */
 function withoutConnection(headers: readonly string[], others: readonly string[] = []): string[] {
   const kept: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
@@ -117,7 +117,7 @@ function withoutConnection(headers: readonly string[], others: readonly string[]
   return kept;
 }
 
-/** Hands over both directions unread, from the request on. */
+/** Passes on the request, and then the bytes of both directions unread. */
 function tunnel(asked: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   const machine: Socket = connect(port, "127.0.0.1", () => {
     const lines: string[] = [`${asked.method} ${asked.url} HTTP/1.1`];

@@ -9,12 +9,12 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import type { Answer, Person, TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 
-/** The local date so many days ago. */
+/** The local date that many days ago. */
 export function daysAgo(days: number): string {
   return addDays(toLocalDate(Date.now()), -days);
 }
 
-/** Runs `work` of the staff as if it had happened at midday, so many days ago. */
+/** Runs `work` of the staff as if it had happened at midday, that many days ago; 0 days: now. */
 export function staffDaysAgo<Result>(shop: TestShop, days: number, work: (staff: EmbeddedStaff) => Result): Result {
   const at = days === 0 ? Date.now() : Date.parse(`${daysAgo(days)}T11:00:00Z`);
   const staff = createStaff({ dataDir: shop.dataDir, clock: () => at });
@@ -25,7 +25,7 @@ export function staffDaysAgo<Result>(shop: TestShop, days: number, work: (staff:
   }
 }
 
-/** An order of the product, by the shop's own pages. */
+/** Orders the product with the shop's own pages. */
 export async function place(shop: TestShop, person: Person, product: ProductId, quantity = 1): Promise<OrderId> {
   placed += 1;
   const buyerDocumentNumber = `BOOKS-${placed}`;
@@ -38,7 +38,7 @@ export async function place(shop: TestShop, person: Person, product: ProductId, 
 
 let placed = 0;
 
-/** An order that was delivered and invoiced so many days ago; `paid`, if given, came in on the same day. */
+/** An order that was delivered and invoiced that many days ago; `paid`, if given, was received on the same day. */
 export async function buy(
   shop: TestShop,
   person: Person,

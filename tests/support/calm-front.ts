@@ -21,7 +21,7 @@ export const CALM = {
 
 const ALL: Budget = { open: 10_000, making: 10_000, files: 10_000, points: 1_000_000, burst: 1_000_000 };
 
-/** Budgets for tests and measurements that send, from one address, the requests of a crowd. */
+/** Budgets for tests and measurements that send the requests of many people from one address. */
 export const WIDE: Budgets = {
   ...BUDGETS,
   network: ALL,

@@ -50,7 +50,7 @@ export async function requireChromium(): Promise<ChromiumLaunch> {
   return { executablePath, args: ARGS, env: environment({}) };
 }
 
-/** True if `requireChromium` answers the packaged browser, which draws every page alike on every machine. */
+/** True if `requireChromium` returns the packaged browser, which draws every page alike on every machine. */
 export function isPackagedChromium(): boolean {
   return process.env.CHROMIUM_PATH === undefined && process.platform === "linux" && process.arch === "x64";
 }
@@ -71,8 +71,8 @@ function unpackedChromium(): ChromiumLaunch {
 }
 
 /**
- * The package unpacks into the folder for temporary files and uses any files that are already there: give it a folder
- * of its own.
+ * Unpacks into a folder of its own, because the package unpacks into the folder for temporary files and uses any files
+ * that are already there.
  */
 function unpack(packageFolder: string, packageFile: string, folder: string): void {
   const part = mkdtempSync(join(packageFolder, "unpacking-"));
@@ -86,7 +86,7 @@ function unpack(packageFolder: string, packageFile: string, folder: string): voi
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The browser for tests could not be unpacked: ${stderr}`);
-  // The user who runs the tests may be another than the one who installed the packages.
+  // The user who runs the tests may not be the one who installed the packages.
   for (const path of [part, join(part, "chromium")]) chmodSync(path, 0o755);
   writeFileSync(join(part, "fonts.conf"), fontsConfiguration(join(folder, "fonts"), join(folder, "fonts-cache")));
   try {

@@ -1,7 +1,7 @@
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import pg from "pg";
 
-/** The statements of this process to files and to a PostgreSQL, in the order run, those that begin and end transactions too. */
+/** The SQL statements of this process to SQLite and PostgreSQL, in order, including those of transactions. */
 export interface StatementCount {
   /** The statements since the last `take`. */
   take(): string[];

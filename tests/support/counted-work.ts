@@ -18,7 +18,7 @@ export interface WorkCount {
   stop(): void;
 }
 
-/** Starts counting: every statement of every connection of this process, and the calls of the adapter given to `before`. */
+/** Starts counting every statement of every connection of this process, and the calls of the adapter of `before`. */
 export function countWork(): WorkCount {
   let now: AskedWork = { calls: [], statements: [] };
   const undo = [

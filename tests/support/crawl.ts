@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Answer, Person } from "./open-test-shop.ts";
 
-/** A page as a robot finds it. */
+/** A page as a search robot finds it. */
 export interface CrawledPage {
   /** path and query */
   path: string;
@@ -30,9 +30,9 @@ const CLIENT = join(import.meta.dirname, "../../build/client");
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Reads, without scripts, every page that links lead to from the given ones. `most` limits how many pages of a kind
- * are read, by path. Pages by editors have no limit, so that new ones are tested by themselves. Pictures and other
- * files are looked up where the build puts them.
+ * Reads, without scripts, every page to which links lead from the given pages. `most` limits, by path, how many pages
+ * of a kind are read. Editors' pages have no limit, so that new ones are tested automatically. Pictures and other files
+ * are looked up where the build puts them.
  */
 export async function crawl(person: Person, from: readonly string[], most: (path: string) => number): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
@@ -46,7 +46,7 @@ export async function crawl(person: Person, from: readonly string[], most: (path
     kinds.set(kind, count);
     if (count > most(path)) continue;
     const page = await visit(person, path);
-    // A template or another file is no page.
+    // A download is no page.
     if (page.answer.headers.get("Content-Disposition") !== null) continue;
     pages.set(path, page);
     for (const { target, what } of linksOf(page.answer)) {

@@ -1,14 +1,14 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The end of a COMMIT: it and its answer arrive; it never comes to the database; it is done, and its answer lost. */
+/** answered: a COMMIT and its answer arrive · unsent: it never reaches the database · lost: only its answer is lost */
 export type CommitFate = "answered" | "unsent" | "lost";
 
-/** A wire between machines and their PostgreSQL, which reads every statement, and breaks where it is told to. */
+/** A proxy between machines and their PostgreSQL that reads every statement, and breaks connections when told to. */
 export interface DatabaseWire {
   /** The DATABASE_URL that leads to the same database through the wire. */
   through(url: string): string;
-  /** where connections lead from now on; those that are open break */
+  /** sends new connections to this port from now on; open connections break */
   leadTo(port: number): void;
   /** asked at each COMMIT */
   fateOf: () => CommitFate;
@@ -17,10 +17,10 @@ export interface DatabaseWire {
   close(): Promise<void>;
 }
 
-/** Codes of a first message that asks for encryption, after which another first message follows. */
+/** Codes of a first message that requests encryption; another first message follows it. */
 const ASKS_FOR_ENCRYPTION = [80_877_103, 80_877_104];
 
-/** Starts it on a free port of this machine, before a PostgreSQL on this machine. */
+/** Starts a proxy on a free port, in front of a PostgreSQL on this machine. */
 export async function startDatabaseWire(to: number): Promise<DatabaseWire> {
   let target = to;
   const open = new Set<Socket>();
@@ -105,7 +105,7 @@ function createReader(): (bytes: Buffer) => Sent[] {
   };
 }
 
-/** Simple queries hold their text; others are parsed under a name, which may be empty, and then run by it. */
+/** A simple query has its text; other queries are parsed under a name, which may be empty, and run under that name. */
 function statementOf(message: Buffer, parsed: Map<string, string>): string | null {
   const kind = String.fromCharCode(message[0] ?? 0);
   const [first = "", second = ""] = message.toString("utf8", 5).split("\0", 2);

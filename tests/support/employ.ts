@@ -15,7 +15,7 @@ export interface Employee {
   rights?: User["rights"];
 }
 
-/** A customer entered by the staff, with a session and without a password. Makes the partner if it is new. */
+/** A customer whom the staff enters, with a session and without a password. Creates the partner if it is new. */
 export async function employ(shop: TestShop, { partner, name, email, discount, ...more }: Employee): Promise<Person> {
   const code = partner as PartnerCode;
   const { id, token } = shop.staff.createCustomer({

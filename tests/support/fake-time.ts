@@ -2,17 +2,17 @@ import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 
 const STEP = 50;
-/** Turns of the event loop after which a page that waits for no clock has finished its work. */
+/** Turns of the event loop after which a page that waits for no timer has finished its work. */
 const TURNS = 25;
 /** Least real milliseconds of each step, for work on other threads: signing cookies. */
 const LEAST = 2;
 
-/** Stops the clock: time passes only when the test says so. Waits for disks, sockets and the event loop go on. */
+/** Stops the clock: time passes only when the test says so. Work of disks, sockets and the event loop continues. */
 export function stopTime(): void {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
 }
 
-/** Lets time pass until the answer is there. `ms`: how long that took, in steps of 50 milliseconds. Throws after a minute. */
+/** Lets time pass until the answer comes. `ms`: the time that passed, in steps of 50 ms. Throws after a minute. */
 export async function answeredAfter<Answer>(work: Promise<Answer>): Promise<{ answer: Answer; ms: number }> {
   let isSettled = false;
   const settled = work.finally(() => {

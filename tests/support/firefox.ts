@@ -14,8 +14,8 @@ export function findFirefox(): string | null {
 }
 
 /**
- * Starts a Firefox as its makers ship it. Playwright drives only one of its own making, which no package brings; this one
- * is driven by WebDriver BiDi.
+ * Starts an unmodified Firefox, driven with WebDriver BiDi. Playwright drives only a Firefox of its own build, which no
+ * package contains.
  */
 export function openFirefox(executablePath: string): Promise<Browser> {
   return puppeteer.launch({ browser: "firefox", executablePath, headless: true });

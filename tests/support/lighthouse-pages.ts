@@ -4,7 +4,7 @@ import type { AuditOptions } from "./lighthouse.ts";
 const PRODUCT = "bosch~0_445_110_470";
 const PRODUCT_PATH = `/en/products/${PRODUCT}`;
 
-/** A page that Lighthouse audits, and as which person. */
+/** A page that Lighthouse audits as a certain person. */
 export interface LighthousePage {
   name: string;
   path: string;

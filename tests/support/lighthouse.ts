@@ -53,7 +53,7 @@ async function audit(url: string, port: number, { categories, cookie, skip }: Au
     logLevel: "error",
     onlyCategories: [...categories],
     skipAudits: skip,
-    // Any other method waits five seconds, not one, for a page that is quiet.
+    // Any other method waits five seconds, instead of one, until a page is quiet.
     throttlingMethod: "simulate",
     extraHeaders: cookie === undefined ? undefined : { Cookie: cookie },
   });

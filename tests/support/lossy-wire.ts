@@ -26,7 +26,7 @@ const SLOW_PIECES = 10;
 const BETWEEN_PIECES = 100;
 const GATEWAY = [500, 502, 503, 504];
 
-/** A way to a server; it loses, delays or damages messages. */
+/** A proxy to a server that loses, delays or damages messages. */
 export interface Wire {
   url: string;
   close(): Promise<void>;
@@ -40,8 +40,8 @@ export interface Passing {
 }
 
 /**
- * Opens a lossy way to an address (`http://host:port`). `fateOf` decides by method and path what happens to a
- * message; `tamper` may change an answer before it goes on.
+ * Opens a lossy proxy to an address (`http://host:port`). `fateOf` decides by method and path what happens to a
+ * message; `tamper` may change an answer before it is passed on.
  */
 export async function openLossyWire(
   target: string,
@@ -78,7 +78,7 @@ export async function openLossyWire(
       } else if (answer === null || fate === "lost") socket.destroy();
       else await sendBack(res, answer, fate);
     } catch {
-      // The onward connection broke: break the one that waits for the answer too.
+      // The connection to the server broke, so break the one that waits for the answer, too.
       socket.destroy();
     }
   });

@@ -10,7 +10,7 @@ import { waitForMails } from "./mails.ts";
 import { type ErpProcess, startErp } from "./served-erp.ts";
 import { createDataDir, runBackOffice, type Shop, type ShopOptions, startShop } from "./start-shop.ts";
 
-/** One shop on several machines, each with its own folder and port, behind a balancer; one PostgreSQL, one ERP, one mail server. */
+/** One shop on several machines, each with its own folder and port, behind a balancer; all share one of each server. */
 export interface Machines extends Shop {
   machines: Shop[];
   balancer: Balancer;
@@ -18,27 +18,27 @@ export interface Machines extends Shop {
   mailServer: MailServer;
   /** the settings that all machines share */
   env: Record<string, string>;
-  /** Starts machine number `at` again, which has ended; `root` is the folder of another build. */
+  /** Starts machine number `at` again after it has ended; `root` is the folder of another build. */
   restart(at: number, root?: string): Promise<void>;
 }
 
 const MACHINES = 3;
 
-/** True if the browser's journeys meet several machines: `SHOP_MACHINES=3 npm test`. */
+/** True if the browser's journeys use a shop on several machines: `SHOP_MACHINES=3 npm test`. */
 export function areMachines(): boolean {
   return process.env.SHOP_MACHINES !== undefined;
 }
 
 /**
- * The shop of the browser's journeys: one process, or as many machines as SHOP_MACHINES says. The journeys of one customer
- * follow each other without a pause, so one person's budget would refuse their downloads.
+ * The shop of the browser's journeys: one process, or as many machines as SHOP_MACHINES says. The budgets are larger,
+ * because one customer's journeys follow each other without a pause and would exceed a person's budget for downloads.
  */
 export function startJourneyShop({ env }: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
   const options = { env: { BUDGET_FACTOR: "4", ...env } };
   return areMachines() ? startMachines(options) : startShop(options);
 }
 
-/** `dataDir` of the answer is the ERP's, and holds the mails of all machines; `pid` is the first machine's. */
+/** The returned `dataDir` is the ERP's, and has the mails of all machines; `pid` is that of the first machine. */
 export async function startMachines({
   count = Number(process.env.SHOP_MACHINES ?? MACHINES),
   env: own = {},
@@ -55,14 +55,14 @@ export async function startMachines({
   /** a PostgreSQL of the caller's; one is started unless given */
   databaseUrl?: string;
 } = {}): Promise<Machines> {
-  // Whatever fails, all that was started before it ends.
+  // If a step fails, everything that was started before it is stopped.
   await using failed = new AsyncDisposableStack();
   failed.defer(() => rmSync(dataDir, { recursive: true, force: true }));
   const postgres = given === undefined ? await startTestPostgres() : null;
   failed.defer(() => postgres?.stop());
   const mailServer = await startMailServer(join(dataDir, "mail"));
   failed.defer(() => mailServer.close());
-  // The template's shop has the ERP.
+  // The template's shop has claimed the ERP, which takes the orders of one shop only.
   await runBackOffice(dataDir, ["release-shop"]);
   const erpServer = await startErp(dataDir);
   failed.defer(() => erpServer.stop());
@@ -87,7 +87,7 @@ export async function startMachines({
     startShop({ dataDir: folders[at] ?? "", port: ports[at] ?? 0, env: { ...env, ...envOf(at) }, root });
   const machines: Shop[] = [];
   failed.defer(async () => void (await Promise.all(machines.map((machine) => machine.stop()))));
-  // One after the other: the first makes the tables, and the others need not wait for its lock.
+  // Started one after another, because the first makes the tables and would make the others wait for its lock.
   for (let at = 0; at < count; at += 1) machines.push(await start(at));
   const [first] = machines;
   if (first === undefined) throw new Error("there is no machine");

@@ -5,16 +5,16 @@ import { join } from "node:path";
 
 /** A mail server that takes every mail. */
 export interface MailServer {
-  /** as SMTP_URL says it */
+  /** the value for SMTP_URL */
   url: string;
-  /** recipients of all mails that came, in their order */
+  /** recipients of all received mails, in order */
   mailed: string[];
   close(): Promise<void>;
 }
 
 /**
- * Starts it on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL. `taken` is told
- * each mail, and the shop hears that it was taken once that is done.
+ * Starts a mail server on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL.
+ * `taken` is called for each mail, and the server accepts the mail when `taken` has resolved.
  */
 export async function startMailServer(
   folder: string | null = null,
@@ -45,7 +45,7 @@ export async function startMailServer(
   };
 }
 
-/** Speaks as much SMTP as a shop needs. A mail counts when it has come whole, before the shop hears of it. */
+/** Speaks as much SMTP as a shop needs. `take` is called with each complete mail before the shop gets the reply. */
 function takeMails(socket: Socket, take: (to: string, letter: string) => Promise<void> | void): void {
   let rest = "";
   let to = "";
@@ -71,7 +71,7 @@ function takeMails(socket: Socket, take: (to: string, letter: string) => Promise
   });
 }
 
-/** The file gets its name only when it is complete: tests watch the folder. */
+/** The file gets its name only when it is complete, because tests watch the folder. */
 function keep(folder: string, name: string, letter: string): void {
   const part = join(folder, `.${name}.part`);
   writeFileSync(part, letter, "latin1");

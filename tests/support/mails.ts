@@ -6,7 +6,7 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailQuery {
   /** only mails to this address */
   to?: string;
-  /** how many to wait for; 0 answers at once */
+  /** how many to wait for; with 0 the answer comes at once */
   atLeast?: number;
   /** how long to wait, milliseconds */
   within?: number;

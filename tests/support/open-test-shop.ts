@@ -29,7 +29,7 @@ export interface TestShop {
   dataDir: string;
   /** a person with a browser of their own, which keeps cookies; given cookies are copied */
   visit(as?: VisitOptions): Person;
-  /** the pages, as the server's front calls them; `own` sets facts that the front knows of a request */
+  /** the handler of pages, as the server's front calls it; `own` sets facts that the front knows about a request */
   handle(request: Request, own?: Partial<RequestFacts>): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
@@ -46,7 +46,7 @@ export interface VisitOptions {
 }
 
 export interface Person {
-  /** a login by the form; throws when it is refused */
+  /** logs in with the form; throws if the login is refused */
   login(email: string, password?: string): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
@@ -105,13 +105,13 @@ export async function openTestShop({
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, with this wire between them; called with the server's address */
   wire?: (url: string) => Promise<Wire>;
-  /** what is behind that server, made of the embedded ERP */
+  /** wraps the embedded ERP behind that server */
   served?: (erp: ErpAdapter) => ErpAdapter;
-  /** starts the background work, too */
+  /** true to start the background work, too */
   works?: boolean;
   /** new guests allowed in an hour from the one address that most tests use */
   guestsAnHour?: number;
-  /** instead of the shop's own stories */
+  /** a content service in place of the shop's own stories */
   cms?: Cms;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");

@@ -2,7 +2,7 @@ import { expect } from "vitest";
 import type { Answer, Person } from "./open-test-shop.ts";
 import { LANGUAGES, type Language, WORDS } from "./words.ts";
 
-/** A list of the quick order, as a person without scripts gives it and decides about its rows. */
+/** Steps of a person without scripts who sends a quick-order list and decides about its rows. */
 
 export const APPLY: [string, string] = ["intent", "apply"];
 export const ADD: [string, string] = ["intent", "add"];
@@ -37,7 +37,7 @@ export async function change(person: Person, page: Answer, fields: [string, stri
   return person.follow(answer);
 }
 
-/** The state of each row by its line. */
+/** The state of each row, by its line number. */
 export function states(page: Answer): Record<number, string> {
   const rows = page.page.querySelectorAll(".table--quick tbody tr");
   return Object.fromEntries(
@@ -58,7 +58,7 @@ export function reason(page: Answer, row: number): string {
   return page.text(`#reason-${row}`);
 }
 
-/** The texts of the quantity fields by the line of their row; a row without one is missing. */
+/** The texts of the quantity fields, by the line number of their row; a row without such a field is missing. */
 export function quantities(page: Answer): Record<number, string> {
   const fields = page.page.querySelectorAll('.table--quick input[name^="quantity-"]');
   return Object.fromEntries(

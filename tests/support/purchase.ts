@@ -19,7 +19,7 @@ export async function addToCart(
   expect(answer.status, answer.text(".field__error")).toBe(303);
 }
 
-/** From the cart page to the guest order dialog. */
+/** Sends the order form of the cart page, and returns the guest order dialog. */
 export async function toGuestDialog(person: Person, documentNumber = "N-1", path = "/en/cart/1"): Promise<Answer> {
   const cart = await person.get(path);
   const answer = await person.submit(cart, "form#order", { buyerDocumentNumber: documentNumber }, ORDER_BUTTON);
@@ -28,8 +28,8 @@ export async function toGuestDialog(person: Person, documentNumber = "N-1", path
 }
 
 /**
- * The answer to the guest order dialog's form. Each buyer gets an address of their own, because orders are limited by
- * address.
+ * The answer to the guest order dialog's form. Each buyer gets an e-mail address of their own, because orders are
+ * limited by address.
  */
 export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer()): Promise<Answer> {
   return person.submit(dialog, "form#guest-order", guestForm(email));
@@ -56,7 +56,7 @@ export async function orderOnce(
   return person.follow(answer);
 }
 
-/** Puts these lines into a customer's cart and orders the whole cart; answers the address of the order's page. */
+/** Puts these lines into a customer's cart and orders the whole cart; returns the address of the order's page. */
 export async function orderAsCustomer(
   person: Person,
   lines: readonly [product: ProductId, quantity: string][],

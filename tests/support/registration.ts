@@ -34,8 +34,8 @@ export async function sendRegistration(
 }
 
 /**
- * The error that a screen reader reads with a field, without hints; "" if there is none. It begins with the name of the
- * field, which is left out here; the captcha's sentences name their box themselves.
+ * The error that a screen reader reads with a field, without hints; "" if there is none. The name of the field, with
+ * which an error begins, is left out; the captcha's sentences name their box themselves.
  */
 export function errorOf(answer: Answer, name: string): string {
   const field = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`);

@@ -8,7 +8,7 @@ import { PAGE_RESOURCES } from "#app/page-resources.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import type { Language } from "./words.ts";
 
-/** The text of a component in a language, with single spaces. `resources`: the texts that are loaded, all by default. */
+/** The text of a component in a language, with single spaces. `resources`: the loaded texts, all by default. */
 export function renderText(language: Language, component: ReactNode, resources: Resource = PAGE_RESOURCES): string {
   const i18n = createInstance();
   void i18n.init({ ...I18N_OPTIONS, lng: language, resources });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 /**
  * Vitest's setup of a run: a folder for the data that `fillDataFolder` seeds once, and for the code that Node compiles
- * once. The function it answers removes it.
+ * once. The returned function removes the folder.
  */
 export default function createRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "dizna-run-"));

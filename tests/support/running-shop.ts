@@ -42,7 +42,7 @@ export async function openRunningShop(): Promise<RunningShop> {
   };
 }
 
-/** From the first cart to the guest order dialog; `fields` overwrites or adds fields of the cart's form. */
+/** Opens the guest order dialog of the first cart; `fields` overwrites or adds fields of the cart's form. */
 export async function openDialog(
   person: Visitor,
   fields: Record<string, string> = {},
@@ -79,7 +79,7 @@ export async function sendOrder(person: Visitor, fields: Record<string, string>)
   });
 }
 
-/** The cart's version that the forms of a cart page carry. */
+/** The cart's version in the forms of a cart page. */
 export function versionOf(page: HttpAnswer): string {
   return /name="version" value="([^"]*)"/.exec(page.text)?.[1] ?? "";
 }

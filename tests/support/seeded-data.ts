@@ -8,27 +8,28 @@ import { seedDemoHistory } from "#erp-adapter/mock/history/seed-demo-history.ts"
 import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 
 /**
- * Parameters that make a login of a second take a moment. A hash contains its parameters, so a shop verifies these hashes
- * by the program of every other; `password-hashing.test.ts` holds the real parameters.
+ * Password hashing with parameters that make a login take milliseconds, not a second. A hash contains its parameters,
+ * so a shop verifies these hashes with the same code as any other; `password-hashing.test.ts` tests the real
+ * parameters.
  */
 export const QUICK_PASSWORDS = createPasswords({ N: 16, r: 8, p: 1 });
 
 /**
- * Fills a data folder as the mock ERP fills an empty one. In a run of vitest each number of products is seeded once, and
- * copied from then on.
+ * Fills a data folder as the mock ERP fills an empty one. In a run of vitest each number of products is seeded once,
+ * and copied from then on.
  */
 export async function fillDataFolder(dataDir: string, products: number): Promise<void> {
   const seeds = process.env.SHOP_SEEDS;
   if (seeds === undefined) return seed(dataDir, products);
-  // The history of orders leads up to the day of its seeding.
+  // The date is part of the name, because the seeded history of orders ends on the day of its seeding.
   const kept = join(seeds, `${new Date().toISOString().slice(0, 10)}-${products}`);
   if (!existsSync(kept)) await keep(kept, products);
   cpSync(kept, dataDir, { recursive: true });
 }
 
 /**
- * Leaves out the demo's houses, announced goods and sites, as if they were written and removed again: the dates on pages
- * would depend on the hour of the test. A test opens its own houses.
+ * Leaves out the demo's warehouses, announced goods and sites, as if they were written and removed again, because the
+ * dates on pages would depend on the hour of the test. A test opens its own warehouses.
  */
 function leaveOutSupply(dataDir: string): void {
   const books = openBooks(join(dataDir, "erp.db"));
@@ -49,7 +50,7 @@ async function seed(dataDir: string, products: number): Promise<void> {
   leaveOutSupply(dataDir);
 }
 
-/** The folder gets its name only when it is complete: several workers may try. */
+/** The folder gets its name only when it is complete, because several workers may seed at once. */
 async function keep(kept: string, products: number): Promise<void> {
   const part = mkdtempSync(`${kept}-`);
   await seed(part, products);

@@ -3,8 +3,8 @@ import type { HTMLElement } from "node-html-parser";
 const FIELDS = "input[name], select[name], textarea[name]";
 
 /**
- * Names and values that a browser sends of a form, without its button, in the page's order: of the fields inside it, and of those
- * elsewhere that name it; not of a box that is not ticked, or of a choice that is not made.
+ * Names and values that a browser sends for a form, without its button, in the page's order: those of the fields inside
+ * it, and of fields elsewhere that name it, without boxes that are not ticked and choices that are not made.
  */
 export function sentFieldsOf(page: HTMLElement, form: HTMLElement): [name: string, value: string][] {
   const inside = new Set(form.querySelectorAll(FIELDS));

@@ -6,7 +6,7 @@ import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
 import { createErpServer, type ServerLog } from "#erp-adapter/server/create-erp-server.ts";
 import { QUICK_PASSWORDS } from "./seeded-data.ts";
 
-/** The embedded ERP of a data folder behind its server, in this process, and the settings with which a shop uses it. */
+/** The embedded ERP of a data folder behind its HTTP server, in this process, and the settings for a shop to use it. */
 export interface ServedErp {
   env: { ERP_ADAPTER: "http"; ERP_URL: string; ERP_API_KEY: string };
   stop(): Promise<void>;
@@ -17,12 +17,12 @@ export function isErpServed(): boolean {
   return process.env.SHOP_ERP === "http";
 }
 
-/** Without a key the ERP believes no shop, and tells none the steps of orders. */
+/** Without a key the ERP trusts no shop, and reports no steps of orders. */
 export const SERVED_KEY = "0123456789abcdef";
 
 const QUIET: ServerLog = { debug() {}, info() {}, warn() {}, error: console.error };
 
-/** Serves it on a free port, or on the given one; `change` may make another ERP of it. */
+/** Serves the ERP on a free port, or on the given one; `change` may wrap the ERP. */
 export async function serveErp(
   dataDir: string,
   port = 0,
@@ -44,7 +44,7 @@ export async function serveErp(
 /** The ERP as a process of its own. */
 export interface ErpProcess {
   url: string;
-  /** resolves when it has ended, however that came */
+  /** resolves when the process has ended for any reason */
   ended: Promise<unknown>;
   /** Ends it as an operator would, and waits for the end. */
   stop(): Promise<void>;
@@ -56,8 +56,8 @@ const ROOT = join(import.meta.dirname, "../..");
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /**
- * Starts it as `npm run erp -- serve` does, on a free port unless given; `own` is more of its environment. Throws with its
- * output if it does not listen.
+ * Starts the ERP as `npm run erp -- serve` does, on a free port unless given; `own` is added to its environment. Throws
+ * with its output if it does not listen.
  */
 export async function startErp(
   dataDir: string,

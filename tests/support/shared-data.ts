@@ -4,8 +4,8 @@ import { dirname, join, resolve } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 
 /**
- * A file of `../shared/data`, beside the repository; null if it is missing, as in a fresh clone: its tests then skip
- * themselves. In a worktree the folder beside the main repository is used.
+ * A file of `../shared/data`, beside the repository; null if it is missing, as in a fresh clone: tests that need it are
+ * then skipped. In a worktree the folder beside the main repository is used.
  */
 export function sharedData(path: string): string | null {
   const file = join(repository(), "../shared/data", path);

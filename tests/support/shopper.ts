@@ -7,9 +7,9 @@ export interface Shopper {
   page: Page;
   /** the words of the language */
   words: (typeof WORDS)[Language];
-  /** types into the search of the page's head and sends it */
+  /** types into the search field in the page's header and sends it */
   search(text: string): Promise<void>;
-  /** the row of a list whose own CAT number is this one */
+  /** the row of the product with this CAT number in a list */
   row(number: string): Locator;
   /** opens a product's page and puts it into the active cart */
   add(product: string, quantity?: string): Promise<void>;
@@ -17,7 +17,7 @@ export interface Shopper {
   fillCart(products: readonly string[], quantity?: string): Promise<void>;
   /** from the cart to the guest order dialog */
   orderCart(documentNumber: string): Promise<void>;
-  /** the fields of the guest order dialog in their order, with what is typed there; the country stays as it is */
+  /** the fields of the guest order dialog in their order, with the text to type; the country stays as it is */
   guestFields(email: string): { field: Locator; text: string }[];
   /** fills in the guest order dialog that is open */
   fillGuest(email: string): Promise<void>;
@@ -25,11 +25,11 @@ export interface Shopper {
   field(label: string): Locator;
   /** fills in and sends the form of the login page that is open */
   login(credentials: { email: string; password: string }): Promise<void>;
-  /** by the menu under the customer's name */
+  /** logs out with the menu under the customer's name */
   logout(name: string): Promise<void>;
   /** fills in the registration form that is open */
   fillRegistration(typed: Partial<Record<RegistrationField, string>>): Promise<void>;
-  /** ticks the captcha of that form at a person's pace: the captcha takes haste for a program */
+  /** ticks the captcha of that form at a person's pace, because the captcha takes a fast click for a program's */
   tickCaptcha(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const REGISTRATION_FIELDS = [
   "passwordRepeat",
 ] as const;
 
-/** The captcha's least age and a little more. Milliseconds. */
+/** The least age of a captcha when it is ticked, and a little more. Milliseconds. */
 const PERSON_NEEDS = 1_100;
 
 export function createShopper(page: Page, lang: Language): Shopper {

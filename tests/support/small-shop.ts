@@ -6,8 +6,8 @@ import { fillDataFolder } from "./seeded-data.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
 /**
- * The production shop as a process of its own on a small catalogue, seeded in a moment. `url` is where it listens,
- * whatever PUBLIC_URL says.
+ * The production shop as a process of its own with a small catalogue, which is seeded quickly. `url` is where it
+ * listens, even if PUBLIC_URL names another address.
  */
 export async function startSmallShop(env: Record<string, string> = {}): Promise<Shop> {
   const dataDir = await createSmallData();

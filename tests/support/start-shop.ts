@@ -17,19 +17,19 @@ export interface Shop {
   pid: number;
   /** its exit code once it has ended; null if a signal ended it */
   exited: Promise<number | null>;
-  /** Ends it as an operator would and waits for the end; removes the data unless they were given. May be called twice. */
+  /** Ends it as an operator would and waits for the end; removes the data unless given. May be called twice. */
   stop(): Promise<void>;
   /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
   kill(): Promise<void>;
-  /** Runs the ERP's back office on this shop's data and answers what it prints; throws with its complaint. */
+  /** Runs the ERP's back office on this shop's data and returns what it prints; throws with its error output. */
   erp(...args: string[]): Promise<string>;
-  /** Forgets all tries that its limits count. */
+  /** Resets all tries that the shop's limits have counted. */
   forgetTries(): Promise<void>;
   /** The mails it has sent, oldest first; waits until there are enough, and throws if they do not come. */
   mails(query?: MailQuery): Promise<Email[]>;
   /** Its latest output: a million characters and more. */
   output(): string;
-  /** Stops reading its output, like a log reader that hangs; the function it answers resumes reading. */
+  /** Stops reading its output, like a log reader that hangs; the returned function resumes reading. */
   holdOutput(): () => void;
 }
 
@@ -58,8 +58,8 @@ const OUTPUT_KEPT = 1_000_000;
 const LISTENING = /is listening on (https?:\/\/\S+)/;
 
 /**
- * Starts the built shop and waits for the line that says where it listens. Throws with its output if the line does
- * not come.
+ * Starts the built shop and waits for the line with the address on which it listens. Throws with its output if the line
+ * does not come.
  */
 export async function startShop({
   dataDir: given,
@@ -127,8 +127,8 @@ export async function startShop({
 }
 
 /**
- * Seeds a data folder once; every later `startShop()` of this run copies it (SHOP_TEMPLATE names it to child
- * processes). Answers a function that removes it. `env` is the environment of the shop that seeds; `begin` may
+ * Seeds a data folder once; every later `startShop()` of this run copies it (child processes find it by
+ * SHOP_TEMPLATE). Returns a function that removes it. `env` is the environment of the shop that seeds; `begin` may
  * write data that the shop then finds.
  */
 export async function createShopTemplate(
@@ -149,7 +149,7 @@ export async function createShopTemplate(
   return remove;
 }
 
-/** Runs the ERP's back office on a data folder, in this process; answers what it prints, and throws with its complaint. */
+/** Runs the ERP's back office on a data folder, in this process. Returns what it prints; throws its error output. */
 export async function runBackOffice(dataDir: string, args: readonly string[]): Promise<string> {
   const { code, out, err } = await runOffice(dataDir, ...args);
   if (code !== 0) throw new Error(err);
@@ -176,7 +176,7 @@ function collectOutput(child: ChildProcess): { text: string } {
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding("utf8").on("data", (text: string) => {
       printed.text += text;
-      // Cut only now and then: each cut of a busy shop's log costs this process time.
+      // Cut only now and then, because each cut of a busy shop's log costs this process time.
       if (printed.text.length > 2 * OUTPUT_KEPT) printed.text = printed.text.slice(-OUTPUT_KEPT);
     });
   }
@@ -196,7 +196,7 @@ function listeningUrl(child: ChildProcess, printed: { text: string }): Promise<s
       const url = LISTENING.exec(printed.text)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      // A shop whose log is read slowly waits for its reader.
+      // Stops looking at the output, because a shop whose log is read slowly waits for its reader.
       child.stdout?.off("data", look);
       resolve(url.replace(/\/$/, ""));
     };

@@ -3,7 +3,7 @@ import { Agent, request } from "node:http";
 /** Outcomes of a load's requests. */
 export interface LoadCount {
   answered: number;
-  /** readers whose new connection was refused: they stopped */
+  /** readers that stopped because their new connection was refused */
   refused: number;
   /** other failures: cut off, or a status other than 200 */
   failed: string[];
@@ -45,7 +45,7 @@ export function startLoad(
   };
 }
 
-/** The status of a whole answer; or the error code, with the kind of connection it happened on. */
+/** The status of a complete answer, or the error code with the kind of connection. */
 function askOnce(url: URL, agent: Agent | null): Promise<number | string> {
   return new Promise((resolve) => {
     const asked = request(url, { agent: agent ?? false }, (answer) => {

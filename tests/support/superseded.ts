@@ -2,17 +2,17 @@ import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.
 import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { testProduct } from "./goods.ts";
 
-/** One way from a superseded part to this number of the same maker; a plain one-to-one unless facts are given. */
+/** One edge from a superseded part to this number of the same maker; a plain one-to-one edge unless facts are given. */
 export function edge(number: string, facts: Partial<SupersessionFacts> = {}, note = { en: "", hr: "" }) {
   return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
 }
 
-/** The fields of a product that these ways replace. */
+/** The fields of a product with these edges to its successors. */
 export function replacedBy(supersessions: ReturnType<typeof edge>[]): Partial<ProductRecord> {
   return { supersededBy: { number: supersessions[0]?.number ?? "" }, supersessions };
 }
 
-/** A part that is discontinued, and gone unless a stock is given. */
+/** A part that is discontinued, and sold out unless a stock is given. */
 export function old(
   number: string,
   edges: ReturnType<typeof edge>[],

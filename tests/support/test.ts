@@ -11,8 +11,8 @@ interface TestFixtures {
 /**
  * Playwright's `test` with a running shop, one for each worker: a test makes the data it needs and relies on nothing
  * that other tests left. A test fails on any complaint of the browser (script errors, the console, the content
- * security policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are no
- * complaints: those tests state what they expect.
+ * security policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are not
+ * complaints, because the tests themselves state which answer they expect.
  */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
   shop: [

@@ -12,7 +12,7 @@ import hrShop from "#locales/hr/shop.ts";
 export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** The words of the pages, by language: tests find things by their visible text, as a person does. */
+/** The words of the pages, by language, because tests find things by their visible text, as a person does. */
 export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome & typeof enProduct> = {
   en: { ...enShop, ...enAccount, ...enHome, ...enProduct },
   hr: { ...hrShop, ...hrAccount, ...hrHome, ...hrProduct },
@@ -26,7 +26,7 @@ export function fill(text: string, values: Record<string, string | number>): str
   return text.replace(/\{\{(\w+)\}\}/g, (blank, name: string) => String(values[name] ?? blank));
 }
 
-/** The same as a pattern for the whole text; blanks without a value stand for anything. */
+/** The filled sentence as a pattern for a whole text; blanks without a value match anything. */
 export function pattern(text: string, values: Record<string, string | number> = {}): RegExp {
   const parts = text.split(/\{\{(\w+)\}\}/).map((part, index) => {
     if (index % 2 === 0) return literal(part);

@@ -8,21 +8,21 @@ import { noteOf, type ShopOnTryton } from "./shop-on-tryton.ts";
 import type { TrytonServer } from "./tryton-server.ts";
 
 export const KILLS = 10;
-/** Milliseconds after an order is sent at which Tryton dies, the first time; later each time. */
+/** Milliseconds from sending an order to the kill of Tryton: FIRST for the first order, STEP more for each next one. */
 const FIRST = 60;
 const STEP = 90;
 const SETTLED_WITHIN = 180_000;
-/** Characters. */
+/** Number of characters of Tryton's log that a failure prints. */
 const LOG_SHOWN = 3_000;
 
 export interface KillReport {
   lost: number;
   doubled: number;
-  /** people who were told at once that the order is placed, in spite of the kill */
+  /** number of people who were told at once that the order is placed, despite the kill */
   atOnce: number;
 }
 
-/** Kills Tryton amid ten orders, each at another moment, and compares what people were told with the sales in Tryton. */
+/** Kills Tryton during ten orders, each at a different moment. Compares the shop's answers with the sales in Tryton. */
 export async function killAmidOrders({
   shop,
   tryton,
@@ -62,7 +62,7 @@ export async function killAmidOrders({
   return report;
 }
 
-/** The person comes back until the order is there, and orders again where the shop offers it. */
+/** Reloads the page until the order is there, and orders again whenever the shop offers it. */
 async function settle(look: () => Promise<HttpAnswer>, send: (page: HttpAnswer) => Promise<HttpAnswer>): Promise<void> {
   const end = Date.now() + SETTLED_WITHIN;
   for (;;) {
@@ -81,7 +81,7 @@ function isPlaced(answer: HttpAnswer): boolean {
   return wordOf(toSeenPage(answer)) === "placed";
 }
 
-/** Sales that Tryton has passed on to its warehouse. */
+/** Counts the sales that Tryton has passed on to its warehouse. */
 function salesOf(reference: string, office: TrytonClient): Promise<number> {
   const domain = [
     ["reference", "=", reference],

@@ -1,5 +1,5 @@
-// npm run conformance:tryton [-- --install] [--record]: the suite, purchases and kills on a real Tryton 6.0 of its own. The last line
-// counts them.
+// npm run conformance:tryton [-- --install] [--record]: runs the conformance suite, purchases and kills on a real
+// Tryton 6.0, which it starts. Its last line counts passes and failures.
 import assert from "node:assert";
 import { parseArgs } from "node:util";
 import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
@@ -21,7 +21,7 @@ import { createTally, toLastLine } from "./tally.ts";
 import { createTryton, installTryton, NoTryton, type TrytonServer } from "./tryton-server.ts";
 
 const MINUTE = 60_000;
-/** Milliseconds from the start: until then Tryton must be there, the last case must have begun, and all must have ended. */
+/** Milliseconds after the start until which Tryton must run, the last case must have begun, and everything must end. */
 const THERE_BY = 7 * MINUTE;
 const CASES_BEGIN_BY = 12 * MINUTE;
 const ENDS_BY = 14 * MINUTE;
@@ -34,7 +34,7 @@ const tally = createTally(console.log);
 const { values } = parseArgs({
   options: {
     install: { type: "boolean", default: false },
-    /** writes down what Tryton answers now, for replay.test.ts */
+    /** stores Tryton's current answers for replay.test.ts */
     record: { type: "boolean", default: false },
   },
 });
@@ -63,7 +63,7 @@ function end(): Promise<void> {
   return ending;
 }
 
-/** Removes Tryton first: failures of tests that it leaves behind come after the count. */
+/** Prints the last line only after Tryton has been removed, so that nothing comes after it. */
 async function leave(lastLine: string, code: number): Promise<void> {
   await server?.remove();
   console.log(`\n${lastLine}`);
@@ -81,7 +81,7 @@ async function tryEverything(tryton: TrytonServer): Promise<void> {
   const payee = { ERP_TRYTON_IBAN: SCENE_IBAN };
   const env = { ...payee, ERP_URL: tryton.access.url, ERP_USER: SHOP_USER.login, ERP_PASSWORD: SHOP_USER.password };
 
-  // First, while no earlier order has a part in what Tryton answers.
+  // This comes first, so that no earlier order affects Tryton's answers.
   await tally.run("Tryton answers in the shapes that were recorded", async () => {
     const scenes = await recordScenes({ url: tryton.access.url, variables: env, office });
     if (values.record) writeScenes(scenes);

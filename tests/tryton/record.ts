@@ -30,7 +30,7 @@ interface Given {
 /** Plays the starts and the scenes on a real Tryton with the fixture's products, which the office prepares. */
 export async function recordScenes(given: Given): Promise<RecordedScene[]> {
   const { office } = given;
-  // Tryton counts stock by its own calendar, and names what has changed since the day began.
+  // Tryton counts stock by its own calendar, and lists the changes since the start of the day.
   const time = new Date().setHours(0, 0, 0, 0);
   await createPartnerTerms(office).set(SCENE_PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
   const party = await office.find("party.party", [["code", "=", SCENE_PARTNER]]);
@@ -105,7 +105,7 @@ export function writeScenes(scenes: readonly RecordedScene[]): void {
   writeFileSync(FILE, `${JSON.stringify(scenes, null, 1)}\n`);
 }
 
-/** The names of scenes in which Tryton answers in another shape than was recorded. */
+/** The names of scenes in which the shape of Tryton's answers differs from the recorded one. */
 export function otherShapes(scenes: readonly RecordedScene[]): string[] {
   const known: RecordedScene[] = existsSync(FILE) ? JSON.parse(readFileSync(FILE, "utf8")) : [];
   const shapes = (scene: RecordedScene | undefined) =>

@@ -13,7 +13,9 @@ import * as harness from "#erp-adapter/tryton/conformance-harness.ts";
 import { openSilentWire } from "./silent-wire.ts";
 import type { Tally } from "./tally.ts";
 
-/** Runs the conformance suite on a Tryton; from `ends` on, cases are skipped for want of time. Prints how each area did. */
+/**
+ * Runs the conformance suite on a Tryton, and prints the results of each area. Skips the cases that come after `ends`.
+ */
 export async function runSuite(given: {
   tally: Tally;
   cases: readonly ConformanceCase[];
@@ -31,7 +33,7 @@ export async function runSuite(given: {
     connect: async () => ({ adapter: { ...mapMethods(erp, (_, ask) => ask), close: async () => {} } }),
     close: () => erp.close(),
   };
-  // The suite's office withdraws products and deletes none: what changed tells all.
+  // The suite's office withdraws products but deletes none, so the list of changes is enough to update the search.
   const backEnd = await withSearch(reached, false);
   const reports: CaseReport[] = [];
   try {

@@ -10,16 +10,19 @@ import { createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask
 import { guestForm } from "#tests/support/guest.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
-/** The built shop on a Tryton, and people without scripts in it. */
+/** The built shop on a Tryton, and people who use it without scripts. */
 export interface ShopOnTryton {
   shop: Shop;
   /** Puts a product into the cart and opens the guest's order dialog. */
   openDialog(documentNumber: string, product: string): Promise<{ person: Visitor; path: string; dialog: HttpAnswer }>;
   guestOrders(documentNumber: string, product: string): Promise<void>;
-  /** A new customer at a partner's terms, logged in. */
+  /** Creates a customer with a partner's terms, logged in. */
   becomeCustomer(mark: string, partner: string): Promise<Visitor>;
   customerOrders(customer: Visitor, documentNumber: string, product: string): Promise<void>;
-  /** Orders a pasted list, of which one row is unknown, by an own number in the end, and downloads the price lists. */
+  /**
+   * Pastes a list with an unknown row, gives the product of that row an own number, orders, and downloads the price
+   * lists.
+   */
   customerOrdersList(
     customer: Visitor,
     documentNumber: string,
@@ -82,7 +85,7 @@ export async function openShopOnTryton(env: Record<string, string>): Promise<Sho
       const person = visit();
       const email = `${mark}@example.com`;
       const form = await person.ask("/en/register");
-      // The captcha takes haste for a program.
+      // The captcha takes a person who is too quick for a program.
       await pause(1_500);
       const typed = { ...REGISTRATION, email, password: PASSWORD, passwordRepeat: PASSWORD, human: "on" };
       const registered = await person.submit("/en/register", form, "form#register", typed);
@@ -148,7 +151,7 @@ const REGISTRATION = {
   ...{ postalCode: "31000", city: "Osijek", phone: "031 123 456" },
 };
 
-/** The page's own words about a failure. */
+/** The status and the page's words about a failure. */
 export function noteOf(answer: HttpAnswer): string {
   const { page, status } = toSeenPage(answer);
   const words = page.querySelectorAll(".note, .field__error, h1").map(({ text }) => text.trim().replace(/\s+/g, " "));

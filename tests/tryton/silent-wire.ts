@@ -4,15 +4,15 @@ import { text } from "node:stream/consumers";
 import { fetch } from "undici";
 import type { SilenceAfterFirstWrite } from "#erp-adapter/conformance/case.ts";
 
-/** The way to a Tryton, which can fall silent amid an order. */
+/** A proxy before a Tryton, which can stop answering in the middle of an order. */
 export interface SilentWire {
-  /** the address of the same database, by this way */
+  /** the address of the same database through this proxy */
   url: string;
   silenceAfterFirstWrite: SilenceAfterFirstWrite;
   close(): Promise<void>;
 }
 
-/** An order's first write makes its sale. */
+/** The first write of an order, which creates its sale. */
 const FIRST_WRITE = "model.sale.sale.create";
 
 /** `to`: http://host:port/database */
@@ -22,7 +22,7 @@ export async function openSilentWire(to: string): Promise<SilentWire> {
 
   async function pass(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await text(request);
-    // Its caller waits until the deadline.
+    // Without an answer, the caller waits until its deadline.
     if (state === "silent") return;
     const { authorization = "" } = request.headers;
     const headers = { "Content-Type": "application/json", ...(authorization && { Authorization: authorization }) };

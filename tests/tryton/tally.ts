@@ -1,4 +1,4 @@
-/** The outcome of everything that a run tried. */
+/** Counts the outcomes of all tests of a run. */
 export interface Tally {
   passed: number;
   failed: number;
@@ -6,7 +6,7 @@ export interface Tally {
   hold(name: string): void;
   fail(name: string, reason: string): void;
   skip(name: string, reason: string): void;
-  /** Runs one test of its own; whatever it throws is its failure. */
+  /** Runs one test. It fails if it throws. */
   run(name: string, test: () => Promise<void>): Promise<void>;
 }
 

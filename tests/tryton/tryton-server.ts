@@ -7,46 +7,46 @@ import { promisify } from "node:util";
 import { createTrytonClient, type TrytonAccess } from "#erp-adapter/tryton/client.ts";
 import { TRIES_OF_A_LOGIN } from "#erp-adapter/tryton/testing/starts.ts";
 
-/** Tryton cannot be had on this machine. The message is one sentence. */
+/** Tryton is not available on this machine. The message is one sentence. */
 export class NoTryton extends Error {}
 
-/** A Tryton of its own on loopback, with a PostgreSQL of its own; all it writes is in one folder. */
+/** A separate Tryton on loopback, with a separate PostgreSQL; both write only into one folder. */
 export interface TrytonServer {
-  /** the administrator's */
+  /** access of the administrator */
   access: TrytonAccess;
-  /** Ends it as a power failure would; PostgreSQL goes on. */
+  /** Kills Tryton as a power failure would; PostgreSQL goes on. */
   kill(): Promise<void>;
   start(): Promise<void>;
-  /** Ends both and removes the folder. */
+  /** Stops Tryton and PostgreSQL, and removes the folder. */
   remove(): Promise<void>;
 }
 
-/** The modules that docs/erp.md lists; Tryton activates those that they need. */
+/** The modules that docs/erp.md lists; Tryton also activates the modules that they need. */
 const MODULES = [
   ...["product_attribute", "product_price_list", "sale_discount", "sale_price_list", "sale_credit_limit"],
   ...["web_shop", "account_invoice_stock"],
 ];
 const PACKAGES = [
-  // python3-tz is only recommended, and without it a company can have no timezone.
+  // Debian only recommends python3-tz, but without it a company can have no timezone.
   ...["postgresql", "tryton-server", "python3-psycopg2", "python3-tz"],
   ...MODULES.map((name) => `tryton-modules-${name.replaceAll("_", "-")}`),
 ];
-/** Under a folder that every user may enter: PostgreSQL does not run as root. */
+/** A parent folder that every user may enter, because PostgreSQL does not run as root. */
 const PARENT = "/var/tmp";
 const DATABASE = "distributor";
 const ADMIN_PASSWORD = "only-of-this-test";
 const MINUTE = 60_000;
-/** Bytes that a program may print. */
+/** Maximum of bytes that a program may print. */
 const MAX_OUTPUT = 64 * 1024 * 1024;
 const run = promisify(execFile);
 
-/** Installs Debian's packages, unless they are there. Throws NoTryton wherever that cannot be done by `end`. */
+/** Installs Debian's packages if they are missing. Throws NoTryton if that is not possible, or not done by `end`. */
 export async function installTryton(end: number): Promise<void> {
   if (await areInstalled()) return;
   if (process.getuid?.() !== 0) throw new NoTryton("packages are installed by root only");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const policy = "/usr/sbin/policy-rc.d";
-  // No package may start a server of its own.
+  // Keeps packages from starting servers.
   const isNew = !existsSync(policy);
   try {
     if (isNew) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -72,7 +72,9 @@ function areInstalled(): Promise<boolean> {
   );
 }
 
-/** Makes a database with the modules and starts Tryton on it. Throws NoTryton if the machine has none, or is not done by `end`. */
+/**
+ * Creates a database with the modules and starts Tryton on it. Throws NoTryton if it is missing, or not ready by `end`.
+ */
 export async function createTryton(end: number): Promise<TrytonServer> {
   const binaries = postgresBinaries();
   if (binaries === null || !existsSync("/usr/bin/trytond"))
@@ -156,7 +158,7 @@ function postgresBinaries(): string | null {
   return found ?? null;
 }
 
-/** A database for a test: nothing has to outlive the machine. */
+/** Settings for a test database: its data need not survive a crash of the machine. */
 function postgresSettings(port: number, folder: string): string {
   const settings = { listen_addresses: "127.0.0.1", port, unix_socket_directories: folder };
   const speed = { fsync: "off", synchronous_commit: "off", full_page_writes: "off" };
@@ -202,7 +204,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Milliseconds that a program may take. */
+/** Milliseconds until `end`. */
 function leftUntil(end: number): number {
   return Math.max(1, end - Date.now());
 }

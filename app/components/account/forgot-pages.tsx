@@ -47,14 +47,14 @@ export function ForgotPage({ sent, refusal }: { sent: boolean; refusal?: ForgotR
 }
 
 interface NewPasswordPageProps {
-  /** the link is no longer valid */
+  /** true if the link is no longer valid */
   isClosed: boolean;
   /** true if an e-mail address was restored, which made the old password invalid */
   restored: boolean;
   refusal?: ForgotRefusal;
 }
 
-/** The page of the mailed link. */
+/** The page of the mailed link, with the form for a new password. */
 export function NewPasswordPage({ isClosed, restored, refusal }: NewPasswordPageProps) {
   const t = useTexts();
   const lang = useLanguage();

@@ -21,7 +21,7 @@ interface LoginPageProps {
   };
 }
 
-/** Login, registration, and the way without an account, as far as this shop offers them. */
+/** Login, registration, and *Continue as guest*, each if the shop offers it. */
 export function LoginPage({ page, refusal }: LoginPageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -38,7 +38,8 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
         <div className="or stack">
           <h2>{t("login.noAccount")}</h2>
           <p>{t("login.registerText")}</p>
-          {/* Loads a whole new document: only the registration page's policy names the captcha's host. */}
+          {/* Loads a whole new document: only the registration page's content security policy allows the captcha's
+              host. */}
           <Link className="btn btn--big" to={href("/:lang/register", { lang })} reloadDocument>
             {t("login.register")}
           </Link>

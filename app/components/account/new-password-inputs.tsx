@@ -4,7 +4,7 @@ import { useTexts } from "../texts.tsx";
 
 interface NewPasswordInputsProps {
   fields: Record<"password" | "passwordRepeat", TextFieldProps["field"]>;
-  /** of the first field */
+  /** the label of the first field */
   label: string;
 }
 

@@ -17,7 +17,7 @@ import { Note } from "../ui/note.tsx";
 import { NewPasswordInputs } from "./new-password-inputs.tsx";
 import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 
-/** A customer's own details, the terms agreed with them, and their password. */
+/** A customer's own details, their trade terms, and their password. */
 export function ProfilePage({
   page,
   refusal,
@@ -26,9 +26,9 @@ export function ProfilePage({
     profile: Profile;
     partner: string;
     may: { update: boolean; setPassword: boolean };
-    /** null if there are no mails to choose */
+    /** null if the customer has no mails to choose */
     mails: MailChoice[] | null;
-    /** the company has an address book */
+    /** true if the company has an address book */
     hasBook: boolean;
   };
   refusal?: ProfileRefusal;
@@ -94,7 +94,7 @@ function Terms({ profile, partner, hasBook }: { profile: Profile; partner: strin
   );
 }
 
-/** The details as text, if only the office of the distributor can change them. */
+/** The details as text, if only the distributor's office can change them. */
 function Details({ profile }: { profile: Profile }) {
   const t = useTexts();
   const filled = PROFILE_FIELDS.filter((field) => profile[field] !== "");
@@ -222,7 +222,7 @@ function MailsForm({ mails, hasFailed }: { mails: MailChoice[]; hasFailed: boole
   );
 }
 
-/** The time of the next try, if there were too many tries or the server is too busy. */
+/** The wait until the next attempt, if there were too many attempts or the server is too busy. */
 function LaterNote({ refusal }: { refusal?: ProfileRefusal }) {
   const t = useTexts();
   if (refusal?.seconds) return <Note tone="info">{t("profile.busy", { count: refusal.seconds })}</Note>;

@@ -5,8 +5,8 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
 /**
- * The page of the link that was mailed to a replaced e-mail address: it names the address that it restores, and the
- * consequences.
+ * The page of the link that was mailed to an account's previous e-mail address: it shows the address that it restores,
+ * and the consequences.
  */
 export function RestoreEmailPage({
   email,
@@ -14,7 +14,7 @@ export function RestoreEmailPage({
 }: {
   /** null if the link is no longer valid */
   email: string | null;
-  /** unsure: the answer was lost, and the address may be back */
+  /** "unsure": the ERP's answer was lost, and the address may have been restored */
   refused: "closed" | "failed" | "unsure" | null;
 }) {
   const t = useTexts();

@@ -61,7 +61,7 @@ export function AddressesPage({ page: { hasCompany, mayChange, own, addresses } 
   );
 }
 
-/** An address as on a label: the name first. */
+/** An address as on a shipping label: the name first. */
 function Label({ lines: [name, ...rest] }: { lines: readonly string[] }) {
   return (
     <address className="address-cards__label">

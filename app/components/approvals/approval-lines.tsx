@@ -8,10 +8,10 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The id of the approver's form; the quantities belong to it wherever they stand. */
+/** The id of the approver's form; the quantity fields belong to it by `form`, wherever they are on the page. */
 export const DECISION_FORM = "decision";
 
-/** The lines as asked, as an approver was shown them before, and as they are now. */
+/** The lines as requested, as an approver saw them before, and as they are now. */
 export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refusal?: ApprovalRefusal }) {
   const t = useTexts();
   const { now, state, canDecide, lines } = page;
@@ -54,7 +54,7 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
           },
         ]
       : []),
-    // A request that has ended without an order orders nothing.
+    // A request that has ended without an order has no ordered quantities.
     ...(isOrdered || state === "asked"
       ? [
           {

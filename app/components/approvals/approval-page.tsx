@@ -26,7 +26,9 @@ import { ReasonList } from "./reason-list.tsx";
 import { RefuseForm } from "./refuse-form.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
 
-/** One request, the same for the person who asked and for those who decide; each has the forms that they may use. */
+/**
+ * One approval request, the same page for the buyer and the approvers; each person sees the forms that they may use.
+ */
 export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusal?: ApprovalRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -86,7 +88,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   );
 }
 
-/** The state in words: what happens next, and who does it. */
+/** The state of the request as text: what happens next, and who does it. */
 function StateNotes({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -151,7 +153,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   );
 }
 
-/** The totals of what was or would be ordered, beside what was asked for. */
+/** The totals of the order, placed or not, beside the totals of the request. */
 function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -176,7 +178,7 @@ function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
   );
 }
 
-/** *Approve*, and saving lower quantities; the quantities are fields of this form. */
+/** The form with *Approve* and the button that saves lower quantities; the quantity fields belong to this form. */
 function Decision({ page: { now, revision } }: { page: ApprovalPageData }) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent");
@@ -237,7 +239,7 @@ function BuyerForms({ page: { isBuyer, isBusy, state, putBack } }: { page: Appro
   );
 }
 
-/** Who asked, why, who changed which quantities and who decided: kept for good. */
+/** Who made the request and why, who changed which quantities, and who decided: stored permanently. */
 function Facts({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { dateTime, money, integer } = useFormats();

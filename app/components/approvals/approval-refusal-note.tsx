@@ -2,7 +2,7 @@ import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The reason why nothing was done with a request. */
+/** The reason why the action on a request was refused. */
 export function ApprovalRefusalNote({ refusal: { reason, errors } }: { refusal: ApprovalRefusal }) {
   const t = useTexts();
   if (reason) return <Note tone="bad">{t(`approvals.refusals.${reason}`)}</Note>;

@@ -24,7 +24,7 @@ export function ApprovalWays({ credit, isBlocked }: { credit: CreditView; isBloc
 
 const INTENTS = { prepaid: "approve-prepaid", release: "approve-on-release" } as const;
 
-/** An order that waits: the approver's form with another button. */
+/** Approves an order that waits for money or for sales: another button of the approver's form. */
 function ApproveToWait({ way }: { way: WayToWait }) {
   const t = useTexts();
   return (

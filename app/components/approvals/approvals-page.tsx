@@ -9,7 +9,7 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 import { LeaveSection } from "./leave-section.tsx";
 import { RequestStateBadge } from "./request-state.tsx";
 
-/** The requests that a person has to decide, has made, and that were decided. */
+/** The requests that a person has to decide, those that they made, and those that were decided. */
 export function ApprovalsPage({
   page: { toDecide, mine, decided, maySetRules, leave },
   refusal,
@@ -69,7 +69,7 @@ function RequestSection({ id, of, list: { requests, page, pages }, withBuyer = f
     </section>
   );
 
-  /** The other lists stay on the pages where they are. */
+  /** The address of another page of this list; the other lists stay on their pages. */
   function toPage(other: number): string {
     const query = new URLSearchParams(params);
     if (other === 0) query.delete(of);

@@ -6,7 +6,9 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** Who decides for the person while they are away, and for whom they do; the form that names a substitute. */
+/**
+ * Who decides for the person during their leave, and for whom the person decides; and the form that names a substitute.
+ */
 export function LeaveSection({ leave, refusal }: { leave: LeaveData; refusal?: LeaveRefusal }) {
   const t = useTexts();
   const { day } = useFormats();
@@ -64,7 +66,7 @@ function LeaveForm({ colleagues, refusal }: Pick<LeaveData, "colleagues"> & { re
   );
 }
 
-/** The wrong fields, as they follow each other; the first of them gets the focus. */
+/** The refused fields, in the order of the form; the first one gets the focus. */
 function useErrors(refusal: LeaveRefusal | undefined) {
   const t = useTexts();
   return (["from", "to", "substitute"] as const).flatMap((name) => {
@@ -77,7 +79,7 @@ function DayField({ name, refusal }: { name: "from" | "to"; refusal?: LeaveRefus
   const t = useTexts();
   const errors = useErrors(refusal);
   const field = useFocus<HTMLInputElement>(errors[0]?.name === name && refusal);
-  // A date field drops text that is not a date: a text field keeps it.
+  // A date input drops text that is not a date; a text input keeps it.
   const type = refusal?.errors[name] === "date" ? "text" : "date";
   const error = errors.find((one) => one.name === name)?.error;
   return (

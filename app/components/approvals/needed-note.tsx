@@ -8,11 +8,11 @@ import { ReasonList } from "./reason-list.tsx";
 interface NeededNoteProps {
   needed: NeededApproval;
   totals: Pick<Totals, "goods" | "delivery">;
-  /** the refusal that was just given for it, as a sentence; null if there was none */
+  /** the refusal because of the missing approval, as a sentence; null if there was none */
   refusal: string | null;
 }
 
-/** Before *Order*: that this order must be approved, why, and by whom; or that no other person can. */
+/** Says before *Order* that this order must be approved, why, and by whom; or that no other person can approve it. */
 export function NeededNote({ needed, totals, refusal }: NeededNoteProps) {
   const t = useTexts();
   const { reasons, deciders, canBeAsked } = needed;

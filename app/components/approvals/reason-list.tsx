@@ -2,7 +2,7 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Why an order must be approved, with the figures of the moment when that was worked out. */
+/** Why an order must be approved, with the figures from the moment of the check. */
 export function ReasonList({ reasons, amount }: { reasons: readonly Reason[]; amount: EurCents }) {
   const toSentence = useReasonWords(amount);
   return (

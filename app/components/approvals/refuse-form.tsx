@@ -4,7 +4,7 @@ import { MAX_REFUSAL } from "../../forms/approval-forms.ts";
 import { ReasonField } from "../forms/reason-field.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** *Refuse*, with the reason that the buyer is told. */
+/** *Refuse*, with the reason that the buyer will read. */
 export function RefuseForm({ refusal }: { refusal?: ApprovalRefusal }) {
   const t = useTexts();
   const error = refusal?.errors.reason;

@@ -13,7 +13,7 @@ const BADGES: Record<RequestState, string> = {
   expired: "badge badge--stop",
 };
 
-/** The state of a request as a coloured word; after it, what has become of its order if that waits or is cancelled. */
+/** The state of a request as a coloured word, followed by the state of its order if the order waits or is cancelled. */
 export function RequestStateBadge({ state, order }: { state: RequestState; order: OrderFate | null }) {
   const t = useTexts();
   return (

@@ -10,7 +10,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useRuleWords } from "./use-rule-words.ts";
 
-/** The rules of a company: which orders need an approval, and whose. */
+/** The rules of a company: which orders need an approval, and from whom. */
 export function RulesPage({ page: { rules, approvers }, refusal }: { page: RulesData; refusal?: RuleRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -41,7 +41,7 @@ export function RulesPage({ page: { rules, approvers }, refusal }: { page: Rules
             {t("approvals.rules.limits")} <Link to={href("/:lang/company", { lang })}>{t("company.title")}</Link>
           </p>
         </section>
-        {/* Once a rule is added, the form is empty again. */}
+        {/* The key resets the form after a rule was added. */}
         <NewRuleForm key={rules.map(({ id }) => id).join(" ")} approvers={approvers} refusal={refusal} />
       </div>
     </>
@@ -125,7 +125,7 @@ const BOUNDS = [
   },
 ] as const;
 
-/** A number that an order must exceed for the rule. */
+/** A number that an order must exceed for the rule to apply. */
 function BoundField({ bound, refusal }: { bound: (typeof BOUNDS)[number]; refusal?: RuleRefusal }) {
   const t = useTexts();
   const { name, label, hint, inputMode, maxLength } = bound;

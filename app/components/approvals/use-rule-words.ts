@@ -1,7 +1,7 @@
 import type { LoggedRule } from "#server/services/company/company-event.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** A rule as a sentence; `isOpen`: any approver will do. */
+/** A rule as a sentence; `isOpen` is true if any approver may approve. */
 export function useRuleWords(): (rule: LoggedRule & { isOpen: boolean }) => string {
   const t = useTexts();
   const { money, integer } = useFormats();

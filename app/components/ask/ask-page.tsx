@@ -19,7 +19,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** A question to sales about a number, with the telephone for a person in a hurry. */
+/** The form for a question to sales about a part number, with the telephone number for urgent questions. */
 export function AskPage({ page, refusal }: { page: AskPageData; refusal?: QuestionRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -93,7 +93,7 @@ function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageDa
   );
 }
 
-/** Room for several lines, which may stay empty: the number alone is a question. */
+/** A text area that may stay empty: the part number alone is a question. */
 function QuestionField({ field, label }: { field: FieldMetadata<string>; label: string }) {
   const t = useTexts();
   return (

@@ -5,7 +5,7 @@ import { useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** The choice of a cart in a form that was refused. */
+/** The cart chosen in a form that was refused, and the reason. */
 export interface RefusedChoice {
   reason: string;
   limit: number | null;
@@ -29,8 +29,8 @@ export function CartChoice({
   const t = useTexts();
   const cartTitle = useCartTitle();
   const chosen = refusal ? parseCartChoice(refusal.chosen) : null;
-  // The new cart may already exist, and the same key finds it. After a conflict that cart has lines, so its key is not
-  // used again.
+  // The refused form may already have created the new cart: the same key finds it. After a conflict that cart has
+  // lines, so its key is not used again.
   const newChoice = chosen?.kind === "new" && refusal && refusal.reason !== "conflict" ? refusal.chosen : newCart;
   const chosenId = chosen?.kind === "cart" ? chosen.id : null;
   const selected =

@@ -10,7 +10,7 @@ export const ORDER_FORM = "order";
 export const DOCUMENT_FIELD = `${ORDER_FORM}-buyerDocumentNumber`;
 export const quantityField = (product: string) => `q-${product}`;
 
-/** The hidden fields of every cart form: its intent (unless its buttons carry it), its cart, and the version that was shown. */
+/** The hidden fields of every cart form: its intent (unless its buttons send it), its cart, and the shown version. */
 export function CartFields({ cart, intent }: { cart: { id: string; version: string }; intent?: CartIntent }) {
   return (
     <>

@@ -73,7 +73,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       </Table>
       <div className="sheet__foot actions muted small">
         <PricesNote className="" />
-        {/* With scripts it is only what Enter in a quantity presses. */}
+        {/* With scripts, the button is visually hidden, and only Enter in a quantity presses it. */}
         <button
           type="submit"
           form={ORDER_FORM}
@@ -180,7 +180,7 @@ function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLi
 
 interface QuantityFieldProps extends LineErrorProps {
   typed?: string;
-  /** true if scripts can add and take away a pack */
+  /** true if scripts provide the buttons that add or remove a pack */
   hasSteps: boolean;
 }
 
@@ -257,7 +257,7 @@ function LineError({ line, isReduced, change, error }: LineErrorProps & Pick<Lin
   );
 }
 
-/** Price and deposit are those of one piece; the sum is that of the goods. */
+/** Price and deposit of one piece, and the sum of the line's goods. */
 function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
   const t = useTexts();
   const { money, discount } = useFormats();

@@ -2,9 +2,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/**
- * The reason why the cart is shown again, or what is missing in it now. It is not a toast, because a toast disappears.
- */
+/** Why the cart is shown again, or what is missing from it. Not a toast, because a toast disappears. */
 export function CartNotice() {
   const t = useTexts();
   const { notice } = useHeader();

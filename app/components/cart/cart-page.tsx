@@ -21,7 +21,7 @@ import { useCartTitle } from "./use-cart-title.ts";
 import { useSavedQuantities } from "./use-saved-quantities.ts";
 import { WrongFields } from "./wrong-fields.tsx";
 
-/** A cart with lines: tabs of all carts, the lines, and the order beside them. */
+/** A cart with lines: tabs of all carts, the lines, and the order form beside them. */
 export function CartPage({
   page,
   change: given,
@@ -95,7 +95,7 @@ export function CartPage({
   );
 }
 
-/** A refusal because of a limit, which the note about that limit tells; null for any other. */
+/** A refusal because of a limit, which the note about that limit shows; null for any other refusal. */
 function useRefusedLimit(refusal: OrderRefusal | undefined, { credit, order }: CartPageData) {
   const t = useTexts();
   const reason = refusal?.reason;

@@ -13,7 +13,7 @@ import { useSplitWords } from "./now-later.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** The cart for print in A4: one table with totals, without controls. */
+/** The cart for printing on A4: one table with totals, without controls. */
 export function CartPrint({ page }: { page: CartPageData }) {
   const t = useTexts();
   const unit = useUnit();

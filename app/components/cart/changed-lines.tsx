@@ -23,7 +23,7 @@ export function ChangedLines({ shown }: { shown: ShownQuote }) {
 interface ChangedLineProps {
   change: ConditionChange;
   line: QuotedLine;
-  /** pieces left, if the line is not ordered because the stock is too small */
+  /** pieces in stock, if the line is not ordered because the stock is too small */
   left: number | undefined;
 }
 

@@ -12,16 +12,16 @@ export const CREDIT_PANEL = "credit";
 interface CreditNoteProps {
   credit: CreditView;
   order: Pick<ShownOrder, "totals">;
-  /** overdue amounts block the order */
+  /** true if overdue amounts block the order */
   isBlocked: boolean;
   isRefused: boolean;
-  /** the refusal that was just given, as a sentence; null if there was none, or for another reason */
+  /** the refusal because of credit, as a sentence; null if there was none, or for another reason */
   refusal: { cause: CreditCause; text: string } | null;
 }
 
 /**
- * Says above the cart why its credit does not cover it, or that something is overdue. A refusal is told in the same note:
- * two notes about one limit would say it twice, and only one would have the ways out.
+ * Says above the cart that the company's credit does not cover it, or that something is overdue. The same note shows a
+ * refusal: two notes would repeat each other, and only one would link to the ways out.
  */
 export function CreditNote({ credit, order, isBlocked, isRefused, refusal }: CreditNoteProps) {
   const t = useTexts();
@@ -70,7 +70,9 @@ export function CreditNote({ credit, order, isBlocked, isRefused, refusal }: Cre
   );
 }
 
-/** The amount to pay before the next order on account, or, without the right to it, that there is one. */
+/**
+ * The overdue amount that blocks orders on account. A person without the right to see it reads only that there is one.
+ */
 function BlockedNote({ credit: { blocking }, refusal }: { credit: CreditView; refusal: string | null }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -96,7 +98,7 @@ function ToWays() {
   );
 }
 
-/** Leads to the overdue invoices. */
+/** A link to the overdue invoices. */
 export function DueLink({ text }: { text: string }) {
   const lang = useLanguage();
   return <Link to={`${href("/:lang/finances", { lang })}#due`}>{text}</Link>;

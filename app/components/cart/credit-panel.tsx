@@ -14,15 +14,17 @@ import { useCartTitle } from "./use-cart-title.ts";
 interface CreditPanelProps {
   page: CartPageData;
   credit: CreditView;
-  /** overdue amounts block the order, and any part of it */
+  /** true if overdue amounts block the order, and any part of it */
   isBlocked: boolean;
   change?: ChangeRefusal;
 }
 
-/** The ways to order nevertheless. All belong to the order form, which carries what was typed into it. */
+/**
+ * The ways to order nevertheless. All their buttons belong to the order form, so that they also send its typed texts.
+ */
 export function CreditPanel({ page, credit, isBlocked, change }: CreditPanelProps) {
   const t = useTexts();
-  // Colleagues decide first: until then, no order of this person can be placed to wait.
+  // If the order needs an approval, colleagues decide first: until then it cannot wait for money or for sales.
   const canHold = credit.canHold && !page.order?.approval;
   return (
     <CreditWays
@@ -48,7 +50,7 @@ const INTENTS = { prepaid: "order-prepaid", release: "order-on-release" } as con
   CartIntent
 >;
 
-/** An order that waits: the same order form, with another button. */
+/** Places an order that waits for money or for sales: another button of the order form. */
 function OrderToWait({ way }: { way: WayToWait }) {
   const t = useTexts();
   return (

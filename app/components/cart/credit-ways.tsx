@@ -10,17 +10,17 @@ export type WayToWait = "prepaid" | "release";
 interface CreditWaysProps {
   title: string;
   credit: CreditView;
-  /** overdue amounts block the order, and any smaller one */
+  /** true if overdue amounts block the order, and any smaller one */
   isBlocked: boolean;
-  /** the way of a smaller order */
+  /** content of the way to place a smaller order */
   smaller: ReactNode;
-  /** the button of an order that waits for money, or for sales; null if none can wait */
+  /** makes the button of an order that waits for money or for sales; null if orders cannot wait */
   toWait: ((way: WayToWait) => ReactNode) | null;
-  /** further ways */
+  /** further ways, at the end of the list */
   children?: ReactNode;
 }
 
-/** The ways out of a refused credit, for a cart or a request, beginning with the cheapest for both sides. */
+/** The ways out if credit does not cover a cart or an approval request, the cheapest for both sides first. */
 export function CreditWays({ title, credit, isBlocked, smaller, toWait, children }: CreditWaysProps) {
   const t = useTexts();
   return (
@@ -28,7 +28,7 @@ export function CreditWays({ title, credit, isBlocked, smaller, toWait, children
       <h2 id={`${CREDIT_PANEL}-title`}>{title}</h2>
       <ol className="credit__ways">
         {isBlocked && <OverdueWay credit={credit} isBlocked />}
-        {/* Nothing smaller fits if nothing is free, as for a company that pays in advance. */}
+        {/* Without free credit, a smaller order is not covered either, as for a company that pays in advance. */}
         {!isBlocked && credit.room?.free !== 0 && smaller}
         {toWait && <Way title={t("credit.prepaid.title")}>{toWait("prepaid")}</Way>}
         {!isBlocked && credit.due > 0 && <OverdueWay credit={credit} isBlocked={false} />}
@@ -57,7 +57,7 @@ export function Way({ title, children }: { title: string; children: ReactNode })
   );
 }
 
-/** Paying what is overdue; a person without the right to finances learns who knows the amount. */
+/** The way to pay overdue amounts; a person without the right to see finances reads who knows the amount. */
 function OverdueWay({ credit: { due, blocking }, isBlocked }: Pick<CreditWaysProps, "credit" | "isBlocked">) {
   const t = useTexts();
   const { money } = useFormats();
@@ -78,7 +78,7 @@ function OverdueWay({ credit: { due, blocking }, isBlocked }: Pick<CreditWaysPro
   );
 }
 
-/** The shop's phone and address, each a link. */
+/** The shop's telephone number and e-mail address, each as a link. */
 export function SalesContact() {
   const { company, salesEmail } = useHeader();
   const email = company?.email || salesEmail;

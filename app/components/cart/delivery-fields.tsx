@@ -14,7 +14,7 @@ import { Link } from "../ui/link.tsx";
 import { DELIVERY_LABELS, deliveryFieldId } from "./delivery-labels.ts";
 import { DeliveryLine } from "./delivery-line.tsx";
 
-/** A field with the refused text, or otherwise with the chosen value. */
+/** A delivery field; `text` is the refused text, or otherwise the chosen value. */
 interface DeliveryControl {
   id: string;
   name: string;
@@ -119,7 +119,7 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
 
 type MakeField = (one: DeliveryField, chosen: string | null | undefined) => DeliveryControl;
 
-/** An address for this order only. */
+/** The fields of an address for this order only. */
 function OnceFields({ view, field }: { view: DeliveryView; field: MakeField }) {
   const t = useTexts();
   const once = view.delivery?.to.kind === "once" ? view.delivery.to.address : null;
@@ -182,7 +182,7 @@ function Options({
   );
 }
 
-/** "DPD, 6,00 €, free from 300,00 €", "DPD, 6,00 € per delivery" */
+/** An option such as "DPD, 6,00 €, free from 300,00 €" or "DPD, 6,00 € per delivery". */
 function CarrierOption({
   carrier: { id, name, cost, freeFrom, isPerDelivery },
 }: {
@@ -196,7 +196,7 @@ function CarrierOption({
   return <option value={id}>{[name, price, ...free].join(", ")}</option>;
 }
 
-/** "As it comes: 3 deliveries, 18,00 €" or "All together, on Friday 27 Nov, 6,00 €". */
+/** The choice between "As it comes: 3 deliveries, 18,00 €" and "All together, on Friday 27 Nov, 6,00 €". */
 function Shipments({
   field,
   deliveries,

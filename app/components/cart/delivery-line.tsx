@@ -3,7 +3,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 
 interface DeliveryLineProps {
   delivery: Delivery | null;
-  /** how the buyer's own address is known: from their account, from the next step, or from the form around this line */
+  /** where the buyer's own address comes from: their account, the next step, or the form around this line */
   own: "own" | "ownGuest" | "ownHere";
 }
 

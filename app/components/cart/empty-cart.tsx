@@ -11,7 +11,7 @@ import { CartTabs } from "./cart-tabs.tsx";
 import { DeleteForm, RenameForm } from "./manage-cart.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** The active cart without lines; the other carts can still be reached. */
+/** The page of an active cart without lines; it links to the other carts. */
 export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

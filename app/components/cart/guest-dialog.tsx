@@ -24,7 +24,9 @@ interface GuestDialogProps {
   head: ReactNode;
 }
 
-/** Asks a guest for their data and the delivery address, states the way of payment, and then orders. */
+/**
+ * Asks a guest for their data and the delivery address, states the method of payment, and has the button that orders.
+ */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -82,7 +84,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   );
 }
 
-/** The way of the goods: to the address asked for here, to another one, or over a counter. */
+/** The destination of the goods: the address typed in this dialog, another address, or a counter for pick-up. */
 function wayOf(delivery: Delivery | null): "own" | "elsewhere" | "pickUp" {
   if (!delivery || delivery.to.kind === "own") return "own";
   return delivery.to.kind === "pickup" ? "pickUp" : "elsewhere";

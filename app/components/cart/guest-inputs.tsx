@@ -49,7 +49,7 @@ export function GuestInputs({
   );
 }
 
-/** True for a postcode that is typed and unknown in the chosen country. It is only a hint: the order takes it. */
+/** True for a postcode that is unknown in the chosen country. This is only a hint: the order accepts the postcode. */
 function isStrange(country = "", postalCode = ""): boolean {
   return postalCode.trim() !== "" && !isKnownPostalCode(country, postalCode);
 }

@@ -1,25 +1,25 @@
 import type { CreditCause, CreditView } from "../../cart/cart-credit.ts";
 
-/** How the company's credit stands to an order, by the figures and by the refusal that was just given. */
+/** Whether the company's credit covers an order, according to the figures and to a refusal. */
 interface CreditVerdict {
   isRefused: boolean;
-  /** overdue amounts block the order */
+  /** true if overdue amounts block the order */
   isBlocked: boolean;
-  /** the order can be placed only by one of the ways out */
+  /** true if the order can be placed only in one of the ways out */
   needsWay: boolean;
 }
 
-/** `reason`: that of the refusal; missing if there was none. */
+/** `reason` is the reason of the refusal; missing if there was no refusal. */
 export function judgeCredit(reason: string | null | undefined, credit: CreditView | null | undefined): CreditVerdict {
   const cause = creditCause(reason) ?? credit?.refused ?? null;
   const isRefused = cause !== null;
   const isBlocked = cause === "overdue" || (credit?.blocking ?? 0) > 0;
-  // The ways out are refused to an inactive account as the order was.
+  // An inactive account is also refused the ways out.
   const hasWays = reason !== "account-inactive";
   return { isRefused, isBlocked, needsWay: hasWays && (isRefused || isBlocked || (credit?.room?.over ?? 0) > 0) };
 }
 
-/** The cause of a refusal that credit is the reason for; null for any other reason. */
+/** The cause of a refusal because of credit; null for any other refusal. */
 export function creditCause(reason: string | null | undefined): CreditCause | null {
   return CAUSES[reason ?? ""] ?? null;
 }

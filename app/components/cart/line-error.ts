@@ -2,7 +2,7 @@ import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 
-/** The error of the quantity of a line: of the last change, or of a quantity above the limits for guests. */
+/** The error of a line's quantity: from the last change, or because the quantity exceeds the limits for guests. */
 export function lineError(line: CartLineView, page: CartPageData, change?: ChangeRefusal): FieldError | undefined {
   return change?.errors[line.product] ?? beyondGuest(line, page);
 }

@@ -10,7 +10,7 @@ import { Link } from "../ui/link.tsx";
 import { CartFields } from "./cart-fields.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
-/** Renames, empties or deletes the cart; folded away, because it is rarely used. */
+/** Renames, empties or deletes the cart; collapsed, because it is rarely used. */
 export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -2,10 +2,7 @@ import type { ShownSplit } from "../../domain/shown-supply.ts";
 import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/**
- * The pieces of a line that leave the shelf at once and those that come later, with places and dates if the ERP gives
- * them.
- */
+/** The pieces of a line that are in stock now and those that come later, with places and dates if the ERP has them. */
 export function NowLater(split: ShownSplit) {
   const words = useSplitWords()(split);
   return (
@@ -16,7 +13,7 @@ export function NowLater(split: ShownSplit) {
   );
 }
 
-/** The same as two texts; a text is "" if it has no pieces. */
+/** The content of `NowLater` as two texts; a text is "" if there are no such pieces. */
 export function useSplitWords() {
   const t = useTexts();
   const { integer } = useFormats();

@@ -19,7 +19,7 @@ interface OrderFormProps {
   page: CartPageData;
   refusal?: OrderRefusal;
   quantities: SavedQuantities;
-  /** the page says above that the order must be approved */
+  /** true if the page already says above that the order must be approved */
   isNeedTold?: boolean;
 }
 
@@ -43,7 +43,9 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
     submit(submitter, { preventScrollReset: !isOrderIntent(submitter.value) });
   };
 
-  /** Enter in the document number orders. Without scripts it presses *Update*, which comes first and loses nothing. */
+  /**
+   * Enter in the document number orders. Without scripts it presses *Update*, the first button, which loses nothing.
+   */
   const orderByEnter = (event: KeyboardEvent<HTMLFormElement>) => {
     const isTyped = event.key === "Enter" && !event.nativeEvent.isComposing && event.target instanceof HTMLInputElement;
     if (!isTyped || !button.current || button.current.disabled) return;

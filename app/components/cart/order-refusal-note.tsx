@@ -27,15 +27,15 @@ const SENTENCES = {
 } as const;
 
 /**
- * The reason why nothing was ordered; if it is about money, with links to the finances and to the ways out (`toWays`).
- * Any other failure is *error ordering*, and the cart is unchanged.
+ * The reason why nothing was ordered; if it concerns money, with links to the finances and to the ways out (`toWays`).
+ * Unknown failures are shown as *error ordering*. The cart is unchanged.
  */
 export function OrderRefusalNote({
   refusal: { reason, minutes },
   toWays,
 }: {
   refusal: OrderRefusal;
-  /** null if the person has none */
+  /** null if there are no ways out */
   toWays: string | null;
 }) {
   const t = useTexts();

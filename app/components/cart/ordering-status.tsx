@@ -4,8 +4,8 @@ import { useTexts } from "../texts.tsx";
 const ORDERS = new Set(["order", "order-prepaid", "order-on-release", "ask-approval", "order-as-guest", "confirm"]);
 
 /**
- * The progress of an order that is being sent: submitted, or answered while the next page loads; null if no order is
- * being sent.
+ * The progress of an order that is being sent: "processing" until the answer, "sending" while the next page loads; null
+ * if no order is being sent.
  */
 export function useOrdering(): "processing" | "sending" | null {
   const { state, formData } = useSending();

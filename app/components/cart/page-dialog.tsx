@@ -2,7 +2,7 @@ import { createContext, type ReactNode, type SyntheticEvent, useContext, useLayo
 import { useNavigate } from "react-router";
 import { useOrdering } from "./ordering-status.tsx";
 
-/** False in the guide, which shows many dialogs on one page. */
+/** False in the style guide, which shows many dialogs on one page. */
 export const ModalContext = createContext(true);
 
 interface PageDialogProps {
@@ -10,7 +10,7 @@ interface PageDialogProps {
   id: string;
   head: ReactNode;
   narrow?: boolean;
-  /** address of the dialog's own link that leads back; Escape leads there too */
+  /** address that the dialog's own link leads back to; Escape leads there too */
   back: string;
   /** id of the element that gets the focus first; the heading by default */
   first?: string;
@@ -18,9 +18,9 @@ interface PageDialogProps {
 }
 
 /**
- * A dialog with an address of its own. Without JavaScript the `open` attribute shows it within the page. With JavaScript
- * it is modal: the focus stays inside, and nothing else on the page can be reached. Escape goes back by the address, so
- * the dialog stays open until the next page is there, and while an order is being sent.
+ * A dialog with an address of its own. Without JavaScript the `open` attribute shows it within the page. With
+ * JavaScript it is modal: the focus stays inside, and nothing else on the page can be reached. Escape navigates to
+ * `back`, so the dialog stays open until the next page is loaded, and while an order is being sent.
  */
 export function PageDialog({ id, head, narrow, back, first = id, children }: PageDialogProps) {
   const isModal = useContext(ModalContext);
@@ -36,7 +36,9 @@ export function PageDialog({ id, head, narrow, back, first = id, children }: Pag
     event.preventDefault();
     if (!isOrdering) void navigate(back);
   };
-  /** A browser closes the dialog at the second Escape, even if the first one was handled. */
+  /**
+   * Opens the dialog again if the browser closed it: at the second Escape it does so even if the first one was handled.
+   */
   const stay = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) makeModal(currentTarget, first);
   };
@@ -53,7 +55,7 @@ export function PageDialog({ id, head, narrow, back, first = id, children }: Pag
   );
 }
 
-/** Opens the dialog again as a modal one. A person who already types in it keeps the field. */
+/** Opens the dialog again as a modal one. A field in it that has the focus keeps it. */
 function makeModal(dialog: HTMLDialogElement, first: string): void {
   const { activeElement } = document;
   const held = dialog.contains(activeElement) ? activeElement : document.getElementById(first);

@@ -19,9 +19,8 @@ interface PartChoiceProps {
 }
 
 /**
- * The lines that can be ordered, of which as many are ticked at first as the free credit covers; none if it is not
- * known. The sum of the ticked lines follows each tick with JavaScript; without it, the server's answer says if they are
- * too much.
+ * The lines that can be ordered. At first, as many are ticked as the free credit covers, or none if it is not known.
+ * With JavaScript, the sum of the ticked lines is updated at each tick; without it, the server checks the sum.
  */
 export function PartChoice({ page, credit: { room, delivery }, change }: PartChoiceProps) {
   const t = useTexts();

@@ -4,7 +4,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The lines of the order in short, so that a person sees every quantity before pressing *Order*. */
+/** A summary of the order's lines, so that a person sees every quantity before pressing *Order*. */
 export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
   const unit = useUnit();

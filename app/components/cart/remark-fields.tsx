@@ -14,7 +14,7 @@ interface RemarksProps {
   change?: ChangeRefusal;
 }
 
-/** The buyer's own position and note of a line of the cart: folded away until there is one. */
+/** The buyer's own position number and note for a line of the cart; collapsed while both are empty. */
 export function RemarkFields({ line, change }: RemarksProps) {
   const t = useTexts();
   const { product, remarks } = line;

@@ -3,14 +3,14 @@ import type { REMARK_PREFIXES } from "../../forms/cart-forms.ts";
 
 export type Remark = keyof typeof REMARK_PREFIXES;
 
-/** The remarks of a line, as its fields follow each other. */
+/** The remarks of a line, in the order of their fields. */
 export const REMARKS = ["buyerPosition", "note"] as const satisfies Remark[];
 
 export function remarkWord(t: TFunction, remark: Remark): string {
   return t(remark === "note" ? "lists.note" : "lists.position");
 }
 
-/** The name of the field, which says of which line it is. */
+/** The accessible name of the field, which includes the line's part number. */
 export function remarkLabel(t: TFunction, remark: Remark, number: string): string {
   return `${remarkWord(t, remark)}, ${number}`;
 }

@@ -2,14 +2,14 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** The words of a cart, an order's confirmation and an invoice for the same totals. */
+/** The labels of the same totals in a cart, an order and an invoice. */
 const WORDS = {
   cart: { withoutVat: "cart.withoutVat", vat: "cart.vat", total: "cart.total" },
   order: { withoutVat: "order.base", vat: "cart.vat", total: "order.total" },
   invoice: { withoutVat: "invoice.withoutVat", vat: "invoice.vatOn", total: "invoice.total" },
 } as const;
 
-/** Goods and deposit, both without VAT, the VAT of each rate, and the total. */
+/** Goods and deposit without VAT, the VAT of each rate, and the total. */
 export function TotalsList({ totals, of = "cart" }: { totals: Totals; of?: keyof typeof WORDS }) {
   const t = useTexts();
   const words = WORDS[of];

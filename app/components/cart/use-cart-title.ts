@@ -1,7 +1,7 @@
 import { numberOfTitle } from "../../domain/shown-title.ts";
 import { useTexts } from "../texts.tsx";
 
-/** A cart's title as it is shown: `Cart 2` is `Košarica 2` in Croatian; a name that a person gave stays as it is. */
+/** A cart's title as it is shown: `Cart 2` is `Košarica 2` in Croatian; a title that a person typed stays as it is. */
 export function useCartTitle(): (title: string) => string {
   const t = useTexts();
   return (title) => {

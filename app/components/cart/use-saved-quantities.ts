@@ -20,13 +20,13 @@ export interface SavedQuantities {
   /** why the last change was refused, from a submitted form or from an automatic save */
   change: ChangeRefusal | undefined;
   state: "saving" | "saved" | null;
-  /** true with scripts, which save by themselves; false on the server and without them */
+  /** true with scripts, which save automatically; false on the server and without scripts */
   isLive: boolean;
   /** true if *Order* was pressed and waits until the quantities are saved */
   isWaiting: boolean;
   /** true if *Order* was pressed, but the saved quantities changed the terms, which the person must see first */
   mustCheck: boolean;
-  /** for the element around all forms of the cart */
+  /** event handlers for the element around all forms of the cart */
   handlers: {
     onInput(event: FormEvent): void;
     onBlur(event: FocusEvent): void;
@@ -85,7 +85,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     return () => clearTimeout(timer);
   });
 
-  // A step taken by a thumb gives its button no focus that could leave, so a link saves as leaving a field does.
+  // A tap on a step button may give it no focus, so that no blur event follows: a click on a link therefore saves too.
   useEffect(() => {
     if (due === 0 || isBusy) return;
     const leave = ({ target }: MouseEvent) => {

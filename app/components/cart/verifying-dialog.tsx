@@ -4,7 +4,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 
-/** Shown while the ERP's answer is unknown: promises nothing, and asks for nothing twice. */
+/** Shown while it is unknown whether the ERP has the order: promises nothing, and offers no second order. */
 export function VerifyingDialog({ head }: { head: ReactNode }) {
   const t = useTexts();
   const { pathname, search } = useLocation();

@@ -20,8 +20,9 @@ interface WrongFieldsProps {
 }
 
 /**
- * The one voice of a refused cart. With scripts eyes see nothing of it, because quantities are saved while a person
- * types, and nothing may move then. Without scripts the page opens at its top, far from the field, and links lead there.
+ * The only announcement of a refused cart to screen readers. With scripts it is visually hidden, because quantities are
+ * saved while a person types, and nothing may move then. Without scripts it is visible, because the page opens at its
+ * top, and its links lead to the fields.
  */
 export function WrongFields(props: WrongFieldsProps) {
   const t = useTexts();

@@ -7,7 +7,7 @@ import { useFacetName } from "./use-facet-name.ts";
 import { useListingHref } from "./use-listing-href.ts";
 import { useSearchName } from "./use-listing-title.ts";
 
-/** Everything that narrows the list, each as a link that removes it. */
+/** The filters that narrow the list, each as a link that removes it. */
 export function Chips({ listing }: { listing: Listing }) {
   const t = useTexts();
   const listingHref = useListingHref(listing);

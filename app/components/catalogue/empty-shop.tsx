@@ -2,7 +2,7 @@ import { Fragment } from "react";
 import type { OfficeWork } from "../../session/office-work.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The commands, which are the same in every language. */
+/** The operator's commands, which are the same in every language. */
 const COMMANDS = {
   import: ["npm run erp -- import FILE"],
   feed: ["npm run shop -- reindex"],

@@ -15,8 +15,8 @@ interface FiltersProps extends Pick<Listing, "catalogue" | "query" | "open"> {
 }
 
 /**
- * The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. With JavaScript a
- * tick applies at once, without *Apply*.
+ * The filters: checkboxes with counts in one plain GET form. Renders nothing if no filter has values. With JavaScript,
+ * a change of a checkbox applies at once, without *Apply*.
  */
 export const Filters = kept("filters", ({ catalogue, query, facets, open }: FiltersProps) => {
   const t = useTexts();
@@ -71,7 +71,7 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open }: Filt
 
 interface FacetBoxesProps {
   facet: Facet;
-  /** true if the address asks for all values */
+  /** true if the address requests all values */
   isOpen: boolean;
   chosen: readonly string[];
   shown: ShownFacet;
@@ -80,9 +80,9 @@ interface FacetBoxesProps {
 function FacetBoxes({ facet, chosen, shown, isOpen }: FacetBoxesProps) {
   const t = useTexts();
   const { values } = shown;
-  /** All values come with a form that is sent as it stands. The first of the others gets the focus. */
+  /** The button sends the form to get all values. The first of the additional values then gets the focus. */
   const askForAll = (event: MouseEvent) => {
-    // Enter in a checkbox presses the first button of the form, but the person does not mean it.
+    // Enter in a checkbox presses the form's first button, this one, but the person does not mean it.
     if (event.detail === 0 && document.activeElement !== event.currentTarget) event.preventDefault();
     else focusLater((box) => box.name === facet && !values.some(({ id }) => id === box.value));
   };

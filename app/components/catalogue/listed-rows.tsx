@@ -44,7 +44,7 @@ function NotListed({ state }: { state: Exclude<State, "listed"> }) {
   return <p>{t(`catalogue.${texts[state]}`)}</p>;
 }
 
-/** Groups the rows by number. A product that matches several numbers is shown only under the first. */
+/** Groups the rows by number. A product that matches several numbers is shown only under the first of them. */
 function groupRows(rows: readonly Row[], numbers: NonNullable<SearchReading["numbers"]>) {
   const left = new Set(rows);
   return numbers.map(({ text, products }) => {

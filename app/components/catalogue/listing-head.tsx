@@ -7,7 +7,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 
-/** The head of a list of goods for search engines; most lists are kept out of their index (app/domain/indexed-query.ts). */
+/** The metadata of a list of goods for search engines; most lists have `noindex` (app/domain/indexed-query.ts). */
 export function ListingHead({ listing, title }: { listing: Listing; title: string }) {
   const t = useTexts();
   const lang = useLanguage();

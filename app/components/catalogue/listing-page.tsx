@@ -14,7 +14,7 @@ interface ListingPageProps {
   refused?: AddRefusal;
 }
 
-/** Catalogue and replacement numbers: the head for search engines, and the list. */
+/** The page of the catalogue and of the replacement numbers: metadata for search engines, and the list. */
 export function ListingPage({ packed, refused }: ListingPageProps) {
   const listing = useMemo(() => unpack(packed), [packed]);
   const { person } = useHeader();

@@ -3,7 +3,7 @@ import type { OwnRow } from "../../listing/load-listing.ts";
 import { ProductRow } from "../product/product-row.tsx";
 import { useTexts } from "../texts.tsx";
 
-/** Shown before all hits: the products for which the typed text is the own number of the reader's company. */
+/** Products for which the typed text is a number of the reader's own company; shown before all other results. */
 export function OwnRows({ own, refused }: { own: readonly OwnRow[]; refused?: AddRefusal }) {
   const t = useTexts();
   return own.map(({ number, row }) => (

@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Pages as links, and how many rows a page has. */
+/** Links to the pages, and the choice of how many rows a page has. */
 export function Pager({ listing }: { listing: Listing }) {
   const t = useTexts();
   const { page, pages, total, query } = listing;

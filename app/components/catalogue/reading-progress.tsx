@@ -1,7 +1,7 @@
 import type { CatalogueProgress } from "../../page-errors.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** How far the shop is with reading its catalogue for the first time. */
+/** The progress of the shop's first reading of its catalogue. */
 export function ReadingProgress({ progress: { read, total } }: { progress: CatalogueProgress }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -24,7 +24,7 @@ export function SortMenu({ listing }: { listing: Listing }) {
   );
 }
 
-/** The text key of a sort. Without a search text, `relevance` has another name. */
+/** The text key of a sort. Without a search text, `relevance` has another label. */
 function sortName({ query }: CatalogueQuery, sort: Sort) {
   return sort === "relevance" && query === "" ? "sorts.usual" : (`sorts.${sort}` as const);
 }
@@ -36,7 +36,7 @@ export function SortNote({ listing }: { listing: Listing }) {
   return <p className="sort-note">{t("catalogue.sortedByList")}</p>;
 }
 
-/** Heads of the columns; those that sort are links. */
+/** Column heads; those of sortable columns are links. */
 export function ColumnHeads({ listing }: { listing: Listing }) {
   const t = useTexts();
   return (

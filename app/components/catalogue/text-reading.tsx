@@ -5,7 +5,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 
-/** Says that the products match another text than the typed one, with a link to a search for the exact words. */
+/** Says that the products match another text than the typed one, and links to a search for exactly the typed text. */
 export function TextReading({ listing }: { listing: Listing }) {
   const t = useTexts();
   const listingHref = useListingHref(listing);
@@ -29,7 +29,7 @@ export function TextReading({ listing }: { listing: Listing }) {
   );
 }
 
-/** Suggested numbers that the person may have meant. */
+/** Part numbers that the person may have meant. */
 export function MeantNumbers({
   listing,
   suggestions,

@@ -1,21 +1,22 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * The box that gets the focus with the answer. It outlives the page: from a later page of a list, the answer is its
- * first page.
+ * Selects the checkbox that gets the focus after the next navigation. A module variable, because a form sent from a
+ * later page of a list leads to its first page.
  */
 let isWanted: ((box: HTMLInputElement) => boolean) | null = null;
 
-/** Gives the focus to a box once the answer to the form is there. */
+/** Gives the focus to a checkbox once the response to the form is shown. */
 export function focusLater(isIt: typeof isWanted): void {
   isWanted = isIt;
 }
 
 /**
- * With JavaScript a ticked box applies at once; the focus stays on it. A further tick gives up the answer that is still
- * on its way: the last one wins. The form says that it is live, and its style hides *Apply*.
+ * With JavaScript, a change of a checkbox applies at once, and the checkbox keeps the focus. A further change cancels
+ * the pending request: the last one wins. The form gets `data-live`, with which its style hides *Apply*.
  *
- * @param list names the list and the values that the boxes show: with another one they show its, as after *Back*
+ * @param list identifies the list and its chosen values: if it changes, for example after *Back*, the checkboxes show
+ * the new values
  */
 export function useAppliedBoxes(list: string): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
@@ -25,13 +26,13 @@ export function useAppliedBoxes(list: string): RefObject<HTMLFormElement | null>
     if (!shown) return;
     const boxes = [...shown.querySelectorAll<HTMLInputElement>("[type=checkbox]")];
     if ("live" in shown.dataset) shown.reset();
-    // Ticked before the scripts were there.
+    // A checkbox was changed before the scripts were loaded.
     else if (boxes.some((box) => box.checked !== box.defaultChecked)) shown.requestSubmit();
     shown.dataset.live = list;
     boxes.find((box) => isWanted?.(box))?.focus({ preventScroll: true });
     isWanted = null;
     return () => {
-      // Any other page takes the focus from the boxes.
+      // On any page that is not a catalogue page, the checkbox no longer gets the focus.
       if (!location.pathname.includes("catalogue")) isWanted = null;
     };
   }, [list]);

@@ -3,9 +3,7 @@ import { type CatalogueQuery, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useLanguage } from "../texts.tsx";
 
-/**
- * Returns a function for addresses of the same list with some values changed; a changed query leads to the first page.
- */
+/** Returns a function that makes the address of the same list with changed values; by default of its first page. */
 export function useListingHref({
   query,
   catalogue,

@@ -15,7 +15,7 @@ export function useListingTitle({ query, reading, catalogue, rows }: Listing): s
 }
 
 /**
- * The name of a search: its words, or for several numbers only their count, because many numbers would fill a phone
+ * The name of a search: its text, or for several numbers only their count, because many numbers would fill a phone
  * screen.
  */
 export function useSearchName({ query, reading }: Pick<Listing, "query" | "reading">): string {

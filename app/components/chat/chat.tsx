@@ -4,9 +4,9 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 
 /**
- * The live chat in the language of the page, after consent. It loads when a person opens it, and ends when the page
- * changes. Escape closes it. The sandbox gives it an opaque origin, so it has no access to the cookies or pages of the
- * shop.
+ * The live chat in the language of the page, shown only after consent. It loads when a person opens it, and ends when
+ * the page changes. Escape closes it. The sandbox gives it an opaque origin, so it has no access to the cookies or
+ * pages of the shop.
  */
 export function Chat() {
   const t = useTexts();

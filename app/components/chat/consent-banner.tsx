@@ -3,7 +3,9 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { ConsentForm } from "./consent-form.tsx";
 
-/** Asks once for consent, above the page and never over it, and only if there is something that needs consent. */
+/**
+ * Asks once for consent, and only if the shop has a chat that needs consent. It is above the page and never covers it.
+ */
 export function ConsentBanner() {
   const t = useTexts();
   const { chat } = useHeader();

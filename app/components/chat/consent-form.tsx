@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { useLanguage } from "../texts.tsx";
 
-/** Returns to the page `from` as a whole new document, so that everything loaded under the old choice is gone. */
+/** Loads the page `from` as a whole new document, so that everything loaded under the old choice is gone. */
 export function ConsentForm({ from, children }: { from: string; children: ReactNode }) {
   const lang = useLanguage();
   return (

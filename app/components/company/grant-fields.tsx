@@ -16,7 +16,7 @@ export interface GrantForm {
   month: string;
 }
 
-/** The texts of the fields for what a person may do at present. */
+/** The field texts for a person's present role and limits. */
 export function toGrantForm({ role, limits }: Grant, lang: Locale): GrantForm {
   const { order, day, month } = limits;
   return {
@@ -27,7 +27,7 @@ export function toGrantForm({ role, limits }: Grant, lang: Locale): GrantForm {
   };
 }
 
-/** The summary of a refused form with these fields; an invitation has the e-mail field above them. */
+/** The error summary of a refused form with these fields; an invitation also has the e-mail field above them. */
 export function GrantSummary({
   fields: { email, role, order, day, month },
 }: {

@@ -28,7 +28,7 @@ export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefu
         </Note>
       )}
       {reason === "other-person" && (
-        // Loads a whole new document: nothing of the session stays in memory.
+        // Loads a whole new document, so that no data of the session stay in memory.
         <form method="post" action={href("/:lang/logout", { lang })}>
           <button type="submit" className="btn btn--main">
             {t("join.logout")}

@@ -15,13 +15,13 @@ import { GrantFields, type GrantForm, GrantSummary } from "./grant-fields.tsx";
 import { PersonCard } from "./person-card.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
 
-/** The people of the owner's company: who may do what, who is invited, and who did what. */
+/** The people of the reader's company: their roles, the invitations, and the log of changes. */
 export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: PeopleFormRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const { salesEmail } = useHeader();
   const title = t("company.title");
-  // Each change is logged, and after it every form is as the page now has it, without what was typed for the change.
+  // Each change adds an event to the log. The key of the newest event resets all forms after a change.
   const change = page.events[0]?.id;
   return (
     <div className="stack stack--big" key={change}>
@@ -133,7 +133,7 @@ function Invitations({ invitations }: { invitations: readonly ShownInvitation[] 
   );
 }
 
-/** The log, newest first, some at a time. */
+/** A page of the log, newest first. */
 function Events({ events, older }: { events: readonly ShownEvent[]; older: number | null }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { GrantFields, type GrantForm, GrantSummary, toGrantForm } from "./grant-fields.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
 
-/** A person of the company, and the forms about them; none about the reader, who changes nothing about themselves. */
+/** A person of the company, with the forms that change their access. Readers cannot change their own: no forms. */
 export function PersonCard({ person, refusal }: { person: ShownColleague; refusal?: PeopleFormRefusal }) {
   const t = useTexts();
   const inWords = useGrantWords();
@@ -35,7 +35,7 @@ export function PersonCard({ person, refusal }: { person: ShownColleague; refusa
   );
 }
 
-/** Changes what a colleague may do, or gives a removed one access again. */
+/** Changes a colleague's role and limits, or gives a removed colleague access again. */
 function GrantFold({ person, refusal }: { person: ShownColleague; refusal?: PeopleFormRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -68,7 +68,7 @@ const ACTS = {
   remove: { title: "company.remove", text: "company.removeText", button: "company.removeNow" },
 } as const;
 
-/** An act without fields: opening the fold and pressing its button is the confirmation. */
+/** An action without fields: opening the `details` and pressing its button is the confirmation. */
 function ActFold({ person: { id, name }, act }: { person: ShownColleague; act: keyof typeof ACTS }) {
   const t = useTexts();
   const { title, text, button } = ACTS[act];
@@ -88,7 +88,7 @@ function ActFold({ person: { id, name }, act }: { person: ShownColleague; act: k
   );
 }
 
-/** Says whose fold it is to those who hear it without its card. */
+/** Names the person for screen readers, which may read the summary without its card. */
 function Whose({ name }: { name: string }) {
   return <span className="sr">{name}</span>;
 }

@@ -1,7 +1,7 @@
 import type { Grant } from "#server/services/company/member.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** A role with its limits in words: Buyer, one order up to €500.00. */
+/** A role with its limits as text, for example "Buyer, one order up to €500.00". */
 export function useGrantWords(): (grant: Grant) => string {
   const t = useTexts();
   const { money } = useFormats();

@@ -1,7 +1,7 @@
 import type { ArticleSummary } from "#cms/contract/story.ts";
 import { Teaser } from "./teaser.tsx";
 
-/** Articles below one another. */
+/** A vertical list of articles. */
 export function ArticleList({ articles, heading }: { articles: readonly ArticleSummary[]; heading: "h2" | "h3" }) {
   return (
     <ul className="teasers">

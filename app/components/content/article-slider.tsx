@@ -6,8 +6,8 @@ import { Section } from "./section.tsx";
 import { Teaser } from "./teaser.tsx";
 
 /**
- * Articles side by side, in a row that is scrolled by hand, by keyboard, or by the links in it. Scripts add two buttons
- * if the row is wider than its place.
+ * Articles side by side, in a row that scrolls by touch, by keyboard, or when a link in it gets the focus. Scripts add
+ * two buttons if the row overflows.
  */
 export function ArticleSlider({ slider: { id, title, articles } }: { slider: ArticleSliderBlock }) {
   const t = useTexts();

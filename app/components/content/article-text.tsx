@@ -7,7 +7,7 @@ import { ContentText } from "./content-text.tsx";
 import { EventDays } from "./event-days.tsx";
 import { StoryHead } from "./story-head.tsx";
 
-/** An article: its introduction, then the whole text, then whatever is related to it. */
+/** An article: its introduction, the whole text, and related articles. */
 export function ArticleText({
   story,
   article: { date, intro, event, body, related },

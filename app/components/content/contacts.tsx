@@ -2,7 +2,7 @@ import type { ContactsBlock } from "#cms/contract/blocks.ts";
 import { telHref } from "../../domain/tel-href.ts";
 import { Section } from "./section.tsx";
 
-/** The persons to call or write to. */
+/** Persons with their telephone numbers and e-mail addresses. */
 export function Contacts({ contacts: { id, title, contacts } }: { contacts: ContactsBlock }) {
   return (
     <Section id={id} title={title}>

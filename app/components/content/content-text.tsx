@@ -9,7 +9,7 @@ import { TEXT_SIZES } from "./picture-figure.tsx";
 import { RichText } from "./rich-text.tsx";
 import { SafeLink } from "./safe-link.tsx";
 
-/** The text of an editor, with links and pictures as the shop renders them, and with the blocks in it. */
+/** An editor's text, with its links, pictures, tables and blocks rendered by the shop's components. */
 export function ContentText({ text }: { text: RichTextTree }) {
   return (
     <div className="prose">
@@ -29,7 +29,7 @@ function TextPicture({ picture, caption }: { picture: Picture; caption: string }
   );
 }
 
-/** A scrolling element must be reachable without a pointer (WCAG 2.1.1), even if nothing in it can be pressed. */
+/** A scrolling element must be reachable by keyboard (WCAG 2.1.1), even if it contains no controls. */
 const REACHABLE = { tabIndex: 0 };
 
 /** A table that scrolls within the page if it is too wide, also by keyboard. */

@@ -2,7 +2,7 @@ import type { ArticleContent } from "#cms/contract/story.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { useToday } from "./today.ts";
 
-/** When an event takes place, or that it has taken place. */
+/** The days of an event, or the note that it is over. */
 export function EventDays({ event: { from, until } }: { event: NonNullable<ArticleContent["event"]> }) {
   const t = useTexts();
   const { day } = useFormats();

@@ -1,7 +1,7 @@
 import type { FactsBlock } from "#cms/contract/blocks.ts";
 import { Section } from "./section.tsx";
 
-/** Pairs such as opening hours. */
+/** Pairs of label and value, such as opening hours. */
 export function Facts({ facts: { id, title, facts } }: { facts: FactsBlock }) {
   return (
     <Section id={id} title={title}>

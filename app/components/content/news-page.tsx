@@ -14,7 +14,7 @@ import { ContentCrumbs } from "./story-crumbs.tsx";
 import { TodayContext } from "./today.ts";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
-/** News and actions: the editors' introduction, on the first page only, and the articles. */
+/** News and actions: the editors' introduction (only on the first page), and the articles. */
 export function NewsPage({ news: { intro, articles, past, today, page, pages } }: { news: NewsData }) {
   const t = useTexts();
   const lang = useLanguage();

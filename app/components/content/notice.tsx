@@ -4,7 +4,7 @@ import { ContentText } from "./content-text.tsx";
 
 const ICONS = { info: "info", good: "good", warn: "warning" } as const;
 
-/** A notice within a page. It exists when the page loads, so it needs no role that screen readers announce. */
+/** A notice within a page. It exists when the page loads, so it needs no live region. */
 export function Notice({ notice: { tone, title, text } }: { notice: NoticeBlock }) {
   return (
     <div className={`note note--${tone}`} role="note">

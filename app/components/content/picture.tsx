@@ -2,8 +2,8 @@ import type { Picture } from "#cms/contract/picture.ts";
 import { pictureSources } from "../../domain/picture-sources.ts";
 
 /**
- * A picture of content; the browser chooses a size by `sizes`, as in HTML. Its place is reserved while it loads.
- * Renders nothing if our pages may not load from its address.
+ * A picture of the content; the browser chooses a source by `sizes`, as in HTML. Its space is reserved while it loads.
+ * Renders nothing if the content security policy forbids its address.
  */
 export function ContentPicture({
   picture,

@@ -4,7 +4,7 @@ import { lineHref } from "../header/product-menu.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Leads from a product line's page to its products. */
+/** Links from a product line's page to its products. */
 export function ProductLineLead({ lead: { line, text } }: { lead: ProductLineBlock }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -8,7 +8,7 @@ import { createReading } from "#cms/shape/reading.ts";
 import { sharedData } from "#tests/support/shared-data.ts";
 import { RichText, type RichTextParts } from "./rich-text.tsx";
 
-/** Storyblok's own cases, with the HTML that its own renderers make of them. */
+/** Storyblok's own test cases, with the HTML that its own renderers produce from them. */
 const CASES = sharedData("storyblok/richtext/richtext-fixtures.json");
 const SETS = ["nodes", "marks", "links", "tables", "integration", "customRenderer"];
 const casesSchema = z.record(
@@ -40,8 +40,8 @@ const parts: RichTextParts = {
 };
 
 /**
- * The differences between the shop's answer and Storyblok's, and why. Each one is removed from, or put into,
- * Storyblok's expected HTML.
+ * The differences between the shop's HTML and Storyblok's, with reasons. Each one is applied to Storyblok's expected
+ * HTML.
  */
 const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   {
@@ -97,7 +97,7 @@ const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   { why: "XHTML's way of closing, which is React's", from: /<(br|hr)>/g, to: "<$1/>" },
 ];
 
-/** Cases that bring renderers of their own: the shop has none of these, and renders as always. */
+/** Cases with custom renderers, which the shop does not support: it renders them as usual. */
 const WITHOUT_CUSTOM: Record<string, string> = {
   "renders custom node and mark overrides":
     '<h2>Custom Rich Text Test</h2><p>This is a <strong>bold text</strong> with a blue color and a link to <a href="/en/richtext">some <em>Italic</em> link</a>.</p>',

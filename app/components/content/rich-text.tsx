@@ -5,7 +5,10 @@ import type { Picture } from "#cms/contract/picture.ts";
 import type { Align, RichMark, RichNode, RichText as RichTextTree } from "#cms/contract/rich-text.ts";
 import { textId } from "../../domain/text-anchor.ts";
 
-/** The components that rich text uses for links, blocks, pictures and tables, so that it does not depend on them. */
+/**
+ * The components that `RichText` uses for links, blocks, pictures and tables; passed in, so that it need not import
+ * them.
+ */
 export interface RichTextParts {
   SafeLink: ComponentType<{ link: ContentLink; children?: ReactNode }>;
   Blocks: ComponentType<{ blocks: readonly Block[] }>;

@@ -5,8 +5,8 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
- * A link of content: to a page of ours, to another site, or to a person. If the target is not allowed, only the text is
- * shown.
+ * A link in the content: to a page of the shop, to another site, or to a person. If the target is not allowed, only the
+ * text is shown.
  */
 export function SafeLink({
   link,

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page under a heading of its own, or without one. `id` is the block's, unique on the page. */
+/** A part of a page, with or without a heading of its own. `id` is the block's, unique on the page. */
 export function Section({
   id,
   title,

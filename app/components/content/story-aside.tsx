@@ -7,7 +7,7 @@ import { useTexts } from "../texts.tsx";
 import { MenuLinks } from "../ui/menu-links.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 
-/** Beside a page: the other pages of its kind, and the contacts for questions. */
+/** The column beside a page: the other pages of its kind, and the contacts for questions. */
 export function StoryAside({ slug }: { slug: string }) {
   const t = useTexts();
   const header = useHeader();

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 
-/** The way to a story: below home; for an article below the news. */
+/** The breadcrumbs of a story: below the home page; for an article below the news. */
 export function ContentCrumbs({ title, inNews = false }: { title: string; inNews?: boolean }) {
   const t = useTexts();
   const lang = useLanguage();

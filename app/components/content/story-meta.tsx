@@ -9,7 +9,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 
-/** The head of a story for search engines. `noindex` keeps drafts out of their index. */
+/** The metadata of a story for search engines. `noindex` keeps drafts out of their index. */
 export function StoryMeta({ story, noindex = false }: { story: Story; noindex?: boolean }) {
   const t = useTexts();
   const lang = useLanguage();

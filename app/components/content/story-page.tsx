@@ -10,7 +10,7 @@ import { StoryMeta } from "./story-meta.tsx";
 import { TodayContext } from "./today.ts";
 import { UntranslatedNote } from "./untranslated-note.tsx";
 
-/** Shows any story that an editor wrote, page or article. `noindex` for a draft. */
+/** Shows any story that an editor wrote, page or article. `noindex` is set for a draft. */
 export function StoryPage({ shown: { story, today }, noindex }: { shown: ShownStory; noindex?: boolean }) {
   const lang = useLanguage();
   const { title, language, slug, content } = story;

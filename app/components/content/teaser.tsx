@@ -15,7 +15,7 @@ export function Teaser({
   article: ArticleSummary;
   /** one level below the list's own heading */
   heading: "h2" | "h3";
-  /** how wide the picture is shown */
+  /** the `sizes` of the picture */
   sizes: string;
 }) {
   const t = useTexts();

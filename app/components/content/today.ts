@@ -1,8 +1,8 @@
 import { createContext, useContext } from "react";
 
 /**
- * The day on which a page of content was made, YYYY-MM-DD where the distributor is. Its loader says it, so that server and
- * browser show the same.
+ * The day on which a content page was rendered, YYYY-MM-DD in the shop's time zone. It comes from the loader, so that
+ * server and browser show the same.
  */
 export const TodayContext = createContext("");
 

@@ -15,8 +15,8 @@ import { GoneProduct } from "./gone-product.tsx";
 const LEAD_ON_AFTER_MS = 5_000;
 
 /**
- * An error: its status, a sentence, the full path of a 404, and a link that leads on. With JavaScript the next page may
- * also open by itself.
+ * An error: its status, a sentence, the full path of a 404, and a link to another page. With JavaScript that page may
+ * also open automatically.
  */
 export function ErrorScreen({ answer }: { answer: { status: number; data: unknown } | null }) {
   const t = useTexts();
@@ -53,7 +53,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   );
 }
 
-/** The telephone and the opening hours, for a person who cannot wait until the shop works again. */
+/** The telephone number and the opening hours, for a person who cannot wait until the shop works again. */
 function Counter({ company: { phone, hours } }: { company: Company }) {
   if (!phone) return null;
   return (
@@ -64,13 +64,13 @@ function Counter({ company: { phone, hours } }: { company: Company }) {
   );
 }
 
-/** The kind of an error that the router itself raises: an unknown path, or a method or form that no route accepts. */
+/** The kind of an error that the router itself throws: an unknown path, or a method or form that no route accepts. */
 function kindOf(status: number): PageErrorKind {
   if (status === 404) return "not-found";
   return status < 500 ? "bad-request" : "unknown";
 }
 
-/** Opens the next page after five seconds, which is long enough to read and can be stopped (WCAG 2.2.1). */
+/** Opens the other page after five seconds, long enough to read the error; the reader can stop it (WCAG 2.2.1). */
 function LeadOn({ exit: { page, path, automatic } }: { exit: ErrorExit }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -5,7 +5,7 @@ import { NumberLink } from "../product/number-link.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The next steps for a product without a page: the parts that take its place, and a search for its number. */
+/** The next steps for a product without a page: its successors, and a search for its number. */
 export function GoneProduct({ gone: { number, successors } }: { gone: Gone }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -18,7 +18,7 @@ export interface DueView {
   pages: number;
 }
 
-/** The due invoices. `due` is null if they cannot be read; the figures above are shown nevertheless. */
+/** The due invoices. `due` is null if they cannot be read; the figures above the list are shown nevertheless. */
 export function DueInvoices({ due, sumDue }: { due: DueView | null; sumDue: EurCents }) {
   const t = useTexts();
   const lang = useLanguage();

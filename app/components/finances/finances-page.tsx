@@ -10,14 +10,14 @@ import { StatementSection, type StatementView } from "./statement-section.tsx";
 
 export interface FinancesView {
   summary: FinanceSummary;
-  /** what the used part of the limit consists of */
+  /** which amounts the used part of the limit consists of */
   usedRule: Capabilities["finances"]["creditUsed"];
   /** null if the due invoices cannot be read */
   due: DueView | null;
   /** null if the ERP keeps no statement */
   statement: StatementView | null;
   partner: string;
-  /** local date */
+  /** today's date in the shop's time zone */
   today: string;
 }
 

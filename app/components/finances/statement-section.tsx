@@ -14,7 +14,7 @@ export interface StatementView {
   shown: Statement | null;
 }
 
-/** The statement of account: its period, the downloads, and as many movements as a page holds. */
+/** The statement of account: its period, the downloads, and its newest movements. */
 export function StatementSection({ view: { reading, period, shown }, today }: { view: StatementView; today: string }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -85,7 +85,7 @@ function MovementRow({
   );
 }
 
-/** The sums of the movements before the last one shown, so that the columns add up. */
+/** The sums of the earlier movements, which are not shown, so that the columns add up. */
 function EarlierMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { day } = useFormats();
@@ -103,7 +103,7 @@ function EarlierMovements({ statement, period }: { statement: Statement; period:
   );
 }
 
-/** The last three columns; null where a movement has no amount in one of them. */
+/** The cells of the last three columns; null for an empty debit or credit cell. */
 function Amounts({ debit, credit, balance }: { debit: EurCents | null; credit: EurCents | null; balance: EurCents }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -130,7 +130,7 @@ function negative(amount: EurCents): EurCents {
   return toEurCents(-amount);
 }
 
-/** Where to find the earlier movements: in the downloads, or in a period that ends on the last day shown. */
+/** Where to find the earlier movements: in the downloads, or in a period that ends on the earliest day shown. */
 function More({ shown, period }: { shown: readonly Movement[]; period: StatementPeriod }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -153,7 +153,7 @@ function More({ shown, period }: { shown: readonly Movement[]; period: Statement
 
 /**
  * Adds the balance after each movement, from the newest one back, and an index as key, because no field identifies a
- * movement: a document can be booked, paid and set off on one day.
+ * movement: one document can have several movements on one day.
  */
 function withBalances(closing: EurCents, rows: readonly Movement[]) {
   let balance = closing;

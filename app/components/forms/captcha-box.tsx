@@ -11,7 +11,7 @@ interface CaptchaBoxProps {
   leads: boolean;
 }
 
-/** The built-in captcha. A new challenge renders a new, unticked box; under the same challenge a tick stays. */
+/** The built-in captcha. A new challenge renders a new, unticked checkbox; with the same challenge a tick stays. */
 export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: CaptchaBoxProps) {
   const t = useTexts();
   const box = useRef<HTMLInputElement>(null);
@@ -39,7 +39,7 @@ export function CaptchaBox({ challenge: { fields, token }, refusal, leads }: Cap
         </span>
       </label>
       <input type="hidden" name={fields.token} value={token} />
-      {/* A person neither sees nor reaches this field; a program that fills in every field does. */}
+      {/* A trap for programs that fill in every field: a person can neither see nor reach this field. */}
       <div className="trap" aria-hidden="true">
         <input type="text" name={fields.trap} tabIndex={-1} autoComplete="off" />
       </div>

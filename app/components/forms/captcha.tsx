@@ -14,7 +14,7 @@ interface CaptchaProps {
   leads: boolean;
 }
 
-/** Distinguishes people from programs: with the built-in checkbox, or with reCAPTCHA if it is configured. */
+/** The captcha of a form: the built-in checkbox, or reCAPTCHA if the challenge is one. */
 export function Captcha({ challenge, refusal, leads }: CaptchaProps) {
   const present = refusal?.challenge ?? challenge;
   return present.kind === "recaptcha" ? (

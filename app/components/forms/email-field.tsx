@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
 type EmailFieldProps = Pick<TextFieldProps, "field" | "label" | "isTold"> & {
-  /** `username`: the address is a login */
+  /** "username" if the address is used to log in */
   autoComplete?: "email" | "username";
 };
 
-/** An e-mail address that must be typed, in a form that asks for nothing else about the person. */
+/** A required e-mail field, for forms that ask for no other data of the person. */
 export function EmailField({ autoComplete = "email", ...field }: EmailFieldProps) {
   return <TextField {...field} type="email" autoComplete={autoComplete} maxLength={254} required />;
 }

@@ -3,7 +3,7 @@ import type { FieldErrorKey } from "../../forms/field-error.ts";
 import { useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** A refused field: its id and the sentence that names it and says what is wrong. */
+/** A refused field: its id, and the sentence with its label and error. */
 export interface WrongField {
   id: string;
   text: string;
@@ -28,7 +28,7 @@ export function ErrorSummary({ fields, labels = {}, captcha }: ErrorSummaryProps
   return <Summary wrong={wrong} />;
 }
 
-/** The one voice of a refused form: each wrong field by its name and error, as a link to it. */
+/** The only announcement of a refused form to screen readers: a link to each wrong field, with its label and error. */
 export function Summary({ wrong }: { wrong: readonly WrongField[] }) {
   const t = useTexts();
   if (wrong.length === 0) return null;

@@ -5,9 +5,11 @@ import { useErrorWords } from "./use-error-words.ts";
 
 interface FieldErrorProps {
   id: string;
-  /** the name of the field, which the sentence begins with for screen readers; eyes see it above the field */
+  /** the label of the field; visually hidden at the start of the sentence, for screen readers */
   label: string;
-  /** true if the sentence is the only voice of the refused form; otherwise a summary or note above it speaks */
+  /**
+   * true if only this sentence announces the refusal to screen readers; otherwise a summary or note above the form does
+   */
   isTold?: boolean;
 }
 
@@ -16,7 +18,9 @@ export function FieldErrorText({ error, ...line }: FieldErrorProps & { error: Fi
   return <FieldErrorLine {...line}>{useErrorWords()(error)}</FieldErrorLine>;
 }
 
-/** The same line for a sentence that one page alone has. Without `label` the sentence names the field itself. */
+/**
+ * Like `FieldErrorText`, for a sentence that only one page has. Without `label`, the sentence itself names the field.
+ */
 export function FieldErrorLine({
   id,
   label,

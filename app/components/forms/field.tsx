@@ -7,15 +7,17 @@ import { useErrorWords } from "./use-error-words.ts";
 interface Told {
   id: string;
   hint?: string;
-  /** a sentence for an error that one page alone has */
+  /** a string is a sentence for an error that only one page has */
   error?: FieldError | string;
 }
 
 interface FieldProps extends Told {
   label: string;
-  /** marks the label */
+  /** true if the label is marked as required */
   required?: boolean;
-  /** true if the error is the only voice of the refused form; otherwise a summary or note above it speaks */
+  /**
+   * true if only this error announces the refusal to screen readers; otherwise a summary or note above the form does
+   */
   isTold?: boolean;
   className?: string;
   /** the control, with the attributes that tie it to its label, hint and error */

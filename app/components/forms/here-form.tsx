@@ -2,9 +2,9 @@ import type { ComponentProps, SubmitEvent } from "react";
 import { useSubmit } from "react-router";
 
 /**
- * A form that is posted to the current page and keeps the scroll position. React Router's own form computes that
+ * A form that is posted to the current page and keeps the scroll position. React Router's own `Form` computes that
  * address and renders again when it changes, 48 times in a list; browsers post a form without an address to the current
- * page anyway. `action`: another address of the same page.
+ * page anyway. `action` is another address of the same page.
  */
 export function HereForm({
   action,

@@ -2,7 +2,9 @@ import type { PeriodReading } from "../../domain/period.ts";
 import { useTexts } from "../texts.tsx";
 import { Field } from "./field.tsx";
 
-/** The first and last day of a list or statement, tied to their errors. Part of a GET form: the address carries them. */
+/**
+ * The first and last day of a list or statement, tied to their errors. In a GET form, so that the URL contains them.
+ */
 export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodReading }) {
   const t = useTexts();
   return (["from", "to"] as const).map((name) => {
@@ -19,7 +21,7 @@ export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodRe
           <input
             {...tied}
             className="input"
-            // A date field drops text that is not a date: a text field keeps it.
+            // A date input drops text that is not a date; a text input keeps it.
             type={key === "date" ? "text" : "date"}
             name={name}
             key={typed[name]}

@@ -20,7 +20,7 @@ interface PersonFieldProps extends Partial<TextFieldProps> {
   field: TextFieldProps["field"];
 }
 
-/** A field about a person or a firm, the same in every form that asks for it; by default with the label of the registration. */
+/** A field about a person or a company, the same in every form; by default with the label of the registration form. */
 export function PersonField({ of, label, maxLength = FIELD_LIMITS[of], ...more }: PersonFieldProps) {
   const t = useTexts();
   return <TextField label={label ?? t(`register.${of}`)} maxLength={maxLength} {...INPUTS[of]} {...more} />;

@@ -7,11 +7,11 @@ interface ReasonFieldProps {
   maxLength: number;
   typed?: string;
   error?: FieldError;
-  /** the answer that refused the reason; falsy if another field is to get the focus */
+  /** the response that refused the reason; falsy if another field is to get the focus */
   answer: unknown;
 }
 
-/** The reason that a person must give, with room for several lines. */
+/** A required text area for a reason. */
 export function ReasonField({ label, maxLength, typed, error, answer }: ReasonFieldProps) {
   const field = useFocus<HTMLTextAreaElement>(error && answer);
   return (

@@ -13,7 +13,10 @@ interface RecaptchaProps {
   refusal?: CaptchaRefusal;
 }
 
-/** reCAPTCHA v2. Without JavaScript a frame shows Google's own form, whose code the person copies into the field. */
+/**
+ * reCAPTCHA v2. Without JavaScript, an iframe shows Google's form, and the person copies the code from there into the
+ * field.
+ */
 export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -42,10 +45,7 @@ export function Recaptcha({ siteKey, refusal }: RecaptchaProps) {
   );
 }
 
-/**
- * Renders the widget of Google into `place`. Returns its state since the last refusal; null if nothing has happened
- * since.
- */
+/** Renders Google's widget into `place`. Returns its state since the last refusal; null until something happens. */
 function useWidget(
   place: React.RefObject<HTMLDivElement | null>,
   siteKey: string | null,
@@ -54,7 +54,7 @@ function useWidget(
   const lang = useLanguage();
   const [said, setSaid] = useState<CaptchaError | "ticked" | null>(null);
 
-  // A sent answer cannot be used again, unless other fields were refused before it was checked.
+  // A submitted reCAPTCHA response is used up, unless other fields were refused before it was checked.
   useEffect(() => {
     if (!refusal || refusal.ticked) return;
     setSaid(null);

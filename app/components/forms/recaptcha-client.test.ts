@@ -7,7 +7,7 @@ import {
   requireRecaptcha,
 } from "./recaptcha-client.ts";
 
-/** The parts of a document that the client uses: scripts can be created, and are put into the head. */
+/** A document with only the parts that the client uses: creating scripts, and appending them to the head. */
 function createDocument() {
   const scripts: HTMLScriptElement[] = [];
   const document = {

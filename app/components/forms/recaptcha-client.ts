@@ -16,7 +16,7 @@ export interface RecaptchaOptions {
   siteKey: string | null;
   language: string;
   onSuccess(): void;
-  /** the tick has expired */
+  /** called when the tick has expired */
   onExpired(): void;
   onError(): void;
 }
@@ -51,7 +51,7 @@ export function loadRecaptcha(
 const loading = new WeakMap<Document, Promise<void>>();
 
 /**
- * Puts the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without an
+ * Renders the widget into an element. Throws 'sitekey is required' without a key, 'element is not defined' without an
  * element, and 'reCAPTCHA is not loaded' before the script is ready.
  */
 export function renderRecaptcha(
@@ -70,7 +70,7 @@ export function renderRecaptcha(
   });
 }
 
-/** The script's own object. Throws 'reCAPTCHA is not loaded' until it is there. */
+/** The API object of Google's script. Throws 'reCAPTCHA is not loaded' until the script is ready. */
 export function requireRecaptcha({ grecaptcha }: RecaptchaWindow): RecaptchaApi {
   if (!grecaptcha || typeof grecaptcha.render !== "function") throw new Error("reCAPTCHA is not loaded");
   return grecaptcha;

@@ -7,7 +7,7 @@ interface SearchTextFieldProps {
   maxLength: number;
 }
 
-/** The search field of a page of rows; a link may have filled it in. */
+/** The search field above a list; `text` is the search text from the URL. */
 export function SearchTextField({ label, hint, text, maxLength }: SearchTextFieldProps) {
   return (
     <Field className="field period__text" id="text" label={label} hint={hint}>

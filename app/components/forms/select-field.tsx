@@ -8,7 +8,7 @@ interface SelectFieldProps {
   options: readonly { code: string; name: string }[];
 }
 
-/** A field with several values, of which one is always chosen; otherwise like a text field. */
+/** A `select` in which one option is always chosen; otherwise like `TextField`. */
 export function SelectField({ field, label, autoComplete, options }: SelectFieldProps) {
   return (
     <Field id={field.id} label={label} error={errorOf(field)} required>

@@ -3,7 +3,7 @@ import { errorOf, type LibraryField } from "./library-field.ts";
 import { useForgetfulInput } from "./use-forgetful-input.ts";
 
 export interface TextFieldProps {
-  /** the metadata of a field, from the form library or made without it */
+  /** the field's metadata, from the form library or built by hand */
   field: LibraryField;
   label: string;
   hint?: string;
@@ -12,14 +12,13 @@ export interface TextFieldProps {
   maxLength: number;
   required?: boolean;
   readOnly?: boolean;
-  /** true in a form without a summary */
+  /** true in a form without a summary, which would announce the error */
   isTold?: boolean;
 }
 
 /**
  * A text field with its label above, hint and error below. After an error the typed text is shown again, except for
- * passwords. If a refused form loads as a new document, the first wrong field has the focus even before or without
- * scripts.
+ * passwords. If a refused form loads as a new document, the first wrong field gets the focus even without scripts.
  */
 export function TextField({
   field,

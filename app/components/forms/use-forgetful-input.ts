@@ -2,10 +2,9 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 
 /**
- * An input that is emptied once its form has been answered, refused or accepted: a password is typed again each time.
- * Every answer is a navigation, and each navigation has a key of its own. The element stays the same, because the form
- * library may have put the focus on it. The first key empties nothing, because a person may type before the scripts
- * have loaded.
+ * The ref of an input that is emptied after each response to its form: a password is typed again each time. Every
+ * response is a navigation with a new location key. The element stays the same, because the form library may have
+ * focused it. The first key does not empty the input, because a person may have typed before the scripts were loaded.
  */
 export function useForgetfulInput({ forgets }: { forgets: boolean }): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);

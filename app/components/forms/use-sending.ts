@@ -3,10 +3,10 @@ import { type Navigation, useNavigation } from "react-router";
 
 type Sending = Pick<Navigation, "state" | "formData">;
 
-/** Replaces the router's own state if given: the guide shows its forms as if they were being sent. */
+/** Replaces the router's own state if given: the style guide shows forms as if they were being sent. */
 export const SendingContext = createContext<Sending | null>(null);
 
-/** The form that is being sent, or the next page while it loads. */
+/** The state of the form that is being sent, or of the page that is loading. */
 export function useSending(): Sending {
   const sending = useNavigation();
   return useContext(SendingContext) ?? sending;

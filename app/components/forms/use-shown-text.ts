@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Returns the ref of an uncontrolled input that keeps typed text and focus. If `text` changes, the new text is written
- * into the input. Also pass `text` as its default value.
+ * Returns a ref for an uncontrolled input, which keeps typed text and focus. If `text` changes, the new text is written
+ * into the input. Also pass `text` as the input's default value.
  */
 export function useShownText(text: string): RefObject<HTMLInputElement | null> {
   const input = useRef<HTMLInputElement>(null);

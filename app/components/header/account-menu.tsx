@@ -20,7 +20,7 @@ export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
   const lang = useLanguage();
   const { person, name } = whose;
   const { pathname, search } = here;
-  // Login leads back to the present page, unless that page belongs to the login itself.
+  // Login leads back to the current page, unless that page is itself part of login or registration.
   const back = /\/(?:login|register|forgot-password|register-success|restore-email)$/.test(pathname)
     ? search.replace(/^(?!\?redirectTo=).*/, "")
     : `?redirectTo=${encodeURIComponent(pathname + search)}`;
@@ -43,7 +43,7 @@ export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
         <div className="panel">
           <MenuLinks menu={accountMenu(whose)} place={placeOf(here)} />
           <hr />
-          {/* Loads a whole new document: nothing of the session stays in memory. */}
+          {/* Loads a whole new document, so that no data of the session stay in memory. */}
           <form method="post" action={href("/:lang/logout", { lang })}>
             <button type="submit">{t("header.logout")}</button>
           </form>

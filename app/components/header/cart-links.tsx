@@ -9,7 +9,7 @@ import { Scrim } from "./scrim.tsx";
 
 type Carts = Pick<HeaderData, "carts" | "inCart">;
 
-/** The button of the cart menu: the number of lines of the active cart, none if the cart could not be read. */
+/** The button of the cart menu, with the active cart's number of lines, or without it if the cart could not be read. */
 export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
   const t = useTexts();
   return (
@@ -28,7 +28,7 @@ export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
   );
 });
 
-/** The active cart's first lines and the link to it, and the other carts. */
+/** The active cart's first lines, the link to the cart, and links to the other carts. */
 export const CartLinks = kept("carts", ({ carts, inCart }: Carts) => {
   const t = useTexts();
   const lang = useLanguage();

@@ -2,7 +2,7 @@ import { NewCartForm } from "../cart/new-cart-form.tsx";
 import { CartCount, CartLinks } from "./cart-links.tsx";
 import { useHeader } from "./use-header.ts";
 
-/** The active cart's number of lines, its first lines and the link to it; the other carts, and a new one. */
+/** The cart menu: the active cart's number of lines, its first lines and its link, the other carts, and *New cart*. */
 export function CartMenu() {
   const { carts, inCart } = useHeader();
   return (

@@ -4,7 +4,7 @@ export interface Here {
   search: string;
 }
 
-/** The facts by which menus mark the current link: the screen, and the product line of the list. */
+/** The data with which menus mark the current link: the screen, and the product line of a catalogue list. */
 export interface Place {
   screen: string | undefined;
   line: string | null;

@@ -11,7 +11,7 @@ import { type Here, type Place, placeOf } from "./here.ts";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { Scrim } from "./scrim.tsx";
 
-/** The current page, and the product lines that exist. */
+/** The current page, and the product lines that the shop sells. */
 interface LinkData {
   place: Place;
   lines: readonly ProductLine[];
@@ -22,7 +22,7 @@ export function lineHref(lang: Locale, line: ProductLine): string {
   return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
 
-/** The menu button of screens narrower than 1131 px; on a phone the menu contains the language switch, too. */
+/** The menu button of screens narrower than 1131 px; on a phone the menu also contains the language switch. */
 export function SiteMenu({ here, lines }: { here: Here; lines: readonly ProductLine[] }) {
   const t = useTexts();
   return (
@@ -42,7 +42,7 @@ export function SiteMenu({ here, lines }: { here: Here; lines: readonly ProductL
   );
 }
 
-/** The row of product lines under the header of a wide screen. */
+/** The row of product lines below the header on wide screens. */
 export const ProductNav = kept("nav", ({ place, lines }: LinkData) => {
   const t = useTexts();
   const lang = useLanguage();

@@ -8,7 +8,7 @@ import type { Here } from "./here.ts";
 import { optionId, SUGGESTIONS_ID, SuggestionList } from "./suggestion-list.tsx";
 import { useSuggestions } from "./use-suggestions.ts";
 
-/** The search of every page: a plain form to the catalogue; scripts add suggestions while a person types. */
+/** The search form of every page, a GET form that opens the catalogue; scripts add suggestions while a person types. */
 export function SearchForm({ here: { pathname, search } }: { here: Here }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -8,7 +8,7 @@ import type { SearchSuggestions } from "./use-suggestions.ts";
 
 export const SUGGESTIONS_ID = "suggestions";
 
-/** The id of the option at `index`, for the arrow keys. */
+/** The id of the option at `index`, for `aria-activedescendant`. */
 export function optionId(index: number): string {
   return `${SUGGESTIONS_ID}-${index}`;
 }

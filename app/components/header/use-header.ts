@@ -4,8 +4,8 @@ import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "../../session/header-data.ts";
 
 /**
- * Header data that replace the data of the root loader: a refusal of middleware brings its own, and the style guide
- * makes them up.
+ * Header data that replace the data of the root loader: a refusal of middleware contains its own, and the style guide
+ * uses made-up data.
  */
 export const FrameContext = createContext<HeaderData | null>(null);
 

@@ -6,7 +6,7 @@ import { useLanguage } from "../texts.tsx";
 
 /** Milliseconds without a keystroke after which suggestions are requested. */
 const PAUSE = 150;
-/** The fewest characters for which suggestions are requested. */
+/** Minimum characters for which suggestions are requested. */
 const ENOUGH = 2;
 
 export interface SearchSuggestions {
@@ -14,11 +14,11 @@ export interface SearchSuggestions {
   scripted: boolean;
   /** null while there is nothing to show */
   found: Suggestions | null;
-  /** the address of each suggestion, and last that of the whole result */
+  /** the address of each suggestion, and finally the address of the whole search result */
   addresses: string[];
   /** the option that the arrow keys have reached; -1 for none */
   active: number;
-  /** for the element around field and list */
+  /** event handlers for the element around the field and the list */
   handlers: {
     onInput(event: { target: EventTarget }): void;
     onKeyDown(event: KeyboardEvent): void;
@@ -58,7 +58,7 @@ export function useSuggestions(): SearchSuggestions {
 
   const isWorth = open && typed.trim().length >= ENOUGH;
   const found = isWorth && answer && answer.found.suggestions.length > 0 ? answer.found : null;
-  // The last answer is shown until the next one arrives; keys select only if the answer belongs to the typed text.
+  // The last suggestions stay until the next ones arrive; keys select only suggestions for the typed text.
   const isFresh = answer?.typed === typed;
   const addresses = found
     ? [
@@ -87,7 +87,7 @@ export function useSuggestions(): SearchSuggestions {
       onKeyDown(event) {
         if (event.key === "ArrowDown" && !open) setOpen(true);
         if (!found || (!isFresh && event.key !== "Escape")) return;
-        // Moves in a circle that includes the field itself.
+        // The arrow keys cycle through the suggestions and the field itself.
         const places = addresses.length + 1;
         if (event.key === "ArrowDown") setActive(((active + 2) % places) - 1);
         else if (event.key === "ArrowUp") setActive(((active + 1 + places - 1) % places) - 1);
@@ -106,7 +106,7 @@ export function useSuggestions(): SearchSuggestions {
   };
 }
 
-/** Uses fetch instead of the router: a missing answer must not show an error, because the search works without it. */
+/** Uses fetch instead of the router, because a missing response must not show an error: the search works without it. */
 async function ask(lang: Locale, typed: string, signal: AbortSignal): Promise<Answer> {
   const address = `${href("/:lang/suggestions", { lang })}?query=${encodeURIComponent(typed)}`;
   const response = await fetch(address, { signal });

@@ -48,7 +48,7 @@ export function Bought({ bought, mayOrder, refused }: BoughtProps) {
 
 interface PartProps {
   part: BoughtPart;
-  /** the own number of the reader's company */
+  /** the reader's company's own number for the part */
   own: string | undefined;
   mayOrder: boolean;
   refused: AddRefusal | undefined;

@@ -10,7 +10,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
 
-/** Free credit and what is overdue; null if they could not be read. */
+/** The free credit and the overdue amounts; `account` is null if they could not be read. */
 export function Account({ account }: { account: DeskAccount | null }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -69,7 +69,10 @@ function Figures({ account }: { account: DeskAccount }) {
 
 const FILLS = { due: "due", notDue: "used", ordered: "aged", used: "used", free: "free" } as const;
 
-/** The limit as a stripe: the figures above say the same in words. Widths are SVG attributes, as the policy demands. */
+/**
+ * The credit limit as a bar; the figures above have the same data. Widths are SVG attributes, because the content
+ * security policy forbids inline styles.
+ */
 function CreditStripe({ bar }: Pick<DeskAccount, "bar">) {
   return (
     <svg className="bar desk-stripe" aria-hidden="true">
@@ -80,7 +83,7 @@ function CreditStripe({ bar }: Pick<DeskAccount, "bar">) {
   );
 }
 
-/** The lists changed last, and the way to favourites; null if they could not be read. */
+/** The lists that were changed last, and a link to the favourites; `lists` is null if they could not be read. */
 export function Lists({ lists }: { lists: readonly ListSummary[] | null }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -126,7 +129,7 @@ export function Lists({ lists }: { lists: readonly ListSummary[] | null }) {
   );
 }
 
-/** The people to ask, as the content names them. */
+/** The contact data of the company from the content, or the configured e-mail address. */
 export function Counter() {
   const t = useTexts();
   const { company, salesEmail } = useHeader();

@@ -6,7 +6,7 @@ import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Unread } from "./unread.tsx";
 
-/** The last orders with their state; null if they could not be read. */
+/** The latest orders with their state; `orders` is null if they could not be read. */
 export function DeskOrders({ orders, mayOrder }: { orders: readonly DeskOrder[] | null; mayOrder: boolean }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -9,7 +9,7 @@ import { DeskOrders } from "./desk-orders.tsx";
 import { OpenRequests } from "./open-requests.tsx";
 import { QuickBox } from "./quick-box.tsx";
 
-/** A customer's home: what they do daily at the top, and the state of what they have ordered. */
+/** A customer's home page: their daily tasks at the top, and the state of their orders. */
 export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }) {
   const t = useTexts();
   const { name } = useHeader();

@@ -5,7 +5,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The product lines; `counts` are their numbers of products, null if they are not known. */
+/** The product lines; `counts` has the number of products in each; null if unknown. */
 export function LineCards({ counts }: { counts: readonly FacetValue[] | null }) {
   const t = useTexts();
   const lang = useLanguage();

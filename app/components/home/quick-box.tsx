@@ -3,7 +3,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** One part by its number, for a person who knows it: the quick order then shows price and stock before the cart. */
+/** A field for one part number, which opens the quick order: it shows price and stock before the cart. */
 export function QuickBox() {
   const t = useTexts();
   const lang = useLanguage();

@@ -1,4 +1,4 @@
-/** The sentence in place of a part that could not be read. */
+/** The sentence shown instead of a section that could not be read. */
 export function Unread({ children }: { children: string }) {
   return (
     <p className="desk-unread" role="status">

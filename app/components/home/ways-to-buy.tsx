@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** For visitors and guests: why to register, and how to order without an account. */
+/** Tells visitors and guests why to register, and how to order without an account. */
 export function WaysToBuy() {
   const t = useTexts();
   const lang = useLanguage();

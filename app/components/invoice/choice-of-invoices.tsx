@@ -7,14 +7,14 @@ import { Link } from "../ui/link.tsx";
 
 type Open = Pick<InvoiceRow, "id" | "number" | "open">;
 
-/** True for an invoice with something to pay, and for a credit note with something left. */
+/** True for an invoice that is not fully paid, and for a credit note that is not fully used. */
 export function canBeChosen({ open }: Open): boolean {
   return open !== 0;
 }
 
 /**
- * A sheet of invoices to tick, and below it the way to one payment slip for them. Invoices chosen on other pages come along.
- * Without anything to pay it is a sheet only.
+ * A form in which invoices can be ticked, with a button that makes one payment slip for them. Invoices chosen on other
+ * pages stay chosen. If none can be chosen and none was chosen before, there is no form.
  */
 export function ChoiceOfInvoices({
   rows,
@@ -55,12 +55,12 @@ export function ChoiceOfInvoices({
   );
 }
 
-/** The choice as fields that a form carries on. */
+/** The chosen invoices as hidden fields of a form. */
 export function HiddenChoice({ ids }: { ids: readonly InvoiceId[] }) {
   return ids.map((id) => <input key={id} type="hidden" name={CHOSEN} value={id} />);
 }
 
-/** The box that chooses an invoice; renders nothing if there is nothing to pay. */
+/** The checkbox that chooses an invoice; renders nothing if the invoice has no open amount. */
 export function ChoiceBox({ row, isChosen }: { row: Open; isChosen: boolean }) {
   const t = useTexts();
   if (!canBeChosen(row)) return null;

@@ -6,7 +6,7 @@ import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The delivered goods, line by line, in the columns of an order's confirmation. */
+/** The delivered goods, line by line, in the same columns as an order confirmation. */
 export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const t = useTexts();
   const unit = useUnit();

@@ -18,14 +18,14 @@ import { InvoiceStatusBadge } from "./invoice-status.tsx";
 import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
-/** The whole document: the goods, the totals, the payments, and how to pay the rest. */
+/** The page of an invoice: the goods, the totals, the payments, and how to pay the open amount. */
 export function InvoicePage({
   invoice,
   drawn,
   today,
 }: {
   invoice: ShownInvoice;
-  /** null if nothing is to be paid */
+  /** null if there is nothing to pay */
   drawn: DrawnSlip | null;
   today: string;
 }) {

@@ -6,7 +6,7 @@ import { Unbroken } from "../ui/unbroken.tsx";
 
 type Payment = Invoice["payments"][number];
 
-/** The payments with their days, and the rest. */
+/** The payments with their dates, and the open amount. */
 export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   const t = useTexts();
   const { money, day } = useFormats();
@@ -30,7 +30,7 @@ export function InvoicePayments({ invoice }: { invoice: Invoice }) {
   );
 }
 
-/** Numbers the payments for their keys, because two payments of one day may be equal. */
+/** Numbers the payments, because two payments on one day may be equal and the numbers serve as keys. */
 function numbered(payments: readonly Payment[]) {
   return payments.map((payment, number) => ({ payment, number }));
 }

@@ -12,7 +12,7 @@ import { InvoicePayments } from "./invoice-payments.tsx";
 import { PaymentBarcode } from "./payment-barcode.tsx";
 import { useInvoiceTitle } from "./use-invoice-title.ts";
 
-/** The document on paper. */
+/** The print view of an invoice. */
 export function InvoicePrint({ invoice, drawn }: { invoice: ShownInvoice; drawn: DrawnSlip | null }) {
   const t = useTexts();
   const title = useInvoiceTitle(invoice);

@@ -9,8 +9,8 @@ import { DueDate } from "./due-date.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
 
 /**
- * Invoices and credit notes, newest first; `children` are the lines of sums below them. With `chosen`, those with something
- * open can be ticked.
+ * Invoices and credit notes, newest first; `children` are the rows with sums below them. With `chosen`, rows with an
+ * open amount can be ticked.
  */
 export function InvoiceTable({
   rows,
@@ -69,7 +69,7 @@ export function InvoiceTable({
   );
 }
 
-/** True if the customer codes differ, and need a column: the same code in every row says nothing. */
+/** True if the customer codes differ, so that they need a column. */
 export function haveSeveralCodes(rows: readonly InvoiceRow[]): boolean {
   return rows.some(({ customerCode }) => customerCode !== rows[0]?.customerCode);
 }
@@ -81,7 +81,7 @@ export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   return <p className="sheet__foot muted">{t("invoices.noData")}</p>;
 }
 
-/** One line of sums, each under the column that it adds up. */
+/** A row of sums, each below the column that it adds up. */
 export function SumRow({
   label,
   sums,

@@ -5,7 +5,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** Shown if the ERP has no document of an invoice: the contact for questions, and a link back to the list. */
+/** Shown if the ERP cannot provide an invoice: the contact for questions, and a link back to the list. */
 export function InvoiceUnavailable({ number }: { number: string }) {
   const t = useTexts();
   const lang = useLanguage();

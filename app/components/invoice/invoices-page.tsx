@@ -25,7 +25,7 @@ interface Asked {
   reading: PeriodReading;
   /** invoices chosen so far, on this page or another */
   chosen: InvoiceId[];
-  /** local date */
+  /** today's date in the shop's time zone */
   today: string;
 }
 
@@ -80,7 +80,7 @@ export function InvoicesPage({ page }: { page: InvoicesView }) {
   );
 }
 
-/** The customer code, said once if it is the same in every row. */
+/** The customer code, shown once if it is the same in every row. */
 function CodeOfAll({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
   if (!rows[0] || haveSeveralCodes(rows)) return null;

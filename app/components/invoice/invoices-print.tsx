@@ -14,7 +14,7 @@ export interface InvoicesPrintView {
   at: string;
 }
 
-/** The whole list on paper: the customer, the filter, the invoices and their sums. */
+/** The print view of the whole list: the customer, the filter, the invoices and their sums. */
 export function InvoicesPrint({ print: { filter, list, partner, today, at } }: { print: InvoicesPrintView }) {
   const t = useTexts();
   const { integer, dateTime } = useFormats();

@@ -33,7 +33,7 @@ export type InvoicesSlipView =
       today: string;
     };
 
-/** The chosen invoices with what is open of them, and one payment slip for all. */
+/** The chosen invoices with their open amounts, and one payment slip for all of them. */
 export function InvoicesSlipPage({ page }: { page: InvoicesSlipView }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -1,10 +1,13 @@
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Light modules that a reader needs around the code. */
+/** Width of the quiet zone that a scanner needs around the code, in modules. */
 const QUIET = 4;
 
-/** The barcode of a payment slip; the same details stand beside it as text. Renders nothing if they fit into none. */
+/**
+ * The barcode of a payment slip; its data are also shown beside it as text. Renders only a note if the data do not fit
+ * into a barcode.
+ */
 export function PaymentBarcode({ drawn: { slip, barcode } }: { drawn: DrawnSlip }) {
   const t = useTexts();
   const { money } = useFormats();

@@ -10,7 +10,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { NameField } from "./name-field.tsx";
 
-/** Adds a product, or the lines of a cart or an order, to an existing list or a new one. */
+/** Adds a product, or the lines of a cart, an order or a quick order, to an existing list or a new one. */
 export function ListAddPage({ page, refused }: { page: ListAddData; refused?: AddingRefused }) {
   const t = useTexts();
   const cartTitle = useCartTitle();

@@ -20,7 +20,7 @@ interface LinesProps {
   refusal?: ListRefusal;
 }
 
-/** The lines of one page of a list, whose fields belong to the form around them. */
+/** The lines on one page of a list; their fields belong to the form around them. */
 export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
   const t = useTexts();
   return (
@@ -117,7 +117,7 @@ function Levels({ shelf }: Pick<ListLineView, "shelf">) {
   return <div className="sub">{levels.filter(Boolean).join(" · ")}</div>;
 }
 
-/** The stock for the quantity, or the reason why the line cannot be ordered and its replacement. */
+/** The stock for the line's quantity, or the replacement of a superseded part. */
 function Supply({ line }: { line: ListLineView }) {
   return line.isReplaced ? <Superseded line={line} /> : <Stocked line={line} />;
 }
@@ -212,7 +212,10 @@ function RemarkField({
 
 const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosition" } as const;
 
-/** The errors below a line: the field that cannot be saved, and the value that another person has saved meanwhile. */
+/**
+ * The errors below a line: the field that could not be saved, and the saved values if another person has changed the
+ * line meanwhile.
+ */
 function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
   const t = useTexts();
   const unit = useUnit();

@@ -31,7 +31,7 @@ interface ListPageProps {
   refused?: AddRefusal;
 }
 
-/** A list: its lines with present prices and stock, the actions for all or chosen lines, its name and its sharing. */
+/** A list: its lines with current prices and stock, the actions for all or chosen lines, its name and its sharing. */
 export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   const t = useTexts();
   const lang = useLanguage();

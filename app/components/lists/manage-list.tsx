@@ -5,7 +5,7 @@ import type { ShownList } from "../../lists/load-list.ts";
 import { useTexts } from "../texts.tsx";
 import { NameField } from "./name-field.tsx";
 
-/** The sharing, name and deletion of a list, for its owner; folded away, because they are rarely used. */
+/** The sharing, name and deletion of a list, for its owner; collapsed, because they are rarely used. */
 export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
   const t = useTexts();
   if (!list.isOwn) return null;
@@ -68,7 +68,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
   );
 }
 
-/** Deletes the list. Opening the fold and pressing its button is the confirmation; the button names what is lost. */
+/** Deletes the list. Opening the `details` and pressing its button confirms it; the button names what will be lost. */
 function DeleteForm({ list }: { list: ShownList }) {
   const t = useTexts();
   return (

@@ -6,7 +6,7 @@ interface NameFieldProps {
   label: string;
   hint?: string;
   error?: FieldError;
-  /** true if no note above the form tells of the error */
+  /** true if no note above the form announces the error */
   isTold?: boolean;
   defaultValue?: string;
 }

@@ -9,7 +9,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 
-/** The lines of one page with their levels and counts; the fields belong to the form around them. */
+/** The lines on one page with their levels and counts; the fields belong to the form around them. */
 export function ShelfLines({ page: { list, lines }, refusal }: { page: ShelfData; refusal?: ShelfRefusal }) {
   const t = useTexts();
   return (

@@ -16,7 +16,9 @@ interface ShelfPageProps {
   refusal?: ShelfRefusal;
 }
 
-/** The minimum, maximum and counted stock of each line: a count sets the quantities of the list to fill the shelf. */
+/**
+ * Minimum, maximum and counted stock of each line. A count sets the list's quantity so that an order fills the shelf.
+ */
 export function ShelfPage({ page, refusal }: ShelfPageProps) {
   const t = useTexts();
   const lang = useLanguage();

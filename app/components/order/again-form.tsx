@@ -11,12 +11,12 @@ import { useFormats, useTexts } from "../texts.tsx";
 interface AgainFormProps {
   again: OfferedCarts;
   lines: ShownOrder["lines"];
-  /** false while the order itself can still be changed: then no button is filled */
+  /** true if the button is shown as the page's main action; false while the order itself can still be changed */
   isMain: boolean;
   refusal?: AgainRefusal;
 }
 
-/** *Order again*, into a chosen cart or a new one: all lines, or only the lines that the person chooses. */
+/** *Order again*: adds all lines, or only chosen lines, to a chosen cart or a new one. */
 export function AgainForm({ again, lines, isMain, refusal }: AgainFormProps) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "again";
@@ -48,7 +48,7 @@ function isRefused({ reason }: AgainRefusal): boolean {
   return reason === "noLines" || reason === "wrong";
 }
 
-/** The lines with their quantities, all ticked at first; after a refusal as they were sent. */
+/** The lines with their quantities, at first all ticked, after a refusal as they were submitted. */
 function Lines({ lines, refusal }: Omit<AgainFormProps, "again" | "isMain">) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -16,8 +16,8 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
 /**
- * The outcome of ordering again: how many lines are in the cart, and for each missing line the reason and what is
- * available instead.
+ * The outcome of ordering again: how many lines were added to the cart, and for each other line the reason and the
+ * alternatives.
  */
 export function AgainOutcome({
   view,
@@ -117,7 +117,7 @@ function TakeFields({ line: { places }, cart, intent }: { line: LeftLine; cart: 
   );
 }
 
-/** One button for each available quantity. */
+/** A button for each quantity that can be added instead. */
 function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">) {
   const t = useTexts();
   const unit = useUnit();
@@ -147,7 +147,7 @@ function TakeLeft({ line, view: { address, cart } }: Omit<LeftProps, "refused">)
   );
 }
 
-/** A link to the part that replaces the part of the line, but is not available either. */
+/** A link to the line's replacement part, which is not available either. */
 function NoneHad({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
   return (

@@ -3,7 +3,7 @@ import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The reason why no line of an order was put into a cart. */
+/** The reason why no line of an order was added to a cart. */
 export function AgainRefusalNote({ refusal }: { refusal: Pick<AgainRefusal, "reason"> }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);

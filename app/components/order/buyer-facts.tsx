@@ -1,7 +1,7 @@
 import { useTexts } from "../texts.tsx";
 import { Fact } from "../ui/fact.tsx";
 
-/** The data of a guest as an entry of a `dl`; the delivery below it says "the address above". */
+/** The data of a guest as an entry of a `dl`; the delivery entry below it refers to it as "the address above". */
 export function BuyerFacts({ lines }: { lines: readonly string[] }) {
   const t = useTexts();
   return (

@@ -11,12 +11,12 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The form's name in the address: browsers unfold it for a link to it. */
+/** The form's fragment in the address: browsers open the `details` for a link to it. */
 export const CANCELLATION = "cancel-form";
 
 /**
  * The lines that can still be cancelled, and a reason. The person ticks the lines to cancel; at first no line is
- * ticked, after a refusal the same lines as before. Folded away, because it is rarely used.
+ * ticked, after a refusal the same lines as before. Collapsed, because it is rarely used.
  */
 export function CancellationForm({
   order,
@@ -39,7 +39,7 @@ export function CancellationForm({
       <Form className="form" method="post" id={CANCELLATION} noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
-        {/* The key makes a form that is sent again the same request, even if the first answer was lost. */}
+        {/* With the same key, a form that is sent again is the same request, even if the first response was lost. */}
         <input type="hidden" name="key" value={typed?.key ?? formKey} />
         <Lines lines={cancellableLines(order)} form={typed} />
         <ReasonField
@@ -72,7 +72,8 @@ function Lines({ lines, form }: { lines: readonly OrderLine[]; form: Typed }) {
       {error && <FieldErrorText id="line-error" label={t("order.lines")} error={{ key: error }} />}
       {lines.length > 1 && (
         <label className="check line-ticks__all">
-          {/* The value has the lines that the page shows as open, so that a form sent twice stays one request. */}
+          {/* The value contains the lines that the page shows as open, so that a form sent twice is still one
+              request. */}
           <input
             type="checkbox"
             name="all"

@@ -6,7 +6,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The confirmation of a cancellation request: the order, the lines, the reason, and who answers. */
+/** The confirmation of a cancellation request: the order, the lines, the reason, and who will answer. */
 export function CancellationPage({ page: { order, isPartial, request } }: { page: CancellationPageData }) {
   const t = useTexts();
   const lang = useLanguage();

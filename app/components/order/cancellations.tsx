@@ -10,7 +10,7 @@ import { usePositionWords } from "./use-position-words.ts";
 interface CancellationsProps {
   order: ShownOrder;
   steps: readonly ShownStep[];
-  /** true if the ERP sends answers with the order, so that a request without an answer is still waiting */
+  /** true if the ERP returns answers with the order: then a request without an answer is still waiting */
   areAnswered: boolean;
 }
 
@@ -54,7 +54,7 @@ function Request({ order, cancellation }: { order: ShownOrder; cancellation: Can
   );
 }
 
-/** The answer of the office; its reason is shown in the language in which it was written. */
+/** The office's answer; its reason is shown in the language in which it was written. */
 function Answer({
   order,
   answer,
@@ -98,8 +98,8 @@ function Answer({
 }
 
 /**
- * The reasons of the office with their lines, if it decided on the request in several steps; otherwise empty, and the
- * answer's reason stands for all its lines.
+ * The office's reasons with their lines, if it decided on the request in several steps; otherwise empty: the answer's
+ * reason then applies to all its lines.
  */
 function answeredApart({ accepted, refused }: CancellationAnswer, steps: readonly ShownStep[]) {
   const asked = new Set([...accepted, ...refused]);
@@ -113,7 +113,7 @@ function answeredApart({ accepted, refused }: CancellationAnswer, steps: readonl
   return about.length < 2 ? [] : about.filter(({ reason }) => reason !== null);
 }
 
-/** The most lines shown with CAT numbers: more would hide the request itself. */
+/** Maximum number of lines shown with CAT numbers: more would hide the request itself. */
 const NAMED_LINES = 12;
 
 /** The positions with CAT numbers of a few lines; for many lines only the positions. */

@@ -5,8 +5,8 @@ import { useSplitWords } from "../cart/now-later.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The progress of a line: pieces delivered, open, and no longer coming. Before the first delivery it also shows how
- * many pieces leave the shelf at once.
+ * The progress of a line: pieces delivered, open, and no longer to be delivered. Before the first delivery it also
+ * shows how many pieces are sent from stock at once.
  */
 export function Delivery({
   line,
@@ -14,7 +14,7 @@ export function Delivery({
   cancellation,
 }: {
   line: OrderLine;
-  /** the local date of the order */
+  /** the order's date in the shop's time zone */
   date: string;
   cancellation: LineCancellation | undefined;
 }) {

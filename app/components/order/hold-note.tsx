@@ -7,7 +7,10 @@ import { Note } from "../ui/note.tsx";
 
 type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
 
-/** Says what an order waits for and until when, or why it is cancelled; nothing without a hold or after its release. */
+/**
+ * Says for what and until when a held order waits, or why it was cancelled; nothing without a hold or after its
+ * release.
+ */
 export function HoldNote({ order }: { order: PaidOrder }) {
   const t = useTexts();
   const { day } = useFormats();
@@ -33,7 +36,7 @@ export function HoldNote({ order }: { order: PaidOrder }) {
   );
 }
 
-/** The words for the state of a hold in a list; nothing for an order without a hold or a released one. */
+/** The state of a hold as text in a list; renders nothing without a hold or after its release. */
 export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
   const t = useTexts();
   const { day } = useFormats();

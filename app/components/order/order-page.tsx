@@ -33,7 +33,7 @@ interface OrderPageProps {
   refused?: AddRefusal;
 }
 
-/** A placed order with all lines of its confirmation and their progress; for a customer also with forms. */
+/** The page of a placed order: all lines of its confirmation with their progress; for a customer also forms. */
 export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: OrderPageProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -108,7 +108,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
   );
 }
 
-/** The invoices of the order; nothing before the first. */
+/** The invoices of the order; renders nothing before the first one. */
 function InvoicesFact({ steps }: { steps: OrderPageData["steps"] }) {
   const t = useTexts();
   const invoices = steps.flatMap(({ invoice }) => invoice ?? []);
@@ -124,7 +124,7 @@ function InvoicesFact({ steps }: { steps: OrderPageData["steps"] }) {
   );
 }
 
-/** Who asked for the order, and who approved it. */
+/** Who requested approval of the order, and who approved it. */
 function ApprovalFacts({
   approval: { asked, approved, request },
 }: {

@@ -11,7 +11,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
-/** The order on paper: its confirmation and, if the ERP says it, its progress. */
+/** The print view of an order: its confirmation and, if the ERP returns it, its progress. */
 export function OrderPrint({ page }: { page: OrderPageData }) {
   const t = useTexts();
   const { order, source } = page;

@@ -5,7 +5,7 @@ import { SearchTextField } from "../forms/search-text-field.tsx";
 import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** A search by any number of an order or a manufacturer, and by period; the chosen status is kept. */
+/** A search by order number, document number or CAT number, and by period; the chosen status stays. */
 export function OrderSearch({ query: { filter, text, reading }, clearTo }: { query: OrdersQuery; clearTo: string }) {
   const t = useTexts();
   const isNarrowed = text !== "" || reading.typed.from !== "" || reading.typed.to !== "";

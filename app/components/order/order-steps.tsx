@@ -68,7 +68,7 @@ function Step({ step, order, isLast }: { step: ShownStep; order: ShownOrder; isL
   );
 }
 
-/** The most lines that are named; for more lines only their count is shown. */
+/** Maximum number of lines that are named; for more lines only their count is shown. */
 const NAMED = 6;
 
 function Pieces({ step: { lines }, order }: { step: ShownStep; order: ShownOrder }) {

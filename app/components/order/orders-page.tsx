@@ -12,7 +12,7 @@ import { HoldBadge } from "./hold-note.tsx";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderStatus } from "./order-status.tsx";
 
-/** The company's orders: tabs by status, one search, a page of rows. */
+/** The company's orders: tabs by status, a search, and a page of orders. */
 export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPageData }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -123,7 +123,7 @@ function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
   );
 }
 
-/** Says that there are no orders to show, and where there may be some. */
+/** Says that there are no orders to show, with links to pages that may have some. */
 function NoOrders({ query: { filter, text, reading } }: { query: OrdersQuery }) {
   const t = useTexts();
   const lang = useLanguage();

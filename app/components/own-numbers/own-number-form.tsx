@@ -6,9 +6,7 @@ import { useTexts } from "../texts.tsx";
 
 const FIELD = "own-number-field";
 
-/**
- * The form for the own number of the reader's company for the product of the page; an empty field deletes the number.
- */
+/** The form for the number that the reader's company uses for the page's product; an empty field deletes the number. */
 export function OwnNumberForm({ own, refused }: { own: { number: string | null }; refused?: OwnNumberRefusal }) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "own-number";

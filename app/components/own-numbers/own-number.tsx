@@ -4,14 +4,12 @@ import type { OwnNames } from "../../own-numbers/read-own.ts";
 import { useTexts } from "../texts.tsx";
 
 /**
- * The own numbers of the company for the products of a page. A kept part (app/kept-parts) must not use this context:
- * tests/architecture/kept-parts.test.ts refuses it there.
+ * The numbers that the reader's company uses for the products of a page. A cached part (app/kept-parts) must not use
+ * this context; tests/architecture/kept-parts.test.ts checks this.
  */
 export const OwnNamesContext = createContext<OwnNames>({});
 
-/**
- * The own number of the reader's company for a product, below the number of a line; renders nothing if there is none.
- */
+/** The number that the reader's company uses for a line's product; renders nothing if there is none. */
 export function OwnNumber({ product }: { product: ProductId }) {
   const t = useTexts();
   const number = useContext(OwnNamesContext)[product];

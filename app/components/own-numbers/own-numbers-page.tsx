@@ -18,7 +18,7 @@ import { Note } from "../ui/note.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 
-/** The own numbers of the company: search, removal one by one, download, and deletion of all. */
+/** The company's own numbers: search, removal of single numbers, download, and deletion of all. */
 export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refused?: FieldError }) {
   const t = useTexts();
   const lang = useLanguage();

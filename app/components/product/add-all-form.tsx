@@ -6,7 +6,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** *Add all*: puts one pack of each favourite that is available now into a chosen cart. */
+/** *Add all*: adds one pack of each favourite that is in stock now to a chosen cart. */
 export function AddAllForm({ offered, refusal }: { offered: OfferedCarts; refusal?: AllFavouritesRefusal }) {
   const t = useTexts();
   const busy = useSending().formData?.get("intent") === "add-all";

@@ -19,7 +19,7 @@ interface AddFormProps {
 
 /**
  * *Add to cart* with a quantity, posted to the current page. Without JavaScript the whole page loads again; with
- * JavaScript the rows keep their place and the button shows that it is busy.
+ * JavaScript the scroll position stays and the button shows that it is busy.
  */
 export function AddForm({ product, refused, shape, offered = product.pack, to }: AddFormProps) {
   const t = useTexts();
@@ -34,7 +34,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
     <Stepper input={input} product={product}>
       <input
         className="qty"
-        // A row uses `aria-label`, because a label element for each of many rows would enlarge the page.
+        // Rows use `aria-label`, because a label element in each row would enlarge the page.
         aria-label={shape === "row" ? label : undefined}
         id={shape === "row" ? undefined : field}
         name="quantity"

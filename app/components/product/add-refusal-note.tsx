@@ -4,7 +4,7 @@ import { useErrorWords } from "../forms/use-error-words.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
 import { Note } from "../ui/note.tsx";
 
-/** The reason why a product was not added, if the page has no field for it (any more). */
+/** The reason why a product was not added to the cart, if the page has no field beside which to show it. */
 export function AddRefusalNote({ refused: { product, error, offer } }: { refused: AddRefusal }) {
   const words = useErrorWords();
   return (

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** To the page on which a person asks sales for a number that the shop cannot sell as it is. */
+/** A link to the page where a person can ask sales about a part number that the shop cannot sell online. */
 export function AskLink({ number }: { number: string }) {
   const t = useTexts();
   const lang = useLanguage();

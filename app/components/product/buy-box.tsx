@@ -14,7 +14,7 @@ import { Price } from "./price.tsx";
 import { Stock } from "./stock.tsx";
 import { usePerUnit } from "./use-unit.ts";
 
-/** Price, deposit, stock, and the form that puts the product into the cart; on a phone it directly follows the number. */
+/** Price, deposit, stock, and the form that adds the product to the cart; on a phone directly below the number. */
 export function BuyBox({ page, refused }: { page: ProductPageData; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -74,7 +74,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   );
 }
 
-/** The number that replaces this one: the next step for a person who cannot have this product. */
+/** The product that replaces this one, if this one can no longer be ordered. */
 function Replacement({ replacedBy: { id, number } }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -7,7 +7,8 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
 /**
- * The parts for the same engines, which only the number on the part distinguishes; the differing characters are marked.
+ * Other parts for the same engines: only the number on the old part tells which one fits. Differing characters are
+ * marked.
  */
 export function Candidates({ product, candidates }: { product: Product; candidates: readonly Candidate[] }) {
   const t = useTexts();
@@ -40,7 +41,7 @@ export function Candidates({ product, candidates }: { product: Product; candidat
   );
 }
 
-/** A link to the catalogue, which has all candidates. */
+/** A link to the catalogue with all candidates. */
 function EveryPart({ product: { group, fitments = [] } }: { product: Product }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -56,5 +57,5 @@ function EveryPart({ product: { group, fitments = [] } }: { product: Product }) 
   );
 }
 
-/** The most engines in the address of the link, because a list of hundreds would not be useful. */
+/** Maximum number of engines in the link's address, because a list of hundreds would not be useful. */
 const MAX_ENGINES = 6;

@@ -3,7 +3,7 @@ import { useTexts } from "../texts.tsx";
 import { NumberLink } from "./number-link.tsx";
 import { Stock, StockWord } from "./stock.tsx";
 
-/** Supersession in order of time: older numbers, this one, newer ones. */
+/** The supersession chain in chronological order: older numbers, this one, newer numbers. */
 export function Chain({ page: { product, row, older, newer } }: { page: ProductPageData }) {
   const t = useTexts();
   if (older.length === 0 && newer.length === 0) return null;

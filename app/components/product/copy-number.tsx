@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTexts } from "../texts.tsx";
 
 /**
- * Copies the number, and says so. Without scripts CSS hides it; a page that did not come by https has no clipboard, and no
- * button either.
+ * A button that copies the number and confirms it. Without scripts CSS hides it; a page without HTTPS has no clipboard
+ * access and so no button.
  */
 export function CopyNumber({ number }: { number: string }) {
   const t = useTexts();

@@ -15,7 +15,7 @@ import { AddRefusalNote } from "./add-refusal-note.tsx";
 import { ProductRow } from "./product-row.tsx";
 import { Star } from "./star.tsx";
 
-/** The products that the customer has marked, with their own prices and the present stock. */
+/** The products that the customer has marked as favourites, with the customer's prices and the current stock. */
 export function FavouritesPage({
   favourites,
   refused,
@@ -87,7 +87,9 @@ export function FavouritesPage({
   );
 }
 
-/** A product that was withdrawn from the shop; it stays in the list, so that the customer sees what happened to it. */
+/**
+ * A favourite that was withdrawn from the shop; it stays in the list, so that the customer sees what happened to it.
+ */
 function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
   const t = useTexts();
   return (

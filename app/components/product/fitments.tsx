@@ -118,7 +118,7 @@ function Vehicle({ row: { model, generation, engine, fuel } }: { row: FitmentRow
   );
 }
 
-/** Formats the months of manufacture, of which one may be unknown. */
+/** Formats the period of manufacture by months; null if both are unknown. */
 function useMonths(): (row: FitmentRow) => string | null {
   const t = useTexts();
   const { month } = useFormats();
@@ -129,7 +129,7 @@ function useMonths(): (row: FitmentRow) => string | null {
   };
 }
 
-/** The condition and all further facts of a fitment, as texts. */
+/** The condition and the other facts of a fitment, as texts. */
 function useWords(): (fitment: Fittings) => string[] {
   const t = useTexts();
   return ({ condition, position, quantity, unitPlateNumber, oeNumber }) =>

@@ -1,7 +1,9 @@
 import type { ShownContact, ShownPapers } from "../../listing/shown-papers.ts";
 import { useTexts } from "../texts.tsx";
 
-/** A product's documents, and what the law on product safety has an offer show: warnings, maker, responsible person. */
+/**
+ * A product's documents, and what product safety law requires of an offer: warnings, manufacturer, responsible person.
+ */
 export function Papers({ papers }: { papers: ShownPapers | null }) {
   if (!papers) return null;
   const { documents, ...safety } = papers;

@@ -2,7 +2,8 @@ import type { RowPrice } from "../../listing/shown-row.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The net price, and below it the list price and the discount, if there is one. *Price on request* if `price` is null.
+ * The net price and, if there is a discount, the list price and the discount below it. *Price on request* if `price` is
+ * null.
  */
 export function Price({ price }: { price: RowPrice | null }) {
   const t = useTexts();

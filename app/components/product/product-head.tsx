@@ -10,7 +10,7 @@ import { PageHead } from "../page-head.tsx";
 import { StructuredData } from "../structured-data.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 
-/** The head of a product for search engines: everything but a price. */
+/** The metadata of a product for search engines, without a price. */
 export function ProductHead({ page: { product, older, newer } }: { page: ProductPageData }) {
   const t = useTexts();
   const lang = useLanguage();

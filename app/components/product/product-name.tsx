@@ -8,7 +8,7 @@ interface ProductNameProps {
   line: { product: ProductId; number: string; title: string | null };
   /** the title's language if it is not the page's */
   titleIn?: Locale | null;
-  /** in small letters below: the manufacturer, and other facts of the product */
+  /** shown below in small type: the manufacturer, and other facts of the product */
   children?: ReactNode;
 }
 

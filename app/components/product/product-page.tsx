@@ -23,7 +23,7 @@ import { Star } from "./star.tsx";
 import { ToList } from "./to-list.tsx";
 import { useUnit } from "./use-unit.ts";
 
-/** Everything the shop knows of one product. */
+/** The page of one product, with everything that the shop knows about it. */
 export function ProductPage({
   page,
   refused,

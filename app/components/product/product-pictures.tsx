@@ -2,10 +2,10 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import { type PagePicture, pagePictures } from "../../domain/goods-picture.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The width of the picture in product.css, which is its column without the padding. */
+/** The picture's width in product.css: its column's width without the padding. */
 const SIZES = "(min-width: 841px) 11.75rem, (min-width: 600px) 7.25rem, 6.125rem";
 
-/** The pictures of a product: one large, and small ones of all by which another is chosen, without scripts too. */
+/** The pictures of a product: one large, and thumbnails that choose another, also without scripts. */
 export function ProductPictures({ product }: { product: Product }) {
   const t = useTexts();
   const pictures = pagePictures(product);
@@ -37,7 +37,7 @@ export function ProductPictures({ product }: { product: Product }) {
   );
 }
 
-/** A picture whose place is reserved while it loads; one that is not shown is not loaded. */
+/** A large picture. Its space is reserved while it loads; a hidden picture is not loaded. */
 function Large({ picture: { src, srcSet, alt }, product }: { picture: PagePicture; product: Product }) {
   const t = useTexts();
   return (

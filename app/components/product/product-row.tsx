@@ -21,13 +21,13 @@ interface ProductRowProps {
   row: Row;
   refused?: AddRefusal;
   showReplaced?: boolean;
-  /** true for the row that is seen first */
+  /** true for the first row on the page */
   first?: boolean;
   /** the quantity in the field; by default one pack */
   quantity?: number;
 }
 
-/** One product of a list, with each fact always in the same place. */
+/** A product in a list; each fact has the same place in every row. */
 export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quantity }: ProductRowProps) => {
   const t = useTexts();
   const lang = useLanguage();
@@ -123,7 +123,7 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
   );
 }
 
-/** In place of the button: the product that replaces this one. */
+/** The product that replaces this one, shown instead of the button. */
 function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
   const t = useTexts();
   if (!replacedBy) return <div className="row__buy" />;

@@ -11,7 +11,7 @@ interface StarProps {
 
 /**
  * Marks or unmarks a product as favourite, posted to the current page. Without JavaScript the whole page loads again;
- * with JavaScript the star changes at once, and changes back if the answer differs.
+ * with JavaScript the star changes at once, and changes back if the server refuses the change.
  */
 export function Star(props: StarProps) {
   const { product } = props;

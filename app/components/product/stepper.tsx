@@ -4,13 +4,13 @@ import { nextPacks } from "../../domain/next-packs.ts";
 import { useTexts } from "../texts.tsx";
 
 interface StepperProps {
-  /** the field that stands between the buttons */
+  /** the input between the buttons */
   input: RefObject<HTMLInputElement | null>;
   product: { number: string; pack: number };
   children: ReactNode;
 }
 
-/** The field of a quantity between two buttons that only scripts have. CSS keeps the room for them from the start. */
+/** A quantity field between two buttons that exist only with scripts. CSS reserves their space from the start. */
 export function Stepper({ input, product: { number, pack }, children }: StepperProps) {
   const t = useTexts();
   const [isLive, setLive] = useState(false);
@@ -30,13 +30,13 @@ export function Stepper({ input, product: { number, pack }, children }: StepperP
 
 interface StepButtonProps extends Pick<StepperProps, "input"> {
   pack: number;
-  /** the quantity from which it steps if none is typed */
+  /** the quantity to start from if none is typed */
   otherwise: number;
   direction: 1 | -1;
   label: string;
 }
 
-/** For a thumb, on a phone only: changes a quantity by whole packs, as a person would who types into its field. */
+/** A button for phones: changes the quantity by whole packs, and sends the same `input` event as typing. */
 export function StepButton({ input, pack, otherwise, direction, label }: StepButtonProps) {
   const step = () => {
     const field = input.current;

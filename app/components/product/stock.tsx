@@ -14,7 +14,7 @@ const TONES = {
 
 interface StockProps {
   availability: Availability;
-  /** 0 to 12; null if it could not be read */
+  /** the stock, from 0 to 12; null if it could not be read */
   stock: number | null;
   /** the places with stock and the next delivery; null if the ERP does not give them */
   supply?: ShownSupply | null;
@@ -53,7 +53,7 @@ function StockNumber({ availability, stock }: Pick<StockProps, "availability" | 
   );
 }
 
-/** The word alone, with its shape. */
+/** The word for an availability, with its shape. */
 export function StockWord({ word }: { word: Availability | "unknown" }) {
   const t = useTexts();
   return <span className={`stock stock--${TONES[word]}`}>{t(`availability.${word}`)}</span>;

@@ -3,7 +3,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** Leads a customer to the page where this product is put on a list. */
+/** A link for customers to the page that adds this product to a list. */
 export function ToList({ product, withWord }: { product: { id: string; number: string }; withWord?: boolean }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -10,7 +10,7 @@ import {
 import type { Plan, ShownSupply } from "../../domain/shown-supply.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** Places and dates in the words of the page's language. */
+/** Functions that format places and dates in the page's language. */
 export function useSupplyWords() {
   const t = useTexts();
   const formats = useFormats();

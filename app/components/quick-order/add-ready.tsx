@@ -6,7 +6,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 
-/** The cost of the ready rows, and the button that puts them into a cart, or nothing. */
+/** The cost of the ready rows, and the button that adds them to a cart, or the reason why there is no button. */
 export function AddReady({ page, refusal }: { page: QuickOrderPage; refusal?: PreparedRefusal }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 
 /**
- * Shows the meanings of the columns as they were read, in a form that changes them. Open if the person must check the
+ * Shows the recognised meanings of the columns, in a form that changes them. Open if the person must check the
  * meanings, or if the last change was refused.
  */
 export function ColumnsForm({ shown, isRefused }: { shown: ShownColumns; isRefused: boolean }) {

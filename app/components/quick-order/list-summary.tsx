@@ -7,10 +7,12 @@ import { Link } from "../ui/link.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { RowStateBadge } from "./row-state-badge.tsx";
 
-/** The most row numbers that the summary names. */
+/** Maximum number of row numbers that the summary names. */
 const NAMED = 20;
 
-/** The number of rows that are ready, need a decision, or are in a cart. It gets the focus after each form. */
+/**
+ * The numbers of rows that are ready, need a decision, or are in a cart. The summary gets the focus after each form.
+ */
 export function ListSummary({ page, refusal }: { page: QuickOrderPage; refusal?: unknown }) {
   const t = useTexts();
   const lang = useLanguage();

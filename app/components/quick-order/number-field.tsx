@@ -5,18 +5,18 @@ import type { Suggestion, Suggestions } from "../../listing/load-suggestions.ts"
 import { Stock } from "../product/stock.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 
-/** Milliseconds without a keystroke, and the fewest characters, before suggestions are requested. */
+/** Milliseconds without a keystroke, and minimum characters, before suggestions are requested. */
 const PAUSE = 150;
 const ENOUGH = 3;
 
-/** The number of a typed row. Scripts suggest parts while a person types; a chosen one fills in its number. */
+/** The number of a typed row. Scripts suggest parts while a person types; choosing a suggestion fills in its number. */
 export function NumberField({
   place,
   defaultValue,
   scripted,
   onPaste,
 }: {
-  /** counts from 0 */
+  /** the row's index, from 0 */
   place: number;
   defaultValue: string;
   scripted: boolean;

@@ -13,7 +13,7 @@ export function OfferChoice({ row, offer, chosen }: { row: number; offer: ShownO
   const t = useTexts();
   const { integer, money } = useFormats();
   return (
-    // The key renders new fields for another offer, so that a choice is not carried over.
+    // The key renders new fields for another offer, so that a choice does not carry over.
     <fieldset className="quick-choice" key={offer.hash}>
       <legend className="sr">{t("quickOrder.offersOf", { row: integer(row) })}</legend>
       {offer.present && (

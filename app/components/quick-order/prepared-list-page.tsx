@@ -21,7 +21,7 @@ interface PageProps {
 }
 
 /**
- * A prepared list: each row with its state, the reason and the next step, and the form that puts the ready rows into a
+ * A prepared list: each row with its state, the reason and the next step, and the form that adds the ready rows to a
  * cart.
  */
 export function PreparedListPage({ page, refusal }: PageProps) {
@@ -63,7 +63,7 @@ export function PreparedListPage({ page, refusal }: PageProps) {
   );
 }
 
-/** A note that rows hidden by a filter of the file are not ordered. */
+/** A note that rows hidden by a filter in the spreadsheet are not ordered. */
 function HiddenRows({ count }: { count: number }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -86,7 +86,7 @@ function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
   return <Note tone="bad">{t(`quickOrder.refused.${refusal.reason}`)}</Note>;
 }
 
-/** One button for all rows of the page whose number lacks a zero; each row shows the part it would get. */
+/** One button for all rows of the page whose number lacks a zero; each row shows the part that would be taken. */
 function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
   const t = useTexts();
   const { integer } = useFormats();

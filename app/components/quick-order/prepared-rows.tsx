@@ -92,7 +92,7 @@ function Row({ row, typed, isRefused }: RowProps) {
   );
 }
 
-/** The parts of a row; or its number, which can be corrected unless the row is left out. */
+/** The parts of a row, or, without parts, its number, which can be corrected unless the row is left out. */
 function Part({ row, typed }: RowProps) {
   if (row.pieces.length > 0) return <Pieces row={row} />;
   if (row.part) return <ProductName line={row.part}>{row.part.manufacturer}</ProductName>;

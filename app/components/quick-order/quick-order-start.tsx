@@ -10,7 +10,7 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { TypedRows } from "./typed-rows.tsx";
 
-/** The start of a quick order: parts typed by number, pasted, or from a file. Each way leads to the same page. */
+/** The start of a quick order: part numbers are typed, pasted, or read from a file. Each leads to a prepared list. */
 export function QuickOrderStart({ isForList, reply }: { isForList?: boolean; reply?: QuickOrderReply }) {
   const t = useTexts();
   const { integer } = useFormats();
@@ -84,7 +84,7 @@ function PasteForm({ reply }: { reply?: QuickOrderReply }) {
   );
 }
 
-/** A document of its own, not a change of page: a file goes to the shop only in such a form. */
+/** Submitted by the browser, not by the router: a file is uploaded only in such a form. */
 function FileForm() {
   const t = useTexts();
   const lang = useLanguage();

@@ -11,7 +11,7 @@ const BADGES: Record<RowState, string> = {
   unread: "badge",
 };
 
-/** The state of a row in a word and a colour. */
+/** The state of a row as a coloured word. */
 export function RowStateBadge({ state }: { state: RowState }) {
   const t = useTexts();
   return <span className={BADGES[state]}>{t(`quickOrder.states.${state}`)}</span>;

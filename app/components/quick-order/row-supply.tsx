@@ -1,7 +1,7 @@
 import type { ShownRow } from "../../quick-order/show-row.ts";
 import { NowLater } from "../cart/now-later.tsx";
 
-/** Where the pieces of a row are and when they come. Each part stands after its number if the row has several. */
+/** Where the pieces of a row are and when they come. If the row has several parts, each is shown after its number. */
 export function RowSupply({ row: { pieces } }: { row: ShownRow }) {
   return pieces.map(
     ({ product, number, split }) =>

@@ -10,8 +10,8 @@ import { NumberField } from "./number-field.tsx";
 const EMPTY: TypedRow = { number: "", quantity: "" };
 
 /**
- * Rows with number and quantity. Scripts add suggestions, Enter to move to the next field, and a new row at the end,
- * and move several pasted lines to the paste field. Without scripts, *more rows* sends the form.
+ * Rows with number and quantity. With scripts there are suggestions, Enter moves to the next field or adds a row at the
+ * end, and several pasted lines move to the paste field. Without scripts, *more rows* sends the form.
  */
 export function TypedRows({ reply }: { reply?: QuickOrderReply }) {
   const t = useTexts();
@@ -42,7 +42,7 @@ export function TypedRows({ reply }: { reply?: QuickOrderReply }) {
     else if (count < MAX_TYPED_ROWS) setCount(count + 1);
   }
 
-  // The row that Enter made gets the focus.
+  // The row that Enter added gets the focus.
   const shown = useRef(count);
   useEffect(() => {
     if (count === shown.current + 1)

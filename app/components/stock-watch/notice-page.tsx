@@ -6,11 +6,11 @@ import { Note } from "../ui/note.tsx";
 
 interface NoticePageProps {
   page: {
-    /** closed: the link is invalid or no longer works */
+    /** "closed" if the link is invalid or no longer works */
     state: "confirm" | "end" | "closed";
-    /** the button was pressed */
+    /** true if the button was pressed */
     isDone: boolean;
-    /** the product of a confirmation */
+    /** the product for which an address is confirmed; otherwise null */
     product: { product: string; number: string; title: string } | null;
   };
 }

@@ -8,7 +8,7 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 
 type Shown = Omit<OwnWatch, "id">;
 
-/** The products for which a customer waits for a notice, each with a button that ends it. */
+/** The products for which a customer wants a back-in-stock notice, each with a button that cancels it. */
 export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -1,7 +1,7 @@
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
-/** A difference of two amounts with its sign, or words if there is none. */
+/** The difference of two amounts with its sign, or a text if they are equal. */
 export function Difference({ amount }: { amount: EurCents }) {
   const t = useTexts();
   const { money } = useFormats();

@@ -14,7 +14,7 @@ import { Difference } from "./difference.tsx";
 
 /**
  * An offer: each alternative with its prices beside those of the wanted part, and with its own button; nothing is
- * preselected. `fields`: further hidden fields of each form; by default the intent.
+ * preselected. `fields` replaces the hidden fields of each form; by default the intent.
  */
 export function OfferBox({
   offer,

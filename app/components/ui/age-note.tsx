@@ -2,12 +2,12 @@ import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "./note.tsx";
 
 const MINUTE = 60_000;
-/** The age from which the note is shown, in milliseconds; newer product data needs no note. */
+/** The age in milliseconds from which the note is shown; newer product data need no note. */
 const SAID_FROM = 15 * MINUTE;
-/** The age from which the note uses hours instead of minutes, in milliseconds. */
+/** The age in milliseconds from which the note uses hours instead of minutes. */
 const IN_HOURS_FROM = 120 * MINUTE;
 
-/** Shows the age of the product data, in milliseconds, while the ERP does not answer and older data is shown. */
+/** The age of the product data, while the ERP does not answer and older data are shown. `age` in milliseconds. */
 export function AgeNote({ age }: { age: number }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -3,7 +3,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** The breadcrumbs of a page: home, the pages between as links, and the name of the page. */
+/** The breadcrumbs of a page: links to the home page and the pages between, and the name of the current page. */
 export function Crumbs({ between, here }: { between: readonly { to: string; text: string }[]; here: string }) {
   const t = useTexts();
   const lang = useLanguage();

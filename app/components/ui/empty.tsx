@@ -3,13 +3,13 @@ import { Link } from "./link.tsx";
 interface EmptyProps {
   title: string;
   text: string;
-  /** true if a screen reader is to hear the title once the page has loaded */
+  /** true if the title is announced to screen readers once the page has loaded */
   isTold?: boolean;
-  /** where there is something */
+  /** links to pages that have entries */
   next?: readonly { to: string; text: string }[];
 }
 
-/** In place of a list without entries. */
+/** Shown instead of a list without entries. */
 export function Empty({ title, text, isTold, next = [] }: EmptyProps) {
   return (
     <div className="sheet empty">

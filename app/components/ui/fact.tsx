@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 interface FactProps {
   label: ReactNode;
-  /** of the value */
+  /** class of the value's element */
   className?: string;
   children: ReactNode;
 }

@@ -20,7 +20,7 @@ type IconName =
   | "truck"
   | "pin";
 
-/** An icon of the shop. It only decorates a text, so it is hidden from screen readers. */
+/** An icon of the shop. It only decorates a text, and is hidden from screen readers. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className="icon" aria-hidden="true">

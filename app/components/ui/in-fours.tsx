@@ -1,4 +1,4 @@
-/** A long number that breaks only behind each four of its characters, and is copied without a space. */
+/** A long number that can break only after every fourth character, and is copied without spaces. */
 export function InFours({ text }: { text: string }) {
   return [...text.matchAll(/.{1,4}/g)].flatMap(({ 0: four, index }) => [four, <wbr key={index} />]);
 }

@@ -2,9 +2,9 @@ import type { ComponentProps, MouseEvent } from "react";
 import { useNavigate } from "react-router";
 
 interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
-  /** an absolute path of the shop, or only a query, for the page that has the link */
+  /** an absolute path within the shop, or only a query for the current page */
   to: string;
-  /** keeps the reader's place on the page */
+  /** keeps the scroll position */
   preventScrollReset?: boolean;
   /** loads a whole new document */
   reloadDocument?: boolean;
@@ -12,8 +12,7 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 
 /**
  * A link within the shop. React Router's own link computes its address from the location and the routes, and renders
- * again when either changes. A page has about a hundred links, and their addresses are absolute, so they do not need
- * this.
+ * again when either changes. A page has about a hundred links, all with absolute addresses, which do not need this.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attributes }: LinkProps) {
   const navigate = useNavigate();

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { useHeader } from "../header/use-header.ts";
 
-/** The page's one main region; the skip link leads here. On paper it begins with the shop's name. */
+/** The page's only main region; the skip link leads here. In print it begins with the shop's name. */
 export function Main({ children }: { children: ReactNode }) {
   const { shopName, salesEmail } = useHeader();
   return (

@@ -4,7 +4,7 @@ import { useHeader } from "../header/use-header.ts";
 import { useTexts } from "../texts.tsx";
 import { Link } from "./link.tsx";
 
-/** A view for paper, at `?print`: no frame, no controls. JavaScript opens the browser's print dialog. */
+/** A print view, at `?print`, without header, footer and controls. JavaScript opens the browser's print dialog. */
 export function PrintPage({ title, children }: { title: string; children: ReactNode }) {
   const t = useTexts();
   const { shopName, salesEmail } = useHeader();

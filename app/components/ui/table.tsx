@@ -2,8 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Unbroken } from "./unbroken.tsx";
 
 /**
- * The head of a column. `end` for numbers, `wide` for a column that a narrow list shows elsewhere, `hidden` for a head
- * that only screen readers read.
+ * The head of a column. `end` aligns numbers, `wide` is for a column that a narrow list shows elsewhere, `hidden` for a
+ * head that only screen readers read.
  */
 interface Head {
   label: string;
@@ -20,13 +20,13 @@ export interface Column<Row> extends Head {
 }
 
 interface TableProps {
-  /** modifiers of `table` */
+  /** modifier classes of `table` */
   className?: string;
   name?: string;
   columns: Head[];
   /** the rows */
   children: ReactNode;
-  /** the rows of sums */
+  /** the rows with sums */
   foot?: ReactNode;
 }
 

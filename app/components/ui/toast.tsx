@@ -8,10 +8,10 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
 
-/** A notice that tells of a refusal says so in its kind. */
+/** Matches the kinds of notices about a refusal. */
 const REFUSAL = /not-|perhaps|gone|failed|full/;
 
-/** Notices that the page shows beside the form or part they are about, and not as a toast. */
+/** Kinds of notices that a page shows beside the relevant form or part, not as a toast. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
   "quantities-updated",
   "order-cart-changed",
@@ -21,8 +21,8 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * The outcome of the last form, shown once, at a place where it covers no needed control. A success disappears by CSS
- * alone; a refusal stays until it is closed. Without JavaScript, closing loads the same page again, without the notice.
+ * The outcome of the last form, shown once, where it covers no important control. A success disappears by CSS alone; a
+ * refusal stays until it is closed. Without JavaScript, closing loads the same page again, without the notice.
  */
 export function Toast() {
   const t = useTexts();
@@ -40,7 +40,7 @@ export function Toast() {
     document.getElementById("main")?.focus({ preventScroll: true });
   };
   return (
-    // The key makes each answer a new toast with its own time.
+    // The key renders a new toast, with its own animation, for each response.
     <section
       className={refused ? "toast no-print" : "toast toast--leaves no-print"}
       aria-label={t("site.message")}

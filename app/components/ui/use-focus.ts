@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from "react";
 
 /**
- * Returns the ref of the element that an answer is about. The element gets the focus, and scrolls into view, whenever
+ * Returns a ref for the element that a response is about. The element gets the focus, and scrolls into view, whenever
  * `answer` changes to a truthy value, because a refused form keeps the scroll position.
  */
 export function useFocus<Target extends HTMLElement>(answer: unknown): RefObject<Target | null> {

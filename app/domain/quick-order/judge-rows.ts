@@ -16,7 +16,7 @@ import {
 
 /** Pieces of a ready row. */
 interface SplitPieces extends ChosenPieces {
-  /** where they are and when they come; null if unknown */
+  /** where the pieces are and when they come; null if unknown */
   split: ShownSplit | null;
 }
 
@@ -30,7 +30,7 @@ export type Verdict =
   | { state: "replaced"; product: ProductId; quantity: number }
   /**
    * `left`: pieces that the row can still have; 0 if other rows and the cart take all of them · `split`: where these
-   * are; null if there are none
+   * pieces are; null if there are none
    */
   | { state: "short"; product: ProductId; left: number; split: ShownSplit | null }
   | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
@@ -64,8 +64,9 @@ export function askedPieces(rows: readonly PreparedRow[]): ChosenPieces[] {
 }
 
 /**
- * Judges every row by the present conditions, whenever the page is shown and when rows are added to a cart. Rows with
- * the same product are summed, together with the cart: the sum decides about stock, packs and price.
+ * Judges every row by the present conditions. Called each time the page is shown, and when rows are added to a cart.
+ * The quantities of all rows with the same product and of the cart are summed: the sum decides about stock, packs and
+ * price.
  */
 export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): JudgedRow[] {
   const resolved = rows.map((row) => ({ row, resolved: resolveRow(row) }));
@@ -85,8 +86,8 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
 }
 
 /**
- * Returns a function that splits the pieces of a row into those that are there and those that come. Call it once per
- * row, in the order of the rows, because the cart gets the stock first, and then the first rows.
+ * Returns a function that splits the pieces of a row into those in stock and those that come later. Call it once per
+ * row, in the order of the rows, because the stock goes to the cart first, and then to the first rows.
  */
 function createSplitter({ conditions, held }: Pick<JudgeSources, "conditions" | "held">) {
   const before = new Map<ProductId, number>();

@@ -52,7 +52,7 @@ export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
 
 function toLines(row: PreparedRow): ListLine[] | WhyLeft | null {
   const { amount, minimum, maximum } = row;
-  // A row without a quantity is a line whose quantity is chosen each time.
+  // A row without a quantity becomes a line whose quantity is chosen at each order.
   const isTemplate = amount.reason === "blank" || amount.reason === "zero";
   const resolved = resolveRow(isTemplate ? { ...row, amount: { quantity: 1 as Quantity, reason: null } } : row);
   if (resolved.kind === "unread") return null;

@@ -39,8 +39,8 @@ export interface Candidate {
 
 /**
  * Finds the product and quantity of a row. If exactly one product has the number as written, and nothing is in doubt,
- * it is taken; otherwise the person must choose. A product with this number as its own number wins over products with
- * this number as another one.
+ * this product is taken; otherwise the person must choose. A product with this number as its own number wins over
+ * products that are also known under it.
  */
 export function resolveRow(row: PreparedRow): Resolved {
   if (row.decision.isLeftOut) return { kind: "refused", reason: row.isHidden ? "hidden" : "leftOut" };
@@ -107,7 +107,7 @@ function productOf(row: PreparedRow): Meant {
   const asWritten = all.filter(({ number }) => number === row.numberText);
   const otherwise = all.filter(({ number }) => number !== row.numberText);
   if (doubt && !(doubt.kind === "zero" && otherwise.length === 0)) return choose(doubt.kind, all);
-  // A pasted line can be read in two ways: the reading whose number exists is taken.
+  // If a pasted line can be read in two ways, the reading whose number exists is taken.
   const meant = asWritten.length > 0 ? asWritten : otherwise;
   const [only] = meant;
   return only && meant.length === 1
@@ -121,8 +121,9 @@ function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
 }
 
 /**
- * The products that a number may mean. Products with this number as their own, or as the company's own number, win over
- * the others; within them, products of the maker that the row names win. If two products are left, the person chooses.
+ * The products that a number may mean. Products whose own number it is, or to which the company gave this number, win
+ * over the others; among the winners, products of the maker that the row names win. If several products are left, the
+ * person chooses.
  */
 function toCandidates(number: string, products: readonly FoundProduct[], maker: string): Candidate[] {
   const own = products.filter(({ by }) => by === null || by.kind === "own");

@@ -2,8 +2,8 @@ import type { Event, WithContext } from "schema-dts";
 import type { ArticleEvent, Story } from "#cms/contract/story.ts";
 
 /**
- * Describes the event that an article announces; null without a place, since search engines take no event that is
- * nowhere. `path` is the path of the article's page.
+ * Describes the event that an article announces; null without a place, because search engines ignore an event that has
+ * none. `path` is the path of the article's page.
  */
 export function describeEvent(
   { title, description, language }: Pick<Story, "title" | "description" | "language">,

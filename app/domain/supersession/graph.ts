@@ -5,7 +5,7 @@ import { MAX_LINKS, type Supersession } from "#erp-adapter/contract/supersession
 export interface Graph {
   /** edges from a product to its successors */
   away(product: ProductId): readonly Supersession[];
-  /** edges into a product whose predecessor may replace it */
+  /** edges into a product along which the predecessor may replace it */
   backward(product: ProductId): readonly Supersession[];
   /** the predecessors that merge into this product */
   mergedInto(product: ProductId): readonly ProductId[];

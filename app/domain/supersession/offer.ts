@@ -24,7 +24,7 @@ export interface Offer {
   left: number;
   /** the cost of the wanted part for this customer and the whole quantity; null if it has no price */
   present: Cost | null;
-  /** at least one; first the alternatives that also sell what is left of the wanted part */
+  /** at least one alternative; first those that also sell what is left of the wanted part */
   alternatives: Alternative[];
 }
 
@@ -40,7 +40,7 @@ export interface Cost {
 
 /** The lines that together replace the wanted quantity. */
 export interface Alternative {
-  /** first the rest of the wanted part, if the alternative includes it */
+  /** first what is left of the wanted part, if the alternative includes it */
   lines: OfferedLine[];
   goods: EurCents;
   deposit: EurCents;
@@ -48,7 +48,7 @@ export interface Alternative {
   differencePerPiece: EurCents | null;
   /** the additional deposit for the whole quantity, negative if less; null if the wanted part has no price */
   depositDifference: EurCents | null;
-  /** true if several parts replace the wanted one only together */
+  /** true if only several parts together replace the wanted one */
   isSet: boolean;
   /** additional requirements, in the language of the page */
   notes: string[];

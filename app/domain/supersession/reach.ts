@@ -21,8 +21,8 @@ export function reach(product: ProductId, graph: Graph): Reached[] {
 }
 
 /**
- * The quantity of a part that replaces `replaced` pieces, rounded up to whole packs; null if a line may not be so
- * large.
+ * The quantity of a part that replaces `replaced` pieces, rounded up to whole packs; null if this is more than a line
+ * may have.
  */
 export function quantityInPlaceOf(replaced: number, factor: number, pack: number): number | null {
   // Floating-point multiplication may give a result just above a whole number.

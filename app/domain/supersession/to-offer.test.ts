@@ -9,7 +9,7 @@ import { conditionsNeeded, toOffer } from "./to-offer.ts";
 
 const TODAY = "2026-11-24";
 
-/** A part's shelf, price in cents and deposit. Twelve and more pieces are many. */
+/** A part's stock, price in cents and deposit. A stock of 12 or more is shown as "many". */
 interface Part {
   stock?: number;
   /** null: on request */
@@ -19,7 +19,7 @@ interface Part {
   pack?: number;
 }
 
-/** A case: what is wanted of `A`, the edges, and the parts by name; what is offered, in short. */
+/** A case: the wanted part and quantity, the edges, the parts by name, and the expected alternatives in short. */
 interface Row {
   when: string;
   wanted?: [part: string, quantity: number];
@@ -285,7 +285,7 @@ function offerOf(wanted: { product: ProductId; quantity: number }, edges: Supers
   const graph = toGraph(edges, TODAY);
   const packOf = (product: ProductId) => parts[product]?.pack ?? 1;
   const condition = conditionOf(wanted.product, wanted.quantity, parts);
-  // Only what was asked for is known.
+  // Only the conditions that `conditionsNeeded` names are known.
   const asked = new Set(
     conditionsNeeded(wanted, condition, { graph, packOf }).map(({ product, quantity }) => `${product} ${quantity}`),
   );
@@ -318,7 +318,7 @@ function conditionOf(product: ProductId, quantity: number, parts: Record<string,
   };
 }
 
-/** "2×A + 1×C +300": what stays, what comes, and the difference for each piece in cents. */
+/** Alternatives such as "2×A + 1×C +300": the lines, and the price difference per piece in cents. */
 function inShort(offer: ReturnType<typeof toOffer>): string[] {
   return (offer?.alternatives ?? []).map(({ lines, isSet, differencePerPiece, alsoReplaces }) => {
     const names = lines.map(({ product, quantity }) => `${quantity}×${product}`).join(isSet ? " & " : " + ");

@@ -121,8 +121,8 @@ interface Step extends Pieces {
 const NOWHERE: Way = { steps: [], isSet: false, notes: [], alsoReplaces: [] };
 
 /**
- * The alternatives: first those that sell the rest of the wanted part and replace the missing pieces, then those that
- * replace the whole quantity.
+ * The alternatives: first those that sell what is left of the wanted part and replace the missing pieces, then those
+ * that replace the whole quantity.
  */
 function alternativesOf(
   wanted: Pieces,
@@ -159,9 +159,8 @@ function waysForward(
 }
 
 /**
- * The ways along one edge: only the successor itself if nothing replaces it, or if it has enough stock now; otherwise
- * the ways of its own successors; if there are none, the successor itself. A successor is a way only if it can be
- * ordered.
+ * The ways along one edge: the ways of the successor's own successors; the successor itself if it has enough stock now,
+ * or if there are no such ways. A successor is a way only if it can be ordered.
  */
 function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { factor: number; sources: Walk }): Way[] {
   const { graph, conditionOf, packOf } = sources;

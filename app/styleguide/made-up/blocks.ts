@@ -2,7 +2,7 @@ import type { Block } from "#cms/contract/blocks.ts";
 import type { RichNode } from "#cms/contract/rich-text.ts";
 import type { ArticleSummary } from "#cms/contract/story.ts";
 
-/** The parts of which editors build pages. */
+/** Made-up blocks, from which editors build pages. */
 
 const text = (words: string): RichNode => ({ type: "text", text: words, marks: [] });
 export const paragraph = (words: string): RichNode => ({ type: "paragraph", align: null, children: [text(words)] });

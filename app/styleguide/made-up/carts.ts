@@ -111,8 +111,8 @@ export const CART: CartPageData = {
 };
 
 /**
- * The cart of a guest above the limits: for one product, of which `left` pieces may still be ordered today, or, with
- * null, for the whole order.
+ * The cart of a guest who exceeds a limit: the limit of one product, of which `left` pieces may still be ordered today,
+ * or, if `product` is null, the limit of the whole order.
  */
 export const beyondGuest = (product: ProductId | null, left = 0): CartPageData => {
   const products = product === null ? [] : [product];
@@ -127,7 +127,7 @@ export const beyondGuest = (product: ProductId | null, left = 0): CartPageData =
 
 const TOO_FEW = { now: 2, later: 0 };
 
-/** One line for each reason that keeps a line out of an order. */
+/** One line for each reason for which a line is left out of an order. */
 export const CART_LINES: CartLineView[] = [
   ...CART.lines.slice(0, 1),
   ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: TOO_FEW })),
@@ -165,7 +165,7 @@ const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
   ...about,
 });
 
-/** Refused changes, by their error. */
+/** Refused changes, by kind of error. */
 export const CART_REFUSALS = {
   quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
   conflict: refused({ conflict: true }),
@@ -225,7 +225,7 @@ const CREDIT: CreditView = {
   refused: null,
 };
 
-/** The credit of a company: the cart exceeds it, is within it, overdue amounts block it, or the person may not know it. */
+/** The credit of a company: the cart exceeds it or is within it, overdue amounts block it, or it may not be seen. */
 export const CREDITS = {
   over: CREDIT,
   within: {

@@ -66,7 +66,7 @@ export const STATEMENT: Statement = {
   cursor: null,
 };
 
-/** More movements than a page shows. */
+/** A statement with more movements than a page shows. */
 export const LONG_STATEMENT: Statement = {
   ...STATEMENT,
   debit: toEurCents(323_091),

@@ -10,7 +10,7 @@ import type { ProductRow } from "../../listing/shown-row.ts";
 /** Made-up goods, for the guide only. */
 
 const BOSCH = toMakerSlug("Bosch");
-/** the id of a number of Bosch */
+/** the product id of a part number of Bosch */
 export const idOf = (number: string): ProductId => toProductId(BOSCH, number);
 
 export const PRICE = {

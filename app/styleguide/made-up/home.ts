@@ -26,7 +26,7 @@ export const DESK_ACCOUNT: DeskAccount = {
   overdue: { count: DUE.list.total, oldest: DUE.list.items[0] ?? null },
 };
 
-/** More is used than agreed, the account is inactive, and something overdue blocks orders. */
+/** An account that exceeds its credit limit, is inactive, and has overdue amounts that block orders. */
 export const OVERDRAWN: DeskAccount = {
   ...DESK_ACCOUNT,
   open: toEurCents(1_700_000),
@@ -38,14 +38,14 @@ export const OVERDRAWN: DeskAccount = {
 
 export const DESK_ORDERS: DeskOrder[] = ORDERS.list?.rows ?? [];
 
-/** Parts in every state of a row. */
+/** Bought parts, in every state of a row. */
 export const BOUGHT: BoughtParts = {
   rows: Object.values(ROWS).map((row, index) => ({ row, quantity: index * 4 + 1, date: `2026-11-1${9 - index}` })),
   own: { [ROW.id]: "REG-4711/0" },
   live: true,
 };
 
-/** Everything that a customer's home can show. */
+/** A desk with everything that it can show. */
 export const DESK: DeskData = {
   orders: DESK_ORDERS,
   bought: BOUGHT,
@@ -76,7 +76,7 @@ export const NEW_DESK: DeskData = {
   mayOrder: true,
 };
 
-/** While no part of the desk can be read. */
+/** The desk while no part of it can be read. */
 export const UNREAD_DESK: DeskData = {
   orders: null,
   bought: null,
@@ -96,5 +96,5 @@ export const FRONT: FrontData = {
   progress: null,
 };
 
-/** While the product data cannot be read. */
+/** The front while the product data cannot be read. */
 export const UNREAD_FRONT: FrontData = { ...FRONT, lines: null, manufacturers: [] };

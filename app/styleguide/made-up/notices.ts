@@ -9,7 +9,7 @@ type Toasted = Exclude<
   "quantities-updated" | "delivery-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
 >;
 
-/** One notice of each kind that a toast shows: a kind that the session gains is a type error here. */
+/** One notice of each kind that a toast shows. A new kind of notice is a type error here until it is added. */
 const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   added: { kind: "added", number, quantity: 2, cart: 1 },
   "offer-taken": { kind: "offer-taken", parts: `2 × ${number} + 1 × 0 445 110 646`, cart: 1 },

@@ -36,7 +36,7 @@ const way = (lines: OfferedLine[], about: Partial<ShownAlternative> = {}): Shown
 
 const [OLD, NEW, WASHER] = ["0 445 110 369", "0 445 110 646", "0 986 435 999"] as const;
 
-/** An offer because fewer pieces are left than wanted. */
+/** An offer because fewer pieces are in stock than the customer wants. */
 export const OFFER: OfferToTake = {
   wanted: {
     product: `bosch~${OLD.replaceAll(" ", "_")}` as ProductId,
@@ -60,7 +60,7 @@ export const OFFER: OfferToTake = {
   consent: "made-up",
 };
 
-/** An offer of a set of two parts, for a part that has ended and has no price. The set replaces another part, too. */
+/** An offer of a set of two parts, for a discontinued part without a price. The set also replaces another part. */
 export const SET_OFFER: OfferToTake = {
   ...OFFER,
   reason: "ended",

@@ -8,14 +8,14 @@ import type { HeaderData } from "../../session/header-data.ts";
 import { FIRST, SECOND } from "./carts.ts";
 import { LISTING } from "./goods.ts";
 
-/** The readers of the guide, for parts that differ by person. */
+/** Made-up readers, for components that differ by person. */
 
 export const CARTS: HeaderData["carts"] = [
   { id: "1" as CartId, position: 1, title: "Cart 1", lines: 3, active: true },
   { id: "2" as CartId, position: 2, title: "Servis Žgombić, Mercedes Sprinter 316 CDI", lines: 12, active: false },
 ];
 
-/** More carts than fit side by side. */
+/** More carts than tabs fit side by side. */
 export const MANY_CARTS: HeaderData["carts"] = [
   ...CARTS,
   ...[3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((position) => ({

@@ -132,7 +132,7 @@ const rows = FACTS.map(
 const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]) =>
   shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
 
-/** A page with the given rows, and with counts computed from them. */
+/** A page with these rows, and with counts computed from them. */
 const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOrderPage => {
   const count = (state: ShownRow["verdict"]["state"]) => inState(shown, state).length;
   return {
@@ -175,7 +175,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
 
 export const PREPARED = pageOf(rows);
 
-/** The page after all ready rows were put into a cart. */
+/** The page after all ready rows were added to a cart. */
 export const ADDED = pageOf(
   rows.filter(({ verdict }) => verdict.state === "added"),
   { added: { rows: 1, cart: { title: "Cart 2", position: 2 } }, skipped: 0 },

@@ -14,12 +14,12 @@ const ARTICLE_TEXT: ArticleContent = {
   related: ARTICLES.slice(0, 3),
 };
 
-/** After the made-up event. */
+/** A date after the made-up event. */
 export const TODAY = "2026-11-20";
 
 const PAST = ARTICLES.slice(0, 1).map((article) => ({ ...article, id: "past", event: ARTICLE_TEXT.event }));
 
-/** In both languages, except with another `language`: a missing text is shown in the other one. */
+/** A page in both languages. A copy with another `language` stands for a page without a translation. */
 export const PAGE: Story = {
   id: "about",
   slug: "about",

@@ -5,10 +5,10 @@ import type { RawSpace, RawStory } from "../../conformance/raw-stories.ts";
 export const TOKEN = "space-token-1";
 export const PREVIEW_TOKEN = "preview-token-1";
 
-/** Answers like Storyblok's delivery API for a space, in the same format: relations and links stand beside the story. */
+/** Answers like Storyblok's delivery API for a space, in its format: relations and links are beside the story. */
 export interface FakeStoryblok {
   handlers: ReturnType<typeof http.get>[];
-  /** path and query of each question so far, without the token */
+  /** path and query of each request so far, without the token */
   asked: string[];
   publish(space: RawSpace): void;
   /** the version of the space; grows with each publication */
@@ -17,12 +17,12 @@ export interface FakeStoryblok {
   fail: ((url: URL) => Response | Promise<Response> | null) | null;
 }
 
-/** From this many relations or links on, Storyblok only names them. */
+/** If there are more relations or links than this, Storyblok only lists their uuids. */
 const RESOLVED_AT_ONCE = 50;
 
 export function createFakeStoryblok(first: RawSpace, host = "https://api.storyblok.com"): FakeStoryblok {
   let cv = 1_700_000_000;
-  /** the cache in front of Storyblok: the answers of each version */
+  /** the content of each version, as the cache in front of Storyblok still serves it */
   const history = new Map([[cv, first]]);
   const fake: FakeStoryblok = {
     asked: [],
@@ -109,7 +109,7 @@ export function createFakeStoryblok(first: RawSpace, host = "https://api.storybl
     return reply({ stories, cv, rels: [], links: [] }, headers);
   }
 
-  /** The newest version up to the one that the question names. */
+  /** The newest version that is not newer than the requested one. */
   function versionAt(named: number): number {
     return Math.max(...[...history.keys()].filter((one) => one <= named), 1_700_000_000);
   }

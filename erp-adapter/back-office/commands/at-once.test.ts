@@ -13,7 +13,7 @@ import { document } from "./document.ts";
 import { relate } from "./relate.ts";
 import { safety } from "./safety.ts";
 
-/** Two commands at once on one product. */
+/** Two commands run at the same time on one product. */
 
 let dataDir: string;
 let product: ProductId;
@@ -52,7 +52,8 @@ test.each<[string, Command, string[], string[], string[]]>([
   await command.run(args, {
     files: {
       ...files,
-      // The last thing that a command asks for before it writes; the other one writes before its promise is there.
+      // A command calls `staff()` last before it writes. The other command writes here, before `runOffice` returns its
+      // promise.
       staff() {
         others.push(runOffice(dataDir, ...other));
         return staff;

@@ -22,7 +22,7 @@ export const closeDay: Command = {
     delivery.setClosed(date, code, !values.open);
     const what = warehouse === undefined ? (branch ?? "the whole house") : `warehouse ${warehouse}`;
     print(`${date}  ${what}  ${values.open ? "open" : "closed"}`);
-    // A branch and a warehouse of one code are one place, and close together.
+    // A branch and a warehouse with the same code are one place, and close together.
     if (delivery.branches().some(({ id }) => id === warehouse)) print(`The branch ${warehouse} is the same place.`);
     return 0;
   },

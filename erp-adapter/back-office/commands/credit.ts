@@ -15,7 +15,7 @@ export const credit: Command = {
     const { values, words } = parseArguments(args, ["PARTNER"], { texts: ["limit", "overdue-grace"] });
     // A person may type any text; the books check that it is a partner's code.
     const partner = words[0] as PartnerCode;
-    // Both are read before the first is written.
+    // Both options are checked before either is written.
     const limit = values.limit === undefined ? undefined : parseLimit(values.limit);
     const grace = values["overdue-grace"] === undefined ? undefined : parseGrace(values["overdue-grace"]);
     const staff = files.staff();

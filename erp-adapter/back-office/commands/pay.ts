@@ -39,8 +39,8 @@ export const pay: Command = {
 const ORDER = /^\d{2}-\d{6,}$/;
 
 /**
- * Notes the money and returns the sentences about it: an order on hold stays as agreed, whatever has changed since.
- * Throws a command error if the order does not take it.
+ * Records the payment and returns the sentences to print. A payment in full releases an order on hold as agreed,
+ * whatever has changed since. Throws a command error if the order does not accept the payment.
  */
 function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff): string[] {
   const { payment, hold, lines = [] } = staff.order(id) ?? {};

@@ -27,7 +27,9 @@ export const relate: Command = {
   },
 };
 
-/** True if both name the same number of the same maker; a record without a maker is of the product's own. */
+/**
+ * True if both records name the same number of the same maker; a record without a maker means the maker of `product`.
+ */
 function isSame(record: RelatedRecord, own: RelatedRecord, product: ProductId): boolean {
   const idOf = ({ manufacturer, number }: RelatedRecord) =>
     toProductId(manufacturer === null ? makerOf(product) : toMakerSlug(manufacturer), number);

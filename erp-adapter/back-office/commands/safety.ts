@@ -21,7 +21,7 @@ export const safety: Command = {
     files.staff().changePapers(id, (papers) => ({
       ...papers,
       warnings: { en: given.en ?? papers.warnings.en, hr: given.hr ?? papers.warnings.hr },
-      // Null takes a contact away.
+      // Null removes a contact.
       maker: maker === undefined ? papers.maker : maker,
       responsible: responsible === undefined ? papers.responsible : responsible,
     }));
@@ -30,7 +30,7 @@ export const safety: Command = {
   },
 };
 
-/** Null for an empty text; throws a command error for a contact that is not whole. */
+/** Null for an empty text. Throws a command error for an incomplete contact. */
 function toContact(who: "maker" | "responsible", text: string): SafetyContact | null {
   if (text.trim() === "") return null;
   const [name = "", address = "", contact = ""] = text.split(";").map((part) => part.trim());

@@ -1,6 +1,6 @@
--- What happened to which product, for every process that keeps something of the catalogue: poll for seq beyond the last
--- one seen. Only a product's latest change is kept: it has the newest seq, so nobody can miss it, and the table never
--- outgrows the catalogue.
+-- Changes of products, for every process that caches parts of the catalogue: it polls for rows with a seq greater than
+-- the last seq that it has read. Only the latest change of a product is kept. That change has the greatest seq, so no
+-- process misses it, and the table never has more rows than the catalogue has products.
 create table change (
   seq integer primary key autoincrement,
   kind text not null check (kind in ('changed', 'removed')),
@@ -13,5 +13,5 @@ create table meta (
   value integer not null
 ) strict, without rowid;
 
--- The last stock move of the order ledger (erp.db) that product.stock already holds.
+-- Number of the last stock move in the order ledger (erp.db) that is already included in product.stock.
 insert into meta values ('stock_applied_seq', 0);

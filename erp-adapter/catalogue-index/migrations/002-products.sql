@@ -17,8 +17,8 @@ create table product_group (
   slug text not null unique
 ) strict;
 
--- What lists, filters and orders need. public_id is manufacturer and number in one reversible spelling: its being unique
--- makes the pair unique.
+-- The data that lists, filters and sort orders need. public_id encodes manufacturer and number reversibly, so the
+-- unique constraint on it makes the pair unique.
 create table product (
   id integer primary key,
   public_id text not null unique,
@@ -40,7 +40,7 @@ create table product (
   stock integer not null,
   -- 1 orderable, 2 out of order, 3 discontinued
   supply integer not null check (supply between 1 and 3),
-  -- 0 available, else what the empty shelf means
+  -- 0 available; otherwise the value of supply
   availability integer not null generated always as (case when stock > 0 then 0 else supply end) virtual,
   -- one bit for each product line, in the order of PRODUCT_LINES
   lines integer not null,
@@ -52,7 +52,7 @@ create table product (
 create index product_number_key on product (number_key, id);
 create index product_facets on product (manufacturer, brand, product_group, availability, lines, first_replaced_key) where withdrawn = 0;
 
--- What only the product page needs, kept apart so that lists read less.
+-- The data that only the product page needs, in a separate table so that lists read less.
 create table product_detail (
   product integer primary key references product,
   description_en text not null,
@@ -60,7 +60,8 @@ create table product_detail (
   specs text not null
 ) strict;
 
--- kind 0 own, 1 cross reference, 2 original equipment, 3 replaced, nearest first. `other` is the replaced product.
+-- kind: 0 own number, 1 cross reference, 2 original equipment, 3 replaced number (nearest in the chain first).
+-- other: the replaced product.
 create table number (
   product integer not null,
   kind integer not null,
@@ -75,7 +76,7 @@ create table number (
 create index number_key on number (key, kind);
 create index number_replaced on number (product) where kind = 3;
 
--- What takes a product's place, as its record says; successor is the product found for it, if the catalogue carries one.
+-- The successor that a product's record names. successor: its product; null if the catalogue does not carry it.
 create table supersession (
   product integer primary key references product,
   maker_slug text not null,

@@ -2,14 +2,14 @@ create table price_list (
   code text primary key
 ) strict, without rowid;
 
--- A partner's terms: the list its wholesale prices come from, and the discount on them in hundredths of a percent.
+-- A partner's terms: the price list for its wholesale prices, and the discount on them in hundredths of a percent.
 create table partner_terms (
   partner text primary key,
   price_list text not null references price_list,
   discount integer not null check (discount between 0 and 10000)
 ) strict, without rowid;
 
--- Where a list has a price of its own; everywhere else the product's wholesale price holds.
+-- The prices in which a list differs from the general prices. Without a row, the product's wholesale price applies.
 create table price_list_price (
   price_list text not null references price_list,
   product integer not null references product,
@@ -17,7 +17,7 @@ create table price_list_price (
   primary key (price_list, product)
 ) strict, without rowid;
 
--- From this quantity on, this discount, for everybody whose own is smaller.
+-- From this quantity on, every partner with a smaller discount gets this discount.
 create table quantity_break (
   product integer not null references product,
   from_quantity integer not null check (from_quantity >= 1),

@@ -1,9 +1,9 @@
--- Every change of what a partner buys at, beside the terms themselves. Old values are null for a new partner.
+-- The history of all changes of partners' terms. The old values are null for a new partner.
 create table terms_change (
   id integer primary key,
   partner text not null,
   at integer not null,
-  -- the office's own name for who decided
+  -- name of the person who decided, as the office writes it
   decided_by text not null,
   old_price_list text,
   old_discount integer,

@@ -1,11 +1,11 @@
--- A supplier's list that was imported under a name, with the options that it was read by.
+-- A supplier's list that was imported under a name, with the options of the import.
 create table supplier_list (
   name text primary key,
   options text not null,
   imported_at text not null
 ) strict, without rowid;
 
--- The products that its last full import named, or partial ones since.
+-- The products in the last full import of a list, and in its partial imports since then.
 create table supplier_list_product (
   list text not null references supplier_list,
   product integer not null references product,

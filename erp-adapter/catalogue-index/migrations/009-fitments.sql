@@ -1,12 +1,12 @@
--- Vehicles and engines that products fit. Each is written once, however many products fit it.
+-- Vehicles and engines that products fit. Each has one row, however many products fit it.
 
--- An engine by the key of its code (part-number.ts): makes of a group share it.
+-- An engine, identified by the key of its code (part-number.ts). Makes of the same car group share engines.
 create table engine (
   id integer primary key,
   code_key text not null unique
 ) strict;
 
--- A row of a fitment list. '' and 0 are what it leaves open; months are counted from the year 0.
+-- A vehicle and engine as fitment lists name them. '' and 0 stand for unknown values; months are counted from year 0.
 create table application (
   id integer primary key,
   make text not null,
@@ -19,23 +19,23 @@ create table application (
   fuel text not null,
   from_month integer not null,
   to_month integer not null,
-  -- null without a code
+  -- null if there is no engine code
   engine integer references engine,
   unique (make, model, generation, engine_name, engine_code, ccm, kw, fuel, from_month, to_month)
 ) strict;
 
--- facts: what few fitments say beside the application, as JSON; null if it says nothing.
+-- facts: rare facts of a fitment in addition to the application, as JSON; null if there are none.
 create table fitment (
   product integer not null,
   position integer not null,
   application integer not null references application,
-  -- 1: the number on the part decides
+  -- 1: the number on the part decides whether it fits
   check_plate integer not null,
   facts text,
   primary key (product, position)
 ) strict, without rowid;
 
--- The products of a group for an engine: the candidates that only their numbers tell apart.
+-- The products of a group for an engine: candidates that only their numbers distinguish.
 create table engine_product (
   engine integer not null,
   product_group integer not null,

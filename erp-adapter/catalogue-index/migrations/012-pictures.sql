@@ -1,4 +1,4 @@
--- Pictures of products, the first of which stands in lists.
+-- Pictures of products; lists show the first one.
 create table product_picture (
   product integer not null,
   position integer not null,
@@ -8,7 +8,7 @@ create table product_picture (
   -- other sizes as JSON, narrowest first: [{"src":"…","width":320}]
   smaller text not null,
   alt text not null,
-  -- where an import took it from: a file's name or an address, and the name of the list; '' for none
+  -- origin: file name or address from which an import took the picture. list: name of the supplier list. '' for none
   origin text not null,
   list text not null,
   primary key (product, position)

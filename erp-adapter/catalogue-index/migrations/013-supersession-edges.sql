@@ -1,4 +1,4 @@
--- How other parts take a product's place: every edge, of which `supersession` has the first.
+-- All supersessions of a product by other parts; the table `supersession` has only the first one.
 create table supersession_edge (
   product integer not null,
   position integer not null,
@@ -8,7 +8,7 @@ create table supersession_edge (
   number text not null,
   number_key text not null,
   public_id text,
-  -- the product found for it, if the catalogue carries one
+  -- the product with this number; null if the catalogue does not carry it
   successor integer,
   relation text not null check (relation in ('one', 'set', 'choice', 'merge')),
   direction text not null check (direction in ('forward', 'full')),

@@ -1,22 +1,22 @@
--- Where goods lie, what is announced, and until when they leave; closed days are in the books, with those of branches.
--- `product.stock` stays the sum of all houses: the main house has what the others have not.
+-- Warehouses, their stock, announced goods and cut-off times. Closed days are in the order ledger (erp.db), with those
+-- of branches. `product.stock` is the total of all warehouses; the main warehouse has what the others do not have.
 
 create table warehouse (
   code text primary key,
-  -- as customers know it; '' while there is one house only
+  -- the name that customers see; '' while there is only one warehouse
   name text not null,
-  -- 1: the main house, from which one delivery of everything leaves
+  -- 1: the main warehouse, from which a joint delivery of all goods leaves
   position integer not null unique,
-  -- local time HH:MM; null: nobody has said until when an order leaves on the same day
+  -- local time HH:MM until which an order leaves on the same day; null if unknown
   cut_off text,
-  -- open days of the week, 1 Monday to 7 Sunday
+  -- open days of the week: 1 (Monday) to 7 (Sunday)
   weekdays text not null default '12345',
-  -- open days on the way from here to another house
+  -- open days that goods take from here to another warehouse
   transfer_days integer not null default 1 check (transfer_days between 0 and 60)
 ) strict, without rowid;
 insert into warehouse (code, name, position) values ('main', '', 1);
 
--- Never of the main house.
+-- Stock of all warehouses except the main one.
 create table warehouse_stock (
   product integer not null references product,
   warehouse text not null references warehouse,
@@ -24,7 +24,7 @@ create table warehouse_stock (
   primary key (product, warehouse)
 ) strict, without rowid;
 
--- Goods on their way. promised: pieces of them that orders have.
+-- Goods on their way. promised: pieces that are already promised to orders.
 create table incoming (
   id integer primary key autoincrement,
   product integer not null references product,
@@ -33,10 +33,10 @@ create table incoming (
   date text,
   quantity integer not null check (quantity >= 1),
   promised integer not null default 0,
-  -- 1: what was not promised is on the shelf; a promised piece that is cancelled goes there, too
+  -- 1: the pieces that were not promised are in stock; a promised piece goes into stock if its order is cancelled
   arrived integer not null default 0 check (arrived in (0, 1))
 ) strict;
 create index incoming_product on incoming (product);
 
--- Open days until the supplier's goods can leave; null: unknown.
+-- Open days until goods from the supplier can leave; null if unknown.
 alter table product add column lead_days integer check (lead_days between 0 and 999);

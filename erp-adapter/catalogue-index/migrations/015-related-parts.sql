@@ -1,5 +1,5 @@
--- Parts that go with a product, by their numbers: the product found for a number is looked up at each reading, because it
--- may come, go or be renamed without a change of this one.
+-- Parts that go with a product, by number. The product with a number is looked up at each reading, because that product
+-- may be added, removed or renamed without a change of this row.
 create table related_part (
   product integer not null,
   position integer not null,

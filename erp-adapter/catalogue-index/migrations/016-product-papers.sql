@@ -1,4 +1,5 @@
--- Documents and product safety as one JSON text: they are read with their product only, and never searched.
+-- Documents and product safety information as one JSON text, because they are read only with their product and never
+-- searched.
 create table product_papers (
   product integer primary key,
   papers text not null

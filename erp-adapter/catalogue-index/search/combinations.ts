@@ -13,8 +13,9 @@ export interface Combination {
 }
 
 /**
- * Counts products by combination, before the other filters: the products found by a text (in the table `hit`), or the
- * whole catalogue. `fitting`: counts only products in the table `fitting`, which the vehicle filters fill.
+ * Counts products by combination, without the filters on the combination's values: the products found by a text (in the
+ * table `hit`), or the whole catalogue. `replaces`: only products that replace a number. `fitting`: counts only
+ * products in the table `fitting`, which the vehicle filters fill.
  */
 export interface Combinations {
   ofHits(replaces: boolean, fitting: boolean): Combination[];

@@ -15,12 +15,12 @@ export interface Corrections {
    */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
   /**
-   * Known numbers that differ from an unknown one by two swapped neighbours, or by one character that is another, too
-   * much or missing; in this order, in their products' spelling; at most 5.
+   * Known numbers that differ from an unknown number by two swapped neighbours, or by one wrong, extra or missing
+   * character; in this order, in the spelling of their products; at most 5.
    */
   nearest(number: { key: NumberKey }): string[];
   /**
-   * Known numbers that an unknown number of a list may mean: with digits for letters, or with two neighbours swapped.
+   * Known numbers that an unknown number in a list may mean: with digits for letters, or with two neighbours swapped.
    */
   meant(number: ListedNumber): string[];
 }
@@ -38,8 +38,8 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
   /**
-   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if
-   * unknown.
+   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if the
+   * result is not a known number.
    */
   function asDigits(typed: string): string | null {
     const text = typed.replace(/[^\s,;|/.-]+/g, (word) =>
@@ -65,7 +65,7 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
     },
   };
 
-  /** The first of the keys that are known, as their products spell them; none for a text that is hardly a number. */
+  /** The first known numbers among the keys, as their products spell them; none if `typed` has too few digits. */
   function known(typed: NumberKey, keys: Iterable<string>): string[] {
     const found = new Set<string>();
     if (typed.replace(/\D/g, "").length < LEAST_DIGITS) return [];
@@ -84,7 +84,7 @@ function* swappedKeys(key: string): Generator<string> {
   }
 }
 
-/** Ends differ most often between parts of one kind, so they are tried first. */
+/** Changes near the end come first, because similar parts mostly differ in the last characters of their numbers. */
 function* nearKeys(key: string): Generator<string> {
   yield* swappedKeys(key);
   if (key.length > MOST_CHARACTERS) return;

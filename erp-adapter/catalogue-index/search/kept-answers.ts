@@ -20,7 +20,7 @@ export function createKeptAnswers(db: DatabaseSync): KeptAnswers {
     maxSize: MAX_KEPT,
     sizeCalculation: ({ items, facets }) => 1 + items.length + Object.values(facets ?? {}).flat().length,
     fetchMethod: (_key, _last, { context: find }) => find(),
-    // A search that is running when the catalogue changes is answered, but not cached.
+    // A search that is running when the catalogue changes still gets its answer, but the answer is not cached.
     ignoreFetchAbort: true,
   });
   let keptVersion = version();

@@ -8,7 +8,7 @@ import type { PageRow } from "./page-statements.ts";
 import type { SearchText } from "./search-text.ts";
 import { placeOfListed, TIERS } from "./tiers.ts";
 
-/** The number or application by which a product is found; null if it is its own number, or words of the title. */
+/** The number or application by which a product is found; null if its own number or words of its title match. */
 export function createMatchedNumber(
   db: DatabaseSync,
 ): (row: PageRow, text: SearchText, locale: Locale) => MatchedNumber | null {

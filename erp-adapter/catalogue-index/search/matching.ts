@@ -62,7 +62,7 @@ export function createMatching(db: DatabaseSync): Matching {
   };
 }
 
-// ?1 the pieces; ?2 the key that a number must contain, null if the pieces are exact.
+// ?1: the pieces; ?2: the key that a number must contain, null if the pieces alone give the exact result.
 const HOLDS = `grams match ?1 and (?2 is null or exists (
   select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0))`;
 

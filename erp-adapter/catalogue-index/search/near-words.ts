@@ -22,7 +22,7 @@ interface KnownWord {
 
 /** Milliseconds for which words are kept even if products change. */
 const KEPT_FOR = 600_000;
-/** A word of the synonyms counts as if this many products had it. */
+/** A word of the synonyms counts as much as a word that is in the titles of this many products. */
 const OF_SYNONYM = 1_000;
 const SHORTEST = 3;
 
@@ -108,7 +108,7 @@ export function createNearWords(db: DatabaseSync, vocabulary: Pick<Vocabulary, "
 
 const VOWELS = "aeiou";
 
-/** The possible first letters of the meant word: its first two letters may be swapped, and vowels may be confused. */
+/** Possible first letters of the intended word: its first two letters may be swapped, and vowels may be confused. */
 function firstLetters(word: string): Set<string> {
   return new Set([...word.slice(0, 2), ...(VOWELS.includes(word.slice(0, 1)) ? VOWELS : "")]);
 }

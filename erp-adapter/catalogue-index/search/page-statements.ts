@@ -97,7 +97,7 @@ const OWN_PRICES = "left join price_list_price l on l.price_list = ?9 and l.prod
 const NET_PRICE = `(coalesce(l.wholesale, p.wholesale) * (10000 - max(cast(?10 as integer), coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0))) + 5000) / 10000`;
 
-// Every order ends with number and row, so that it is unambiguous and pages never overlap.
+// Every sort order ends with number and row, so that it is unambiguous and pages never overlap.
 function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   const byNumber = "p.number_key, p.id";
   switch (sort) {
@@ -120,7 +120,7 @@ function orderBy(sort: Sort, locale: Locale, ofHits: boolean): string {
   }
 }
 
-/** SQL condition, as in `placeOf`: words matched, but the product's group is not meant. ?8 is also in the filters. */
+/** SQL for the rule of `placeOf`: words matched, but the text means other groups (?8, also used in the filters). */
 const OTHER_GROUP = `hit.tier >= ${TIERS.titleBegins} and p.product_group not in (select value from json_each(?8))`;
 
 function toJson(values: ReadonlySet<number> | null): string | null {

@@ -13,7 +13,7 @@ const GOLF = {
 const SEAL = { group: "gasket-kit", titleEn: "Seal for injectors", titleHr: "Brtva brizgaljke" };
 const PETROL = [{ key: "fuel", value: "petrol", valueHr: "benzin" }];
 
-/** Each row: the query, and the products in the order that it must have. */
+/** Each row: the rule, the query, and its products in the expected order. */
 const ORDER: [rule: string, query: string, locale: "en" | "hr", products: Named[]][] = [
   [
     "exact number, other numbers, start of the number, part of a number",
@@ -78,7 +78,7 @@ const ORDER: [rule: string, query: string, locale: "en" | "hr", products: Named[
 describe.each(SEARCHES)("order by use, $name", ({ createSearch }) => {
   test.each(ORDER)("%s: %j", async (_, text, locale, products) => {
     const records = products.map(sampleRecord);
-    // Written the other way round, so that the order is not the order of writing.
+    // The records are written in reverse, so that the expected order is not the order of writing.
     const { area, db } = sampleCatalogue(records.toReversed(), ":memory:", createSearch);
     const { items } = await area.search({ text }, sampleCall(locale));
     expect(items.map(({ number }) => number)).toEqual(products.map(({ number }) => number));

@@ -126,7 +126,7 @@ function beginningQuestion({ tokens, spellings, meanings }: Notion, locale: Loca
 }
 
 /**
- * A query for titles with a word that begins with the last token; empty if the text is finished or the token too
+ * A query for titles with a word that begins with the last token; empty if the text is finished or the token is too
  * short.
  */
 function startOf(notion: Notion, locale: Locale, isStarted: boolean): WordQuestion[] {

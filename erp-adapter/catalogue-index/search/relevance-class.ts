@@ -6,14 +6,14 @@ import type { CatalogueNames } from "./catalogue-names.ts";
 import type { SearchText } from "./search-text.ts";
 import { isOfWords } from "./tiers.ts";
 
-/** The number of classes in a tier: group meant or not, still sold or not. */
+/** The number of classes in a tier: the text means the product's group or not, the product is still sold or not. */
 export const CLASSES = 4;
 
 const GONE = AVAILABILITIES.indexOf("unavailable");
 
 /**
- * The class of a product; a smaller class comes first: first the groups that are meant, within them available
- * products.
+ * The class of a product; a smaller class comes first. Products of the groups that the text means come first; within
+ * these and within the others, products that are still sold come first.
  */
 export function classOf(isMeant: boolean, availability: number): number {
   return (isMeant ? 0 : 2) + (availability === GONE ? 1 : 0);

@@ -16,13 +16,13 @@ export interface SearchSources {
   path: string;
   /** the search in SQL: always available, but slow for many products */
   sql: CatalogueSearch;
-  /** maximum number of products searched in this thread; a worker thread searches more */
+  /** the most products for a search in this thread; a larger catalogue is searched in a worker thread */
   mostInProcess?: number;
 }
 
 /**
- * The most products for a search in this thread: they load in 50 ms, in portions, and meanwhile SQL answers within 13
- * ms. A worker would cost 30 MiB, and 150 ms at every start.
+ * The most products for a search in this thread. They load in 50 ms, in portions; meanwhile SQL answers within 13 ms. A
+ * worker would cost 30 MiB, and 150 ms at every start.
  */
 const MOST_IN_PROCESS = 10_000;
 /** Rows loaded per turn of the event loop: a few milliseconds. */

@@ -55,7 +55,7 @@ export function toMatchExpression(question: Question): string {
 }
 
 /**
- * True if the key is longer than the longest piece: numbers found by pieces must then still be compared with the key.
+ * True if the key is longer than the longest piece. Numbers found by pieces must then still be compared with the key.
  */
 export function isLong(key: string): boolean {
   return key.length > LONGEST_PIECE;

@@ -8,16 +8,16 @@ import type { Answer, Question } from "./worker-messages.ts";
 // The thread of `createWorkerSearch`. It only reads the file, so it may end at any moment. During loading, SQL answers
 // searches between two portions.
 
-/** Rows loaded in one turn, before searches go on: some ten milliseconds. */
+/** Rows loaded per turn of the event loop, between searches: some ten milliseconds. */
 const PORTION = 10_000;
-/** Changes taken in before an answer: a tenth of a second at most. */
+/** The most changes applied before an answer: at most a tenth of a second. */
 const MAX_CHANGES = 5_000;
 
 const port = parentPort;
 if (port === null) throw new Error("this is the file of a worker thread");
 
 const db = openCatalogueDatabase(String(workerData), { readOnly: true });
-// Frequent questions are answered from the arrays or the system's cache of the file.
+// SQLite needs only a small cache: frequent queries are answered from the arrays or from the system's file cache.
 db.exec("pragma cache_size = -8192");
 const sql = createSqlSearch(db);
 const arrays = createArraySearch(db, { maxChanges: MAX_CHANGES });

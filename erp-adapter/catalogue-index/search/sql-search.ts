@@ -33,9 +33,9 @@ type CountOf = Parameters<typeof toVehicleFacets>[2];
 const MAX_KEPT = 300_000;
 
 /**
- * Search only in SQL: always available, and quick for a few thousand products. Answers while the arrays are not
- * loaded; tests compare the arrays with it. Counts the products found by a text once by combination of filter values.
- * Totals and facets are sums of these counts, which are cached until the catalogue changes.
+ * Search only in SQL: always available, and quick for a few thousand products. It is used while the arrays are not
+ * loaded, and tests compare the array search with it. It counts the products found by a text once, by combination of
+ * filter values. Totals and facets are sums of these counts, which are cached until the catalogue changes.
  */
 export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
   const matching = createMatching(db);
@@ -129,7 +129,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
 
   return {
     async find(query) {
-      // One read transaction: page, total and counts are of the same moment.
+      // One read transaction, so that page, total and counts show the same state.
       db.exec("begin");
       try {
         return findForgiving(query, findNow, { corrections, listedProducts });

@@ -24,14 +24,14 @@ export const TIERS = {
 } as const;
 
 /**
- * The tier of a number in a list, by its place: each place has a tier for a product's own number, then one for
- * others.
+ * The tier of a number in a list, by its place. Each place has two tiers: for products whose own number this is, then
+ * for products that have it as another number.
  */
 export function listedTier(place: number, isOwn: boolean): number {
   return TIERS.listed + 2 * place + (isOwn ? 0 : 1);
 }
 
-/** The place in the list for a tier of `listedTier`; null for any other tier. */
+/** The place in the list that a tier of `listedTier` stands for; null for any other tier. */
 export function placeOfListed(tier: number): number | null {
   return tier < TIERS.listed ? null : (tier - TIERS.listed) >> 1;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
 
-/** Message to the worker: a search. Answers come in the order of the searches. */
+/** Message to the worker: a search. The worker answers searches in their order. */
 export interface Question {
   id: number;
   query: CatalogueQuery;

@@ -43,10 +43,10 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
   function begin(): void {
     const begun = start(path);
     thread = begun;
-    // An idle thread must not keep the process alive; `find` holds it while a search waits.
+    // An idle thread must not keep the process alive; `find` keeps it alive while a search waits.
     begun.unref();
     begun.on("message", settle);
-    // Without this listener an error would end the process. The event `exit` follows.
+    // Without this listener an error would end the process. The event `exit` follows every error.
     begun.on("error", (error) => warnOfSearch("The thread of the search has failed", error));
     begun.once("exit", () => takeOver(begun));
   }

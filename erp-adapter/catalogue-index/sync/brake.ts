@@ -1,4 +1,4 @@
-/** The share of a catalogue that may disappear at once, and the number of products that always may. */
+/** The share of a catalogue that may disappear at once, and a number of products that always may. */
 const SHARE = 0.05;
 const ALWAYS = 10;
 

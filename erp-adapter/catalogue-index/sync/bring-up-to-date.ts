@@ -1,6 +1,6 @@
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 
-/** Migrates a file of an older shop; true if it was migrated. A file that cannot be opened is not changed. */
+/** Migrates a file of an older shop version; true if it was migrated. A file that cannot be opened is not changed. */
 export function bringUpToDate(path: string): boolean {
   try {
     openCatalogueDatabase(path, { readOnly: true }).close();

@@ -51,7 +51,7 @@ function startSync(fake: FakeFeed, holder = "one", source = "erp") {
   ends.push(sync.close);
   return {
     ...sync,
-    /** Some time later. */
+    /** Moves the clock forward and runs the sync. */
     async later(milliseconds = MINUTE) {
       now += milliseconds;
       await sync.run();
@@ -59,7 +59,7 @@ function startSync(fake: FakeFeed, holder = "one", source = "erp") {
   };
 }
 
-/** The products that answer a text, as people see them. */
+/** The products that a search for the text shows. */
 async function find(text = ""): Promise<string[]> {
   const { file } = await state.read();
   if (file === null) return [];

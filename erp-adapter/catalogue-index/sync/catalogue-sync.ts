@@ -28,7 +28,7 @@ export interface SyncSources {
   pauses?: readonly number[];
 }
 
-/** Keeps the shop's catalogue up to date. Only one of the processes with the same state works at a time (the lease). */
+/** Keeps the shop's catalogue up to date. Several processes share the state; only the process with the lease works. */
 export interface CatalogueSync {
   /**
    * Does the reading that is due, if this process has the lease or can take it. Never rejects for a failure of the
@@ -43,7 +43,7 @@ export interface CatalogueSync {
 const LEASE = 60_000;
 const RENEW = 15_000;
 
-/** Milliseconds after which all processes use a new file, and searches in the old file have ended. */
+/** Milliseconds after which all processes use the new file, and searches in the old file have ended. */
 const LEFT_AFTER = 30_000;
 
 export function createCatalogueSync(sources: SyncSources): CatalogueSync {
@@ -120,7 +120,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
     if (!needsPass) {
       lastFailure = null;
       sweep(view);
-      // A brake of a pass stays: only another pass can show that the missing products are back.
+      // If the brake stopped a pass, that state stays: only another pass can show that the missing products are back.
       const braked = view.braked?.in === "follow" ? null : view.braked;
       const metWish = view.wishKind === "now" ? view.wish : view.metWish;
       return void (await note({ succeededAt: clock(), braked, failure: null, metWish }));

@@ -16,8 +16,8 @@ const RETRY_FIRST = 15_000;
 const RETRY_LATER = 10 * MINUTE;
 
 /**
- * A feed that cannot list changes is read again after this many times the duration of the last pass, at least a
- * minute.
+ * A feed that cannot list changes is read again after this many times the duration of the last pass, but not before a
+ * minute has passed.
  */
 const REST = 10;
 
@@ -34,7 +34,7 @@ export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
   return !feed.deletions && isNightDue(view, now) ? "pass" : "follow";
 }
 
-/** True if a pass that the ERP requires may begin now. After a brake it waits for the night. */
+/** True if a pass that the ERP requires may begin now. If the brake stopped the last pass, it waits for the night. */
 export function mayPass(view: SyncView, now: number): boolean {
   if (view.braked !== null) return isNightDue(view, now);
   return hasFailed(view) ? isRested(view, RETRY_LATER, now) : true;

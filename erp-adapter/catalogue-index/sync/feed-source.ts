@@ -17,7 +17,7 @@ export interface FeedSource {
 const LIMIT = 1_000;
 /** Milliseconds that the ERP may take for one answer. */
 const ANSWER_WITHIN = 30_000;
-/** Milliseconds after the deadline at which a call ends even if the adapter ignores its deadline. */
+/** Milliseconds after its deadline at which a call ends, even if the adapter ignores the deadline. */
 const GRACE = 500;
 /** Milliseconds to wait before each further try after a lost answer. */
 const PAUSES = [1_000, 5_000, 15_000];

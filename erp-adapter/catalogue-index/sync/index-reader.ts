@@ -37,7 +37,7 @@ export function openIndexReader(path: string, file: number): IndexReader {
   const version = prepare<{ data_version: number }>(db, "pragma data_version");
   return {
     ...area,
-    /** Each file numbers its changes from 1. A cursor of another file is refused, and the caller must begin again. */
+    /** Each file numbers its changes from 1, so a cursor of another file is refused: the caller must begin again. */
     async changes(cursor, limit, c) {
       const [of, at] = cursor === null ? [String(file), null] : cursor.split("-", 2);
       if (of !== String(file)) throw new ErpError("VALIDATION", { field: "cursor", rule: "unknown" });

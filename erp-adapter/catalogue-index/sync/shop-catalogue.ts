@@ -20,7 +20,7 @@ export interface ShopCatalogue extends SearchedCatalogue {
   version(): string;
   /** Starts to keep the catalogue up to date; only the process with the lease reads the feed. */
   start(): void;
-  /** Asks for a reading now. */
+  /** Requests a reading; resolves to the number of the request. */
   ask(wish: Wish): Promise<number>;
   /** Remembers the id of a message until an instant, for all processes. False if the id is already known. */
   isFirst: SyncState["isFirst"];
@@ -72,7 +72,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
   takeUp();
 
   /**
-   * Migrates a file of an older shop. Such a file lacks newer data: it is used until a full pass has read everything.
+   * Migrates a file of an older shop version. It lacks newer data, so it is used only until a full pass has finished.
    */
   async function takeOver(): Promise<void> {
     if (view.file === null || view.source !== source || !files.exists(view.file)) return;

@@ -1,6 +1,6 @@
 /**
- * The shared state of the shop's catalogue for all processes, with the lease of the process that keeps the catalogue
- * up to date. Each method is one transaction. `note` writes only if the caller holds the lease.
+ * The state of the shop's catalogue, shared by all processes, with the lease of the process that keeps the catalogue up
+ * to date. Each method is one transaction. `note` writes only if the caller holds the lease.
  */
 export interface SyncState {
   read(): Promise<SyncView>;
@@ -41,8 +41,8 @@ export interface SyncFacts {
   /** start of the last full pass, complete or not */
   triedAt: number | null;
   /**
-   * set if the brake stopped a reading: products gone, the number of all products, the kind of reading; otherwise
-   * null
+   * if the brake stopped a reading: the number of products gone, the number of all products, and the kind of reading;
+   * otherwise null
    */
   braked: { gone: number; of: number; in: "follow" | "pass" | "accept" } | null;
   /** the failure of the last reading; null if the reading was complete */

@@ -14,7 +14,7 @@ import { openIndexHere } from "./testing/in-process.ts";
 
 const KEYS = 6;
 
-/** A product of a small catalogue: keys that share numbers, and replace each other. */
+/** A product of a small catalogue, in which several keys may have the same number, and products replace each other. */
 const record = fc
   .record({
     key: fc.integer({ min: 1, max: KEYS }),
@@ -41,7 +41,7 @@ const event = fc.oneof(
   fc.constant((office: Office) => office.sync()),
 );
 
-/** The ERP's office, which gives no two products one number, and a shop that reads. */
+/** The ERP's office, which never gives two products the same number, and a shop that reads the feed. */
 interface Office {
   fake: FakeFeed;
   put(record: FeedRecord): void;
@@ -105,7 +105,7 @@ test("whatever happens, the catalogue is the ERP's once a reading comes to its e
   );
 });
 
-/** All that pages show of a catalogue. */
+/** All data of a catalogue that pages show. */
 async function contentOf(files: ReturnType<typeof createIndexFiles>, { file }: { file: number | null }) {
   const reader = openIndexReader(files.pathOf(file ?? 0), file ?? 0);
   try {
@@ -123,7 +123,7 @@ async function contentOf(files: ReturnType<typeof createIndexFiles>, { file }: {
   }
 }
 
-/** The same of a shop that reads these products for the first time. */
+/** The same content for a shop that reads these products for the first time. */
 async function contentOfFresh(records: FeedRecord[]) {
   const folder = mkdtempSync(join(tmpdir(), "dizna-sync-"));
   const state = openSyncState({ folder });

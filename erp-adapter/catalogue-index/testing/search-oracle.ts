@@ -50,8 +50,8 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
 }
 
 /**
- * The sort value of a match: by tier; among word tiers all meant groups before the others; within a tier, gone parts
- * last.
+ * The sort value of a match: by tier; among word tiers all groups that the text means come before the others; within a
+ * tier, discontinued parts come last.
  */
 function placeIn({ record, tier }: { record: ProductRecord; tier: number | null }, goods: Goods): number {
   const isGone = record.stock <= 0 && record.supply === "discontinued";
@@ -137,7 +137,7 @@ function vehicleFacets(
 
 interface Entry {
   record: ProductRecord;
-  /** the own key first */
+  /** keys of all numbers; the product's own number first */
   numbers: string[];
 }
 

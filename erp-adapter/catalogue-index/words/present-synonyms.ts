@@ -51,7 +51,10 @@ export function createSynonymsEdition(db: DatabaseSync): () => string {
   };
 }
 
-/** The path of the operator's file; null for a database in memory. The shop's own catalogue is in a subfolder. */
+/**
+ * The path of the operator's file; null for a database in memory. The database of the shop's own catalogue is one
+ * folder deeper than the file.
+ */
 function fileBeside(db: DatabaseSync): string | null {
   const location = db.location();
   if (location === null) return null;

@@ -37,7 +37,7 @@ export function isGeneration(stem: string): boolean {
 /** The most letters of a word that is its own stem: short words are more often abbreviations than inflected forms. */
 const LONGEST_WHOLE = 3;
 
-/** `i` is left out: it is "and" in Croatian, and no model is called by it alone. */
+/** `i` is left out, because it means "and" in Croatian, and no model is named by `I` alone. */
 const ROMAN = ["ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
 
 const GENERATIONS = new Map([

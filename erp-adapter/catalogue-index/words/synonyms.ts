@@ -6,7 +6,7 @@ import { toStem } from "./stem.ts";
 import { STOP_WORDS } from "./stop-words.ts";
 import { toTokens } from "./words.ts";
 
-/** Phrases with the same meaning, perhaps with narrower phrases: a search for truck also finds MAN, DAF and Scania. */
+/** Phrases with the same meaning, and perhaps narrower phrases: a search for truck also finds MAN, DAF and Scania. */
 export interface Meaning {
   /** the phrases in a query that have this meaning, each as its stems */
   asked: Phrases;
@@ -69,7 +69,7 @@ function parseLine(line: string, number: number): Meaning {
   if (english === undefined || more.length > 0)
     throw new SynonymError(number, `one "=" between Croatian and English words: ${line}`);
   const asked = toPhrases(croatian, english);
-  // Without "=" the narrower words are the same in both languages: they are mostly names.
+  // Without "=" the narrower words are the same in both languages, because they are mostly names.
   const [narrowCroatian = "", narrowEnglish = narrowCroatian] = narrow?.split("=") ?? [];
   const narrower = toPhrases(narrowCroatian, narrowEnglish);
   const phrases = { hr: [...asked.hr, ...narrower.hr], en: [...asked.en, ...narrower.en] };

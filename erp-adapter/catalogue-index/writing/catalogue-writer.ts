@@ -14,7 +14,7 @@ import { createStaffEdits, type StaffEdits } from "./staff-edits.ts";
 import { createWritePapers } from "./write-papers.ts";
 import { createWriteProduct } from "./write-products.ts";
 
-/** The number of new products, and of products that already existed. */
+/** The number of products that were new, and of products that already existed. */
 export interface WriteReport {
   added: number;
   updated: number;
@@ -22,9 +22,9 @@ export interface WriteReport {
 
 export interface CatalogueWriter extends StaffEdits {
   /**
-   * Adds products, or overwrites products with the same manufacturer and number. Writes transactions of a thousand
-   * records, so that never all are in memory; in a caller's `transaction`, all or nothing. Throws RangeError for an
-   * invalid record; earlier transactions stay. The caller must call `linkSupersessions` once afterwards.
+   * Adds products, or overwrites products with the same manufacturer and number. Commits after every thousand records,
+   * so that not all are in memory at once; inside a caller's `transaction`, writes all or nothing. Throws RangeError
+   * for an invalid record; what was committed before stays. The caller must call `linkSupersessions` once afterwards.
    */
   writeProducts(records: Iterable<ProductRecord>): WriteReport;
   /** Links the whole catalogue: the successors, and the numbers that each product replaces. Writes only differences. */

@@ -49,7 +49,7 @@ test("what a closed shop left undone goes on where it ended", async () => {
   await vi.waitFor(() => expect(indexed(db)).toBeGreaterThan(0), { timeout: 10_000 });
   const half = indexed(db);
   db.close();
-  // The terms of the first half are taken away: indexed again, they would be back.
+  // Deletes the terms of the first half: they would come back if that half were indexed again.
   plain().exec("delete from terms");
   const again = opened();
   expect(editionOf(again)).toBe(WORD_RULES);

@@ -7,7 +7,7 @@ import type { ProductRecord } from "../product-record.ts";
 import { createRelatedRecords } from "../related-rows.ts";
 import { toProductIdOrNull } from "./supersession-rows.ts";
 
-/** Writes the related parts of one product. If the record has no `related`, the stored ones stay. */
+/** Writes the related parts of one product. If the record has no `related`, the stored related parts stay. */
 export type WriteRelated = (
   product: number,
   record: Pick<ProductRecord, "manufacturer" | "related">,

@@ -16,8 +16,8 @@ export interface SearchIndex {
 }
 
 /**
- * Writes all entries together at the end of `indexed`, for speed: a statement on another table that needs a statement
- * journal makes SQLite flush the collected full-text entries, and a flush per product would dominate the time.
+ * Writes all entries together at the end of `indexed`, for speed. A statement on another table that needs a statement
+ * journal makes SQLite flush the collected full-text entries, and one flush per product would dominate the time.
  */
 export function createSearchIndex(db: DatabaseSync): SearchIndex {
   const textsOf = createSearchedTexts(db);

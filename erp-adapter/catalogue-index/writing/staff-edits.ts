@@ -21,15 +21,16 @@ export interface StaffEdits {
   /** null: price on request */
   setPrice(id: ProductId, cents: EurCents | null): void;
   /**
-   * Sets the free stock that was just counted. Apply pending moves first; otherwise they are subtracted again later.
+   * Sets the free stock that was just counted. The caller must apply pending stock moves first; otherwise they are
+   * subtracted again later.
    */
   setStock(id: ProductId, stock: number): void;
   setDeposit(id: ProductId, cents: EurCents): void;
   /** Sets the availability for a stock of 0. */
   setSupply(id: ProductId, supply: Supply): void;
-  /** Changes the parts that go with the product. `change` sees what no other edit can change meanwhile. */
+  /** Changes the parts that go with the product. No other edit can change them between reading and writing. */
   changeRelated(id: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
-  /** Changes the documents and the particulars of product safety, in the same way. */
+  /** Changes the documents and the product safety information, in the same way. */
   changePapers(id: ProductId, change: (present: PapersRecord) => PapersRecord): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;

@@ -11,7 +11,7 @@ export interface SupersessionRows {
   drop(product: number): void;
 }
 
-/** Stores no successor for a product that names itself. */
+/** A record that names its own product as successor is stored without a successor. */
 export function createSupersessionRows(db: DatabaseSync): SupersessionRows {
   const drop = prepare(db, "delete from supersession where product = ?");
   const put = prepare(db)`

@@ -5,7 +5,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createPapersRows } from "../paper-rows.ts";
 import type { ProductRecord } from "../product-record.ts";
 
-/** Writes the papers of one product. If the record has none of its own, the stored ones stay. */
+/** Writes the papers of one product. If the record has no `papers`, the stored papers stay. */
 export type WritePapers = (product: number, record: Pick<ProductRecord, "papers">) => void;
 
 export function createWritePapers(db: DatabaseSync): WritePapers {

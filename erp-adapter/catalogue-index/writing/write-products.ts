@@ -90,7 +90,7 @@ export function createWriteProduct(
     return !present;
   };
 
-  /** Retires the old entries of a product that the ERP has renamed: each counts as removed. */
+  /** Retires the entries of a product under its earlier names in the ERP; each is logged as removed. */
   function retire(key: string, publicId: string): void {
     for (const old of renamed.all(key, publicId)) {
       supersessions.drop(old.id);

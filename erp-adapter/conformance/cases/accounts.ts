@@ -11,7 +11,7 @@ import { toLines, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** More attempts than the shop allows for one account at a time. */
+/** More login attempts than the shop allows for one account at a time. */
 const GUESSES = 30;
 
 /** Login, sessions and profile: cases 94 to 96, 101, 102. Registration and passwords have files of their own. */
@@ -151,7 +151,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
         ...toProfileRequest(email),
         vat: "HR99900000011",
         phone: "+38521234567",
-        // An ERP may have a list of its own for these terms.
+        // An ERP may have a separate price list for these terms.
         priceList: before.priceList,
         discountPercent: 1_200,
         paymentDays: 30,

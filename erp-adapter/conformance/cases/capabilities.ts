@@ -134,7 +134,7 @@ const FLAGGED: FlaggedMethod[] = [
   {
     flag: "orders.shopLease",
     isDeclared: ({ capabilities }) => capabilities.orders.shopLease,
-    // Without a shop: a back end in use must not be bound.
+    // Names no shop, because a back end in use must not be bound to one.
     call: (adapter, { shop: _, ...c }) =>
       adapter.orders.bindShop(c).catch((error: unknown) => {
         if (!isErpError(error, "VALIDATION")) throw error;
@@ -170,7 +170,7 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
         if (isDeclared(t.adapter))
           await call(t.adapter, withKey(c)).catch((error: unknown) => {
             assert.ok(!isErpError(error, "UNSUPPORTED"), `${flag} is declared`);
-            // A made-up user or a guest has no favourites, papers or such an order: these refusals count as answers.
+            // A made-up user or a guest has no favourites, papers or orders, so these refusals count as answers.
             if (!ANSWERS.some((code) => isErpError(error, code))) throw error;
           });
     },

@@ -9,7 +9,7 @@ import { NO_PART } from "../fixture/products.ts";
 import type { Goods } from "../goods.ts";
 import { toLines } from "../ordering.ts";
 
-/** The whole table of updates, and which update wins when several come at once: cases 131 and 132. */
+/** The whole table of cart updates, and which update wins when several come at once: cases 131 and 132. */
 export const CART_RULE_CASES = defineCases("carts", [
   {
     id: 131,

@@ -180,7 +180,7 @@ export const CART_CASES = defineCases("carts", [
         ],
       ];
       for (const lines of [...bad.map(toLines), ...(packed ? [notWhole] : [])]) {
-        // A good line and a title beside the bad one: neither may be kept.
+        // Sends a good line and a title together with the bad line: neither may be stored.
         const products = [...toLines([[t.goods.third, 1]]), ...lines];
         await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
           field: "quantity",
@@ -303,7 +303,7 @@ export const CART_CASES = defineCases("carts", [
       await assertRefused(t.adapter.carts.create({}, without), "VALIDATION", { field: "idempotencyKey" });
       await t.adapter.carts.remove(one.id, c);
       assert.equal((await t.adapter.carts.create({}, withKey(c))).title, "Cart 2");
-      // The same key of another user makes another cart.
+      // The same key from another user creates another cart.
       const stranger = withKey(await t.guest(), c.idempotencyKey);
       assert.deepEqual((await t.adapter.carts.create({}, stranger)).lines, []);
     },
@@ -335,7 +335,7 @@ export const CART_CASES = defineCases("carts", [
       ]);
       for (const { lines } of [...answers, await t.adapter.carts.update(FIRST_CART, { products }, c)])
         assert.deepEqual(lines, products);
-      // Changed meanwhile: the answer is the cart as it is now.
+      // The cart has changed meanwhile: the answer to the repeated update is the cart as it is now.
       const now = await put(t, guest, [[t.goods.second, 1]]);
       assert.deepEqual(await t.adapter.carts.update(FIRST_CART, { products }, c), now);
 
@@ -348,7 +348,7 @@ export const CART_CASES = defineCases("carts", [
           field: "idempotencyKey",
         });
 
-      // Another user's key is independent, even if equal; and a refused update leaves its key free.
+      // An equal key of another user is independent, and a refused update leaves its key free.
       const stranger = withKey(await t.guest(), c.idempotencyKey);
       assert.deepEqual((await t.adapter.carts.update(FIRST_CART, { products }, stranger)).lines, products);
       const free = withKey(guest);
@@ -423,7 +423,7 @@ export const CART_CASES = defineCases("carts", [
         { products: toLines([[PART.scarce, 4]]), merge: false },
       ])
         await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(PART.scarce));
-      // Changing another line's quantity sends the whole list.
+      // The shop sends the whole list of lines even if only another line's quantity changes.
       const same = await t.adapter.carts.update(FIRST_CART, { products: cart.lines, merge: false }, c);
       assert.deepEqual(same.lines, cart.lines);
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
@@ -614,7 +614,7 @@ async function contents(t: Trial, c: CallContext): Promise<{ title: string; line
   return (await t.adapter.carts.list(c)).carts.map(({ title, lines }) => ({ title, lines }));
 }
 
-/** The same answer without its instant, which differs from one call to the next. */
+/** The answer without its instant, which differs from call to call. */
 function withoutInstant<Answer extends object | null>(answer: Answer): object | null {
   return answer && { ...answer, quotedAt: "" };
 }

@@ -338,13 +338,13 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       const second = await part("S2", 9_000);
       const packed = await part("S3", 8_000, 10);
       const raised = await part("S4", 7_000);
-      // Both prices less 12 % are 4 cents.
+      // With 12 % discount, both prices are 4 cents.
       const five = await part("S5", 5);
       const four = await part("S6", 4);
       const onRequest = await part("S7", null);
       await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
       await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
-      // One pack reaches the first break, but not the second: a list shows the price of one pack.
+      // A list shows the price at the quantity of one pack, which reaches the first break but not the second.
       await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
       await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
       const own = await ownPrices(t, "OWN");
@@ -398,7 +398,7 @@ async function search(t: Trial, request: SearchRequest, c: CallContext = t.visit
   return (await t.adapter.catalogue.search(request, c)).items;
 }
 
-/** The prices of these hits, as `conditions` answers them for one pack, must rise (or fall) along the list. */
+/** Asserts that the prices of these hits, as `conditions` returns them for one pack, rise (or fall) along the list. */
 async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: Sort, c: CallContext): Promise<void> {
   const lines = toLines(hits.map((hit) => [hit.id, hit.packQuantity]));
   const prices = (await t.adapter.conditions({ lines }, c)).flatMap((one) =>

@@ -8,7 +8,7 @@ import { withKey } from "../ordering.ts";
 
 const PASSWORD = "correct horse battery";
 
-/** The users of a company, and those whom one of them invited: cases 410 to 417. */
+/** The users of a company, and people invited by one of them: cases 410 to 417. */
 export const COLLEAGUE_CASES = defineCases("accounts", [
   {
     id: 410,
@@ -113,11 +113,11 @@ export const COLLEAGUE_CASES = defineCases("accounts", [
         { ...inviter, user: { id: "nobody" as UserId } },
       ])
         await assertRefused(join(t, email, c), "FORBIDDEN");
-      // The person who invited an hour ago may have been blocked since.
+      // The inviting user may have been blocked since the invitation.
       await join(t, t.email("earlier"), second);
       await t.staff.blockUser(second.user.id);
       await assertRefused(join(t, email, second), "FORBIDDEN");
-      // Each refusal has left the address free.
+      // After all these refusals the address is still free.
       assert.equal((await join(t, email, inviter)).partner, inviter.partner);
     },
   },
@@ -191,7 +191,7 @@ export const COLLEAGUE_CASES = defineCases("accounts", [
   },
 ]);
 
-/** A filled-in form of somebody who was invited. */
+/** The filled-in form of an invited person. */
 function toColleague(email: string, name = "Petra Primjer") {
   return { name, phone: "021 765 432", email, password: PASSWORD };
 }
@@ -200,7 +200,7 @@ function join(t: Trial, email: string, inviter: ActingContext, more: { key?: Ide
   return t.adapter.accounts.join(toColleague(email, more.name), asInvited(inviter, more.key));
 }
 
-/** The call of the shop for somebody whom this user invited. */
+/** The context of the shop's call for a person whom this user invited. */
 function asInvited(inviter: ActingContext, key?: IdempotencyKey): CallContext {
   const keyed = key === undefined ? withKey(inviter) : { ...inviter, idempotencyKey: key };
   return { ...keyed, token: null, vouched: true };

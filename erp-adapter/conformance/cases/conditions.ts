@@ -50,7 +50,8 @@ export const CONDITION_CASES = defineCases("conditions", [
       assert.equal(own.length, general.length);
       for (const [at, line] of own.entries()) {
         assert.equal(line.wholesale, general[at]?.wholesale);
-        // The rate is not compared: an ERP with net prices derives it from them, and for a few cents it differs.
+        // The discount rate is not compared: an ERP that stores net prices derives the rate from them, and for prices
+        // of a few cents the derived rate differs.
         assert.ok(isNetPrice({ ...line, discountPercent: toBasisPoints(1_200) }), `${line.product}: ${line.price}`);
         assert.equal(line.deposit, general[at]?.deposit);
         const full = general[at]?.price ?? ZERO;
@@ -83,7 +84,7 @@ export const CONDITION_CASES = defineCases("conditions", [
     async run(t) {
       const begun = Date.now();
       for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
-        // Clocks may differ by two minutes.
+        // The clocks of shop and ERP may differ by two minutes.
         assert.ok(
           Math.abs(Date.parse(line.quotedAt) - begun) < 180_000,
           `quoted at ${line.quotedAt}, which is not now`,

@@ -21,7 +21,7 @@ import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { BY_HAND, draftOf, pickUpIn, withKey } from "../ordering.ts";
 
-/** An address with the longest name allowed, in Cyrillic letters and in Latin letters beyond ASCII. */
+/** An address with a name of the maximum length, in Cyrillic letters and in Latin letters beyond ASCII. */
 const SOFIA: Address = {
   name: "Сервиз Изток ЕООД".padEnd(120, "я"),
   contact: "Željka O'Brien-Čavić",
@@ -129,7 +129,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
         t.adapter.orders.place({ ...draft, delivery: { ...delivery, ...wrong } }, c);
       for (const note of ["x".repeat(251), "two\nlines"])
         await assertRefused(placeWith({ note }), "VALIDATION", { field: "delivery" });
-      // A wire that knows days refuses this one by its own field.
+      // A protocol that knows dates may refuse this one under its own name for the field.
       await assertRefused(placeWith({ date: "2026-02-30" }), "VALIDATION");
       const order = await t.adapter.orders.place(draft, c);
       for (const read of [order, await t.adapter.orders.get(order.id, c)]) {
@@ -326,7 +326,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
   },
 ]);
 
-/** A delivery to an address in the distributor's country, by the first carrier at its present cost for one cheap part. */
+/** A delivery to an address in the distributor's country by the first carrier, at its current cost for a cheap part. */
 async function possible(t: Trial, c: Parameters<typeof draftOf>[1], wished: Partial<Delivery> = {}): Promise<Delivery> {
   const [line] = (await draftOf(t, c, [[PART.plenty, 1]])).lines;
   assert.ok(line);

@@ -72,7 +72,7 @@ export const EMAIL_CASES = defineCases("accounts", [
       await assertRefused(accounts.verify(c), "UNAUTHENTICATED");
       for (const address of [email, second, third])
         await assertRefused(accounts.login({ email: address, password }, t.visitor()), "BAD_CREDENTIALS");
-      // Restoring must also end the address set in between, because its mail holds a link too.
+      // After the restoring, the link in the mail to the address set in between must not work either.
       for (const address of [email, second, third]) await assertRefused(restore(c.user.id, address), "NOT_FOUND");
       const change = { userHash: proof?.userHash ?? ("" as UserHash), password: "a new password" };
       assert.equal((await accounts.changePassword(c.user.id, change, t.visitor())).email, email);

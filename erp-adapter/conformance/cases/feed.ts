@@ -9,7 +9,7 @@ import type { FixtureProduct } from "../fixture/product.ts";
 import { FIXTURE, idOf, PART, toRecord } from "../fixture/products.ts";
 import { toLines } from "../ordering.ts";
 
-/** The feed for a catalogue of the shop's own: cases 180 to 185, 195. Earlier cases may have left more products. */
+/** The feed for the shop's own catalogue: cases 180 to 185, 195. Earlier cases may have left more products. */
 export const FEED_CASES = defineCases("catalogue", [
   {
     id: 180,
@@ -34,7 +34,7 @@ export const FEED_CASES = defineCases("catalogue", [
       const { records } = await t.adapter.catalogue.feed(null, 12, t.visitor());
       const read = new Set<string>();
       let cursor: string | null = null;
-      // A feed may repeat, so this allows more parts than a feed without repetition needs.
+      // A feed may repeat records, so this loop reads more parts than a feed without repetition needs.
       for (let at = 0; at < 12 && (at < 3 || records.some(({ key }) => !read.has(key))); at += 1) {
         const part: FeedPart = await t.adapter.catalogue.feed(cursor, 4, t.visitor());
         for (const { key } of part.records) read.add(key);
@@ -177,7 +177,7 @@ async function readFeed(t: Trial, from: string | null, limit: number) {
   };
 }
 
-/** The latest free pieces by product, for an ERP that answers them apart from the records. */
+/** The latest free stock by product, for an ERP that reports stock separately from the records. */
 async function readStock(t: Trial, from: string | null, keys: ReadonlyMap<string, ProductId>) {
   const levels = new Map<ProductId | undefined, number>();
   for (let cursor = from; ; ) {
@@ -205,7 +205,7 @@ function assertWhole(t: Trial, record: FeedRecord | undefined, wanted: FixturePr
   assert.equal(record.group.id, wanted.group);
   assert.equal(record.listPrice, wanted.wholesale, number);
   assert.equal(record.title.en, wanted.titleEn);
-  // An ERP may fill a missing Croatian title with the English one by itself.
+  // An ERP may itself replace a missing Croatian title by the English one.
   if (capabilities.catalogue.locales.includes("hr"))
     assert.equal(record.title.hr || record.title.en, wanted.titleHr || wanted.titleEn);
   assert.equal(record.whenEmpty, wanted.supply === "discontinued" ? "unavailable" : wanted.supply);

@@ -81,7 +81,7 @@ export const FITMENT_CASES = defineCases("catalogue", [
     title: "make, model and engine filter goods; models are offered once a make is chosen, engines once a model is",
     needs: ["staff", "catalogue.fitments", "catalogue.search"],
     async run(t) {
-      // Other cases may have left vehicles too.
+      // Searches for a word of this case only, because other cases may have left vehicles.
       const text = "filterquest";
       const part = (number: string, fitments: FitmentRecord[]) =>
         toRecord({ manufacturer: "Bosch", number, titleEn: `Filterquest ${number}`, titleHr: "", fitments });

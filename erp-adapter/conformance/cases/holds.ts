@@ -15,7 +15,7 @@ import { draftOf, shelfOf, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.holds"];
 const CREDIT: Need[] = [...NEEDS, "orders.creditCheck"];
-/** A Tuesday before the clocks change: an order of this day waits over a day of 25 hours. */
+/** A Tuesday before the clocks change, so that an order placed on this day waits across a day of 25 hours. */
 const PLACED = Date.parse("2026-10-20T10:00:00+02:00");
 const LONG_AFTER = Date.parse("2026-11-20T10:00:00+01:00");
 
@@ -373,12 +373,12 @@ async function place(t: Trial, hold: HoldKind, pieces: number): Promise<{ c: Act
   return { c, order: await t.adapter.orders.place({ ...draft, hold }, withKey(c)) };
 }
 
-/** Somebody of the same company, with a session of now. */
+/** A new user of the same company, with a session that begins now. */
 function colleague(t: Trial, { partner }: ActingContext): Promise<ActingContext> {
   return t.customer({ partner });
 }
 
-/** Asserts that an act on an order that waits no longer is refused. */
+/** Asserts that `act` is refused for an order that no longer waits. */
 async function assertEnded(act: (id: Order["id"]) => unknown, order: Order): Promise<void> {
   await assert.rejects(async () => act(order.id), "an order that no longer waits took it");
 }
@@ -399,7 +399,7 @@ async function eventsOf(t: Trial, order: Order): Promise<OrderEvent[]> {
   return [...byId(own).values()].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-/** The steps by which an order's hold ended. */
+/** The kinds of the events by which an order's hold ended. */
 async function endsOf(t: Trial, order: Order): Promise<string[]> {
   return (await eventsOf(t, order)).map(({ kind }) => kind).filter((kind) => ENDS.has(kind));
 }

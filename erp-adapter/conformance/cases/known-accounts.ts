@@ -4,7 +4,7 @@ import { isErpError } from "../../contract/errors.ts";
 import { defineCases } from "../case.ts";
 import { toProfileRequest } from "../fixture/customers.ts";
 
-/** Names of any script, and the customer whose login was given: cases 127 and 130. */
+/** Names in any script, and the customer whose login was given: cases 127 and 130. */
 export const KNOWN_ACCOUNT_CASES = defineCases("accounts", [
   {
     id: 127,

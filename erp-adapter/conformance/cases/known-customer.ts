@@ -7,12 +7,12 @@ import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { everyMethod, isPrivate } from "../methods.ts";
 
-/** The most documents of a customer that are opened: there may be thousands. */
+/** The most documents of a customer that are opened, because there may be thousands. */
 const OPENED = 5;
 
 const MADE_UP = ["0", "-1", "abc", "' or 1=1 --", "99-999999"];
 
-/** Promises about reading and marking, checked with the login of an existing customer: cases 150 to 154. */
+/** Promises about reading and about favourites, checked with the login of an existing customer: cases 150 to 154. */
 export const KNOWN_CUSTOMER_CASES = [
   ...defineCases("favourites", [
     {
@@ -158,7 +158,7 @@ export const KNOWN_CUSTOMER_CASES = [
           "no token": { ...owner, token: null },
         };
         for (const [who, c] of Object.entries(strangers)) {
-          // Reads only: a back end that lets the call through must not write into a real account.
+          // Only methods that read, because a back end that lets the call through must not write into a real account.
           for (const { name, call } of everyMethod(t.adapter).filter((one) => isPrivate(one) && reads(one.name))) {
             const outcome = await call(c).then(
               () => "answered",

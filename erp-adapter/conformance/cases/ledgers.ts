@@ -34,7 +34,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         assert.equal(all.sums[key], sum(all.items.map((row) => row[key])));
 
       const first = await t.adapter.invoices.list({ pageSize: 3 }, c);
-      // An invoice issued while a person turns pages moves no row.
+      // An invoice issued while a person turns pages does not move the rows.
       const late = await invoiced(t, c, [[PART.plenty, 9]]);
       const others = await Promise.all(
         [2, 3, 4].map((page) => t.adapter.invoices.list({ page, pageSize: 3, anchor: first.anchor }, c)),
@@ -234,7 +234,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         [91, "over90"],
       ] as const) {
         t.setClock(Date.parse(dueDate) + days * DAY + DAY / 2);
-        // Log in again: a session lasts a day.
+        // Logs in again, because a session lasts a day.
         const later = await t.customer({ partner: c.partner });
         const summary = await t.adapter.finances.summary(later);
         assert.deepEqual(summary.ageing, {
@@ -295,7 +295,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
     async run(t) {
       const c = await t.customer();
       const ids: InvoiceId[] = [];
-      // The last two have the same date in UTC and different dates in Zagreb.
+      // The last two instants have the same date in UTC and different dates in Zagreb.
       for (const at of [Date.UTC(2026, 8, 1, 10), Date.UTC(2026, 8, 2, 21, 30), Date.UTC(2026, 8, 2, 22, 30)]) {
         t.setClock(at);
         ids.push(await invoiced(t, await t.customer({ partner: c.partner }), [[PART.plenty, 1]]));
@@ -401,7 +401,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
   },
 ]);
 
-/** The overdue invoices, after a look at their sums. */
+/** The overdue invoices. Asserts that their sums are right. */
 async function overdueOf(t: Trial, c: CallContext): Promise<InvoiceId[]> {
   const { items, total, sums } = await t.adapter.invoices.list({ overdue: true }, c);
   assert.equal(total, items.length);

@@ -9,7 +9,7 @@ import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** Remarks of the greatest length, in letters beyond ASCII; and a note alone. */
+/** Remarks of the maximum length, with letters beyond ASCII, and remarks with a note only. */
 const BOTH: LineRemarks = { note: "š".repeat(200), buyerPosition: "10a/Đ".padEnd(20, "7") };
 const NOTE: LineRemarks = { note: '=1+1; "za kombi" <ZG-1234-AB>' };
 
@@ -18,7 +18,7 @@ const REMARKS = new Map<ProductId, LineRemarks>([
   [PART.washers, NOTE],
 ]);
 
-/** The buyer's own words about a line: cases 310 to 312. */
+/** The buyer's own remarks on a line: cases 310 to 312. */
 export const LINE_REMARK_CASES = defineCases("line remarks", [
   {
     id: 310,

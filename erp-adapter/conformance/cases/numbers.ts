@@ -4,7 +4,7 @@ import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { idOf, PART, toRecord } from "../fixture/products.ts";
 
-/** Many numbers in one call: cases 300 to 302. */
+/** The look-up of many numbers in one call: cases 300 to 302. */
 export const NUMBER_CASES = defineCases("catalogue", [
   {
     id: 300,

@@ -31,7 +31,7 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
         assert.notEqual(id.trim(), "", "an event without an id");
         assert.equal(partner, c.partner);
         assert.equal(placedAt, order.placedAt);
-        // A back end may keep no part of a second, and have a clock of its own.
+        // A back end may store whole seconds only, and its clock may differ.
         assert.ok(Math.abs(Date.parse(at) - began) < 3_600_000, `an event of ${at}`);
       }
     },
@@ -221,14 +221,14 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
   },
 ]);
 
-/** An order of a new company. */
+/** Places an order for a new company. */
 async function place(t: Trial, quantity: number): Promise<{ order: Order; c: ActingContext }> {
   const c = await t.customer();
   const order = await t.adapter.orders.place(await draftOf(t, c, [[PART.plenty, quantity]]), withKey(c));
   return { order, c };
 }
 
-/** The only event of a kind; one that came twice under its id counts once. */
+/** The only event of a kind; repetitions with the same id count once. */
 function only(events: readonly OrderEvent[], kind: string): OrderEvent {
   const [first, ...others] = [...byId(events.filter((event) => event.kind === kind)).values()];
   assert.ok(first && others.length === 0, `${others.length + (first ? 1 : 0)} events ${kind}`);

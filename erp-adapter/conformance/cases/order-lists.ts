@@ -35,7 +35,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const ordered = toEurCents(first.totals.total + second.totals.total);
       const used = isOwn ? (await t.adapter.finances.summary(c)).creditUsed : ordered;
       assert.ok(used !== null);
-      // An ERP with a figure of its own may count less of an order than its total.
+      // An ERP that has its own figure for used credit may count less than an order's total.
       const limit = toEurCents(used + (isOwn ? 0 : 12_499));
       await t.staff.setCreditLimit(c.partner, limit);
       const buyer = withKey(c);
@@ -51,7 +51,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
         await t.adapter.orders.place(draft, buyer);
         return;
       }
-      // An order may use the limit to the last cent. Paid and cancelled amounts are free again.
+      // An order may use the limit to the last cent. Paid and cancelled amounts are available again.
       if (t.adapter.capabilities.invoices.partPayments) await t.staff.pay(invoice, toEurCents(1));
       else await t.staff.setCreditLimit(c.partner, toEurCents(used + 12_500));
       const third = await t.adapter.orders.place(draft, buyer);

@@ -13,8 +13,8 @@ import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../
 const PATIENCE = 3_000;
 
 /**
- * Lost answers, days on which the clocks change, cents on the wire, and the shop whose orders are taken: cases 123,
- * 128, 129, 164, 190; unit prices of four decimals: case 191.
+ * Lost answers, days on which the clocks change, cents on the wire, and the one shop whose orders are accepted: cases
+ * 123, 128, 129, 164, 190; unit prices of four decimals: case 191.
  */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
@@ -59,7 +59,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         .place(draft, { ...c, deadline: Date.now() + PATIENCE })
         .catch((error: unknown) => error)
         .finally(speakAgain);
-      // The adapter may still have found the order. Effect none would tell the customer that nothing was ordered.
+      // The adapter may still find the order. Effect `none` would tell the customer that nothing was ordered.
       if (outcome instanceof Error)
         assert.ok(
           isErpError(outcome) && outcome.effect !== "none",
@@ -138,12 +138,12 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
     needs: ["fixture", "clock", "accounts.guest"],
     async run(t) {
       for (const [instant, date] of [
-        // Clocks go forward on 29 March 2026 at 01:00 UTC: the day begins at 23:00 and ends at 22:00.
+        // Clocks go forward on 29 March 2026 at 01:00 UTC: that day begins at 23:00 UTC and ends at 22:00 UTC.
         ["2026-03-28T22:59:59.000Z", "2026-03-28"],
         ["2026-03-28T23:00:00.000Z", "2026-03-29"],
         ["2026-03-29T21:59:59.000Z", "2026-03-29"],
         ["2026-03-29T22:00:00.000Z", "2026-03-30"],
-        // And back on 25 October at 01:00 UTC: it begins at 22:00 and ends at 23:00.
+        // Clocks go back on 25 October at 01:00 UTC: that day begins at 22:00 UTC and ends at 23:00 UTC.
         ["2026-10-24T21:59:59.000Z", "2026-10-24"],
         ["2026-10-24T22:00:00.000Z", "2026-10-25"],
         ["2026-10-25T00:30:00.000Z", "2026-10-25"],

@@ -11,7 +11,7 @@ import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { assertFresh, assertSold, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
-/** Status words that no ERP has. An ERP that keeps any word must not mistake them for its own words. */
+/** Status words that no ERP has. An ERP that stores any word must not mistake them for its own words. */
 const INVENTED = ["lost at sea", "constructor", ""];
 
 /** Orders: cases 55 to 63, 65 to 68, 70, 74 to 78. */
@@ -78,7 +78,7 @@ export const ORDER_CASES = defineCases("orders", [
       const draft = await draftOf(t, c, [[t.goods.third, 3]]);
       const before = await shelfOf(t, t.goods.third);
       const order = await t.adapter.orders.place(draft, c);
-      // The agreed stock is gone, because this order took it. The answer is the same nevertheless.
+      // The agreed stock is gone, because this order took it. The repeated call still returns the same order.
       assert.deepEqual(await t.adapter.orders.place(structuredClone(draft), c), order);
       await assertSold(t, t.goods.third, before, 3);
     },

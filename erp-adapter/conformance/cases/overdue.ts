@@ -14,7 +14,7 @@ const NEEDS: Need[] = [
   ...(["fixture", "staff", "clock", "accounts.login", "invoices.owner"] as const),
   ...(["orders.idempotency", "orders.overdueCheck"] as const),
 ];
-/** Three days before the clocks change: the day on which 3 days of grace end has 25 hours. */
+/** Three days before the clocks change, so that 3 days of grace end on a day of 25 hours. */
 const INVOICED = Date.parse("2026-10-22T10:00:00+02:00");
 const SECOND = 1_000;
 
@@ -96,7 +96,7 @@ export const OVERDUE_CASES = defineCases("orders", [
   },
 ]);
 
-/** A company with one invoice of two pieces. */
+/** A company with one open invoice for two pieces. */
 async function owing(t: Trial): Promise<{ c: ActingContext; invoice: InvoiceId; dueDate: string; open: EurCents }> {
   t.setClock(INVOICED);
   const c = await t.customer();
@@ -108,14 +108,14 @@ async function owing(t: Trial): Promise<{ c: ActingContext; invoice: InvoiceId; 
   return { c, invoice, dueDate: row.dueDate, open: sum([row.open]) };
 }
 
-/** The same on the day after the due date, without any grace. */
+/** The same company on the day after the due date, with no days of grace. */
 async function blocked(t: Trial) {
   const debt = await owing(t);
   await t.staff.setOverdueGrace(debt.c.partner, 0);
   return { ...debt, c: await at(t, debt.c, lastMomentOf(debt.dueDate) + 2 * SECOND) };
 }
 
-/** Somebody of the same company at a later instant, with a session of then. */
+/** A new user of the same company at a later instant, with a session that begins then. */
 function at(t: Trial, { partner }: ActingContext, instant: number): Promise<ActingContext> {
   t.setClock(instant);
   return t.customer({ partner });

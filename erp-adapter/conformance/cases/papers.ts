@@ -15,7 +15,7 @@ const PAPERS: PapersRecord = {
   responsible: { name: "Lab EU d.o.o.", address: "Ilica 1, 10000 Zagreb", contact: "https://lab.example/contact" },
 };
 
-/** Documents and product safety: cases 462 and 463. */
+/** Documents and product safety information: cases 462 and 463. */
 export const PAPER_CASES = defineCases("catalogue", [
   {
     id: 462,
@@ -28,7 +28,7 @@ export const PAPER_CASES = defineCases("catalogue", [
       const answered = { ...PAPERS, warnings: PAPERS.warnings.en };
       assert.deepEqual(await read(t, id), answered);
       const croatian = (await t.adapter.catalogue.product(id, { ...t.visitor(), locale: "hr" })).papers;
-      // A back end in one language is never asked in the other.
+      // A back end that has one language is never asked in the other.
       const isAsked = declares(t.adapter.capabilities, "catalogue.locales");
       assert.deepEqual(croatian, isAsked ? { ...answered, warningsLanguage: "en" } : answered);
       if (t.adapter.capabilities.catalogue.feed !== null) assert.deepEqual(await readFed(t, id), PAPERS);

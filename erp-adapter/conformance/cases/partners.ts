@@ -4,7 +4,7 @@ import { toBasisPoints } from "../../contract/money.ts";
 import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 
-/** The terms of companies, which the shop asks in its own name: cases 240 to 242. */
+/** The terms of companies, which the shop reads in its own name: cases 240 to 242. */
 export const PARTNER_CASES = defineCases("accounts", [
   {
     id: 240,
@@ -51,7 +51,7 @@ function asShop(c: CallContext): CallContext {
   return { ...c, vouched: true };
 }
 
-/** A code that no case has used, in a form that any ERP takes. */
+/** A code that no case has used, in a form that any ERP accepts. */
 function newCode(): PartnerCode {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `8${String(random).padStart(10, "0").slice(-8)}` as PartnerCode;

@@ -29,7 +29,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       assert.deepEqual(Object.keys(unknown), Object.keys(known));
       assert.deepEqual(unknown, { link: null });
       assert.equal(partsOf(known.link).id, c.user.id);
-      // Asking alone changes nothing, because anyone may ask for any account.
+      // The request for a link alone changes nothing, because anyone can make it for any account.
       await accounts.verify(c);
       const blocked = await t.member();
       await t.staff.blockUser(blocked.c.user.id);
@@ -114,7 +114,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       const visitor = t.visitor();
       const sent = toRegistration(email, { password: first });
       const key = withKey(visitor);
-      // Without the two methods that take an id: an error may repeat an id that was not found.
+      // Leaves out the two methods that take an id, because an error may repeat an id that was not found.
       const methods = everyMethod(adapter).filter(({ name }) => /^accounts\.(?!undo|restore)/.test(name));
       const tryAll = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
 

@@ -26,7 +26,7 @@ export const PICTURE_CASES = defineCases("catalogue", [
       const id = await t.staff.addProduct(pictured);
       assert.equal(id, idOf(pictured));
       const product = await t.adapter.catalogue.product(id, t.visitor());
-      // A back end that does not know sizes leaves them out.
+      // A back end that does not know the sizes of pictures leaves out `images`.
       if (product.images === undefined) return;
       assert.deepEqual(product.images, [FRONT, BACK]);
       assert.equal(product.image, FRONT.src);

@@ -8,7 +8,7 @@ import { NO_PART, PART } from "../fixture/products.ts";
 import { everyMethod, isPrivate } from "../methods.ts";
 import { draftOf, toLines, withKey } from "../ordering.ts";
 
-/** Which users may call which methods, over all methods: cases 124 to 126. */
+/** Which users may call which methods, checked for all methods: cases 124 to 126. */
 export const RIGHTS_CASES = defineCases("rights", [
   {
     id: 124,

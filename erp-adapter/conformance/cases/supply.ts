@@ -13,11 +13,11 @@ import { draftOf, pickUpIn, toLines, withKey } from "../ordering.ts";
 const NEEDS: Need[] = ["fixture", "staff", "conditions.supply"];
 const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency"];
 
-/** A Tuesday at nine in Zagreb, and the Friday after it. */
+/** A Tuesday at nine o'clock in Zagreb, and the Friday after it. */
 const TUESDAY = Date.parse("2026-11-24T08:00:00Z");
 const FRIDAY = "2026-11-27";
 
-/** Where pieces come from and when: cases 340 to 349. */
+/** Where and when pieces are available: cases 340 to 349. */
 export const SUPPLY_CASES = defineCases("supply", [
   {
     id: 340,

@@ -142,7 +142,7 @@ const line = fc.record(
   { requiredKeys: [] },
 );
 
-/** Nearly right arguments get deeper into the code than noise. */
+/** Random and nearly right arguments; the latter get deeper into the code. */
 const argument = fc.oneof(
   noise,
   fc.constantFrom<unknown>("0", "1", PART.nozzle, [PART.nozzle, NO_PART], { text: "%_\\'" }),

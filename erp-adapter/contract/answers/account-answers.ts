@@ -4,7 +4,7 @@ import { toEmailKey } from "../email-address.ts";
 import type { ColleagueRequest } from "../registration.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
-/** Fault if the id or the token, where there is one, is empty. */
+/** Fault if the id is empty, or the token, if the answer has one. */
 export function faultInNamed(answer: { id: string; token?: string }): AnswerFault | null {
   return firstBroken([
     [answer.id !== "", "id", "empty"],
@@ -13,8 +13,8 @@ export function faultInNamed(answer: { id: string; token?: string }): AnswerFaul
 }
 
 /**
- * Fault unless a login answers a token and the customer with the typed e-mail: any other account would be opened to a
- * stranger.
+ * Fault unless a login returns a token and the customer with the typed e-mail address: any other account would be
+ * opened to a stranger.
  */
 export function faultInLogin(
   { user, token }: { user: User; token: string },

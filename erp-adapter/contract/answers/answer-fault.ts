@@ -4,7 +4,7 @@ export interface AnswerFault {
   reason: string;
 }
 
-/** A promise about an answer: true if it is kept, the path of its field, and the reason to give if it is broken. */
+/** A promise about an answer: whether the answer keeps it, the path of its field, and the reason to give if not. */
 export type AnswerPromise = readonly [kept: boolean, path: string, reason: string];
 
 /** The first broken promise; null if all are kept. */

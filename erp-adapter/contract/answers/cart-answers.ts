@@ -18,7 +18,7 @@ export function faultInCarts({ carts, total }: { carts: readonly Cart[]; total: 
   );
 }
 
-/** Fault unless it is the cart asked for (if one was), with each product once and in a valid quantity. */
+/** Fault unless it is the cart `asked` (any cart if undefined), with each product once and in a valid quantity. */
 export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | null {
   const seen = new Set<string>();
   return (

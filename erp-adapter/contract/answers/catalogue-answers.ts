@@ -10,7 +10,7 @@ const SEARCH_PAGE = 24;
 
 type Answer<Method extends keyof CatalogueArea> = Awaited<ReturnType<CatalogueArea[Method]>>;
 
-/** Fault unless it is a page of possible products, each once. */
+/** Fault unless it is a page of valid products, each once. */
 export function faultInSearch(found: Answer<"search">, query: SearchRequest): AnswerFault | null {
   return (
     faultInPage(found, query, SEARCH_PAGE) ??
@@ -29,7 +29,7 @@ export function faultInProducts(products: Answer<"products">, ids: readonly Prod
   return faultInSelection(idsOf(products), ids) ?? firstFaultIn("", products, faultInSummary);
 }
 
-/** Fault if a member of the chain cannot be a product. */
+/** Fault if a member of the chain is not a valid product. */
 export function faultInReplacements({ newer, older }: Answer<"replacements">): AnswerFault | null {
   const ofEntry = ({ product }: (typeof newer)[number]) => {
     const fault = product && faultInSummary(product);
@@ -62,7 +62,7 @@ export function faultInSupersessions(edges: Answer<"supersessions">, ids: readon
   });
 }
 
-/** Fault unless every text is answered in its place, with possible products, each once, own numbers first. */
+/** Fault unless each text has its list of valid products, each product once, those found by their own number first. */
 export function faultInNumbers(found: Answer<"findNumbers">, texts: readonly string[]): AnswerFault | null {
   return (
     firstBroken([[found.length === texts.length, "", "not one list for each number"]]) ??
@@ -87,7 +87,7 @@ export function faultInNumbers(found: Answer<"findNumbers">, texts: readonly str
   );
 }
 
-/** Fault if a feed announces more changes but answers the cursor it was called with. */
+/** Fault if the feed announces more changes but returns the cursor it was called with. */
 export function faultInChanges({ cursor, more }: Answer<"changes">, from: string | null): AnswerFault | null {
   return firstBroken([[!more || cursor !== from, "cursor", "says that there is more, and leads back to where it was"]]);
 }

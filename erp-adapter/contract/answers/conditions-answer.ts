@@ -31,7 +31,7 @@ export function faultInConditions(
   return firstFaultIn("", answers, (one, at) => faultInCondition(one, lines[at], now));
 }
 
-/** The fault in the conditions of one line; `asked` is the line they answer. */
+/** The fault in the conditions of one line; `asked` is that line of the request. */
 export function faultInCondition(
   one: Condition,
   asked: ConditionsRequest["lines"][number] | undefined,
@@ -63,7 +63,9 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
   ]);
 }
 
-/** Fault unless the shelves hold what leaves at once, no date is past, no place shows too much, and the dates rise. */
+/**
+ * Fault unless the shelves hold `now`, no date is past, no quantity is above the shown maximum, and dates are sorted.
+ */
 function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault | null {
   if (!supply) return null;
   const most = Math.max(STOCK_SHOWN_UP_TO, quantity);

@@ -1,7 +1,10 @@
 import type { DeliveryOptions } from "../delivery.ts";
 import { type AnswerFault, faultInIds, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
-/** Fault unless each place and each carrier is there once, and a carrier's costs rise with the amount they begin at. */
+/**
+ * Fault unless each place and carrier is there once, at most one address is the default, opening hours end after they
+ * begin, and a carrier's costs are not negative and sorted by `from`.
+ */
 export function faultInOptions({ addresses, branches, carriers }: DeliveryOptions): AnswerFault | null {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
   return (

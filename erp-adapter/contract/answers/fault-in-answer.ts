@@ -36,7 +36,7 @@ import {
   faultInSummary,
 } from "./paper-answers.ts";
 
-/** Checks an answer of the right shape against the arguments asked and the current time, epoch milliseconds. */
+/** Checks an answer of the right shape against the arguments of the call and the current time, epoch milliseconds. */
 type Check<Method> = Method extends (...asked: infer Asked) => Promise<infer Answer>
   ? (answer: Answer, asked: Asked, now: number) => AnswerFault | null
   : never;

@@ -3,8 +3,8 @@ import type { OrderEventPart } from "../order-events.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
 /**
- * Fault unless a part is no longer than asked and its cursor leads on. The records are not checked here: the catalogue
- * (`catalogue-index/sync`) leaves out a wrong record, so that it does not block all others.
+ * Fault unless a part is no longer than asked and has a usable cursor, which is new if there is more. The records are
+ * not checked here: the catalogue (`catalogue-index/sync`) leaves out a wrong record, so that it does not block others.
  */
 export function faultInFeed(part: FeedPart, from: string | null, limit: number): AnswerFault | null {
   return (
@@ -20,7 +20,7 @@ export function faultInStock(part: StockPart, from: string | null, limit: number
   return firstBroken([[part.levels.length <= limit, "levels", "more than asked for"]]) ?? faultInCursor(part, from);
 }
 
-/** The most characters of a cursor: it travels in an address. */
+/** The most characters of a cursor, which is sent in a URL. */
 const MAX_CURSOR = 1_000;
 
 /** The same for the steps of orders. */

@@ -12,7 +12,7 @@ import { faultInTotals } from "./totals-answer.ts";
 
 const ORDER_PAGE = 25;
 
-/** Fault unless it is the order asked for (if one was), with lines that add up to its totals. */
+/** Fault unless it is the order `asked` (any order if undefined), with lines that add up to its totals. */
 export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null {
   const { id, lines, totals } = order;
   const head = firstBroken([
@@ -62,7 +62,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
   );
 }
 
-/** A waiting order is not confirmed. */
+/** False for an order that waits for its release without being `pending`. */
 function isHoldOf(order: Pick<Order, "hold" | "status">): boolean {
   return !isHeld(order) || order.status === "pending";
 }

@@ -16,7 +16,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 12 },
 );
 
-/** The totals of an ERP whose VAT of each rate differs by so many cents. */
+/** The totals of an ERP whose VAT differs by `cents`, one difference for each rate. */
 function shifted(totals: Totals, cents: readonly number[]): Totals {
   const vat = totals.vat.map((rate, at) => ({ ...rate, amount: toEurCents(rate.amount + (cents[at] ?? 0)) }));
   return { ...totals, vat, total: sum([totals.withoutVat, ...vat.map(({ amount }) => amount)]) };

@@ -2,7 +2,7 @@ import type { ProductId } from "../product-id.ts";
 import { isQuantity, MAX_QUANTITY, type Quantity } from "../quantity.ts";
 import { type CartLine, type CartUpdate, MAX_CART_LINES } from "./carts.ts";
 
-/** The limits for an update: the number of lines, and the pack quantity of a product; null if the product is unknown. */
+/** The limits for an update: the number of lines, and each product's pack quantity, null if the product is unknown. */
 export interface CartLimits {
   maxLines: number;
   packOf: (product: ProductId) => number | null;
@@ -22,7 +22,7 @@ export const ANY_PACK: CartLimits = { maxLines: MAX_CART_LINES, packOf: () => 1 
 /**
  * A cart's lines after an update: merge adds, replace sets, delete removes. Quantities of a product named twice are
  * summed. Lines keep their order; new ones follow in the order given. Only lines named by the update are checked. A
- * product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: answers the new
+ * product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: returns the new
  * lines or the first refusal, and never changes the given lines.
  */
 export function applyCartUpdate(

@@ -4,7 +4,7 @@ import { isVisibleText } from "../visible-text.ts";
 /** In code points, which is how a person counts characters in most scripts. */
 const MAX_TITLE = 60;
 
-/** A title without outer space: 1 to 60 characters of any script, one line of visible text. VALIDATION (title) otherwise. */
+/** The trimmed title: 1 to 60 characters of any script, one line of visible text. VALIDATION (title) otherwise. */
 export function parseCartTitle(text: unknown): string {
   if (typeof text !== "string") throw refused("shape");
   const title = text.trim();

@@ -67,20 +67,20 @@ export interface CartsArea {
   /** The cart with the conditions of every line, and the totals (the wire's cartOnly=false). */
   getPriced(id: CartId, c: CallContext): Promise<PricedCart>;
   /**
-   * Appends a cart; without a title it is `Cart N`, N being the new total. Needs an idempotency key: the same key twice
-   * makes one cart.
+   * Appends a cart; without a title it is `Cart N`, N being the new total. Needs an idempotency key: two calls
+   * with the same key make one cart.
    */
   create(cart: { title?: string }, c: CallContext): Promise<Cart>;
   /**
    * Follows the table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, product, lines or title),
    * VERSION_CONFLICT; a refused update changes nothing. With an idempotency key (capability carts.keys) the update is
-   * made once: sent again within a day, it answers the cart as it is now. Another update under the same key is
+   * made once: sent again within a day, it returns the cart as it is now. Another update under the same key is
    * IDEMPOTENCY_MISMATCH.
    */
   update(id: CartId, update: CartUpdateRequest, c: CallContext): Promise<Cart>;
   /**
-   * Removes a cart. Id 0 is emptied instead, and comes back whenever no cart is left. A second delete is NOT_FOUND;
-   * with the idempotency key of the first it repeats the first answer.
+   * Removes a cart. If none is left, the user has the empty first cart (id 0) again, and removing that one always
+   * succeeds. Removing any other cart twice is NOT_FOUND; under the same idempotency key it repeats the first answer.
    */
   remove(id: CartId, c: CallContext): Promise<RemoveOutcome>;
   /** Number of lines. */

@@ -7,16 +7,16 @@ import { planOf, type Supply } from "./supply.ts";
 /** The deliveries of an order if each part of the order leaves as soon as it is there. */
 export interface Deliveries {
   count: number;
-  /** local date on which all of it can leave together; null: no date is known */
+  /** local date on which the whole order can leave together; null: no date is known */
   together: string | null;
 }
 
-/** A line whose pieces leave some time: of a cart, or of an order. */
+/** The fields of a line, of a cart or an order, that say when its pieces leave. */
 export type Pieces = Pick<Priced, "quantity" | "now" | "later" | "supply" | "quotedAt">;
 
 /**
- * Counts one delivery for each day and place that pieces leave from; if they are picked up, one for each day. If a line
- * has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
+ * Counts one delivery for each day and each place from which pieces leave; if they are picked up, one for each day. If
+ * a line has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
  */
 export function deliveriesOf(lines: readonly Pieces[], { isPickUp }: { isPickUp: boolean }): Deliveries {
   const parts = lines.flatMap((line) => partsOf(line));
@@ -26,7 +26,7 @@ export function deliveriesOf(lines: readonly Pieces[], { isPickUp }: { isPickUp:
   return { count, together: together.includes(null) ? null : (together.toSorted().at(-1) ?? null) };
 }
 
-/** The facts of an order of these lines that its delivery depends on. */
+/** The facts on which the delivery of an order with these lines depends. */
 export function toConsignment(
   lines: readonly Priced[],
   { isPickUp, now }: { isPickUp: boolean; now: LocalTime },
@@ -34,7 +34,7 @@ export function toConsignment(
   return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, now };
 }
 
-/** The last parts of an order, which come after its wished day. */
+/** The last goods of an order, which cannot be there by its wished day. */
 export interface TooLate {
   /** local date on which they leave, or can be picked up; null: no date is known */
   date: string | null;

@@ -15,16 +15,16 @@ export interface Agreed {
   supply?: readonly Promised[];
 }
 
-/** One difference between what was agreed and what holds, for one line. */
+/** One difference between the agreed conditions of a line and those that hold now. */
 export type ConditionChange =
   | { kind: "gone"; product: ProductId }
   | { kind: "price"; product: ProductId; old: UnitPrice; new: UnitPrice }
   | { kind: "deposit"; product: ProductId; old: EurCents; new: EurCents }
   | { kind: "vat"; product: ProductId; old: number; new: number }
   | { kind: "quantity"; product: ProductId; old: Split; new: Split }
-  /** nothing is on the shelf any more: the whole line must be ordered */
+  /** nothing is on the shelf any more: the whole line must be ordered in */
   | { kind: "order-in"; product: ProductId; old: Split; new: Split }
-  /** the same pieces from the shelf and to be ordered, but on other dates */
+  /** the same quantities from the shelf and later, but on other dates */
   | { kind: "date"; product: ProductId; old: readonly Promised[]; new: readonly Promised[] };
 
 export interface Split {
@@ -33,7 +33,7 @@ export interface Split {
 }
 
 /**
- * Compares the agreed conditions of a line with those that hold now. Answers the differences; empty if the line may be
+ * Compares the agreed conditions of a line with those that hold now. Returns the differences; empty if the line may be
  * ordered as agreed. The shop calls this before it orders, and the ERP calls it again when it books.
  */
 export function recheckLine(product: ProductId, agreed: Agreed, present: Condition | undefined): ConditionChange[] {

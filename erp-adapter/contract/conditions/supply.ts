@@ -9,7 +9,7 @@ export type SupplyKind = (typeof SUPPLY_KINDS)[number];
 export interface Supply {
   /** the place's name as people know it; "" if the ERP has only one place and does not name it */
   warehouse: string;
-  /** as it may be shown: exact below 12, and above only up to the quantity asked; 12 means 12 or more */
+  /** as it may be shown: at most 12, or the quantity asked if that is greater; this maximum may stand for more */
   quantity: number;
   /** local date on which they leave the place, or can be picked up; null: no date is known (on the shelf: at once) */
   date: string | null;

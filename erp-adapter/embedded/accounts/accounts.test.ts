@@ -156,7 +156,7 @@ test("guests whose session has ended are swept with their carts, a few with each
   await erp.accounts.guest(visitor());
   expect(count()).toBeGreaterThan(30);
   for (let at = 0; at < 10; at += 1) await erp.accounts.guest(visitor());
-  // The guest who ordered, and the 12 later ones.
+  // The guest who ordered, and the 12 later guests.
   expect(count()).toBe(13);
   expect(ask(`select count(*) as n from user where id = '${kept}'`)).toBe(1);
   expect(ask("select count(*) as n from cart where user not in (select id from user)")).toBe(0);
@@ -261,7 +261,7 @@ describe("a colleague", () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 50 }, (_, at) => (at % 2 === 0 ? erp : other).accounts.join(sent, asked)),
     );
-    // Hashing takes a few passwords at once; the others are told to come again.
+    // Only a few passwords are hashed at the same time; the other calls are refused and may be sent again.
     for (const one of outcomes)
       if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "RATE_LIMITED", effect: "none" });
     expect(new Set(outcomes.flatMap((one) => (one.status === "fulfilled" ? [one.value.id] : []))).size).toBe(1);

@@ -31,7 +31,7 @@ export interface Approval {
   by?: string;
 }
 
-/** A request without a decision of the office. */
+/** A request that the office has not decided. */
 export interface PendingRegistration extends ProfileFields {
   id: UserId;
   /** instant, RFC 3339 in UTC */
@@ -40,9 +40,9 @@ export interface PendingRegistration extends ProfileFields {
 
 export interface Approvals {
   /**
-   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a request;
-   * INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms) that may not
-   * change; VALIDATION (partner) for the general partner.
+   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a
+   * request; INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms)
+   * that may not change; VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
   /** Oldest first. */

@@ -34,7 +34,10 @@ export interface TermsChange {
 export interface CompanyTermsBook {
   /** null for a company without terms. */
   get(partner: PartnerCode): CompanyTerms | null;
-  /** Writes the terms in the catalogue's file and their history; does nothing if all three are unchanged. */
+  /**
+   * Writes the price list and discount to the catalogue's file, and the change to the history; does nothing if all
+   * three terms are unchanged.
+   */
   set(partner: PartnerCode, terms: Terms, by: string): void;
   /** Oldest first. */
   history(partner: PartnerCode): TermsChange[];

@@ -53,7 +53,7 @@ export function toCondition(
   };
 }
 
-/** The pieces of a quantity that lie where they are sent from or handed out. */
+/** The number of pieces that lie in the place from which they are sent or handed out. */
 function onShelf(quantity: number, supply: readonly Supply[]): number {
   let pieces = 0;
   for (const one of supply) if (one.kind === "shelf") pieces += one.quantity;

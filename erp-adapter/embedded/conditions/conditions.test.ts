@@ -109,7 +109,7 @@ describe("conditions", () => {
     [0, "out-of-order", 0, 1, "out-of-order", 0, 1, 0],
     [0, "discontinued", 0, 1, "unavailable", 0, 1, 0],
     [2, "discontinued", 0, 1, "available", 1, 0, 2],
-    // more than the stock, and no supply for now or ever: nothing more is promised
+    // more than the stock of a product without supply, for now or for good: nothing beyond the stock is promised
     [2, "discontinued", 0, 3, "unavailable", 2, 1, 2],
     [2, "out-of-order", 0, 3, "out-of-order", 2, 1, 2],
     [11, "orderable", 0, 1, "available", 1, 0, 11],

@@ -19,7 +19,7 @@ import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 export interface ConditionsSources {
   /** catalogue.db */
   db: DatabaseSync;
-  /** the sums of the stock moves after a number: orders that the catalogue's stock does not contain yet */
+  /** sums of the stock moves after a number: the orders that the catalogue's stock does not include yet */
   pendingMoves: (afterSeq: number) => PendingMoves;
   /** dates on which houses are closed, from a date on; none unless given */
   closedDays?: (from: string) => ClosedDay[];
@@ -50,7 +50,7 @@ export interface AskedLine {
   quantity: number;
 }
 
-/** Price and stock of the embedded ERP: a fixed number of statements for all lines. */
+/** Prices and stock of the embedded ERP, read with a fixed number of statements, however many lines are requested. */
 export function createConditions({
   db,
   pendingMoves,

@@ -7,7 +7,10 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** The office's agreements with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of range. */
+/**
+ * The office's agreements with partners. NOT_FOUND for an unknown product, RangeError for an amount or rate out of
+ * range.
+ */
 export interface TermsWriter {
   /** Sets a partner's price list and discount; creates a new list. */
   setPartnerTerms(partner: PartnerCode, priceList: string, discount: BasisPoints): void;

@@ -7,8 +7,9 @@ import { transaction } from "../../sqlite/transaction.ts";
 type SetPrice = (product: ProductId, wholesale: EurCents | null) => void;
 
 /**
- * Sets a general price and moves the lists' own prices along: a list price 4 % below stays 4 % below, rounded half up to
- * cents. Without a general price before or after there is no distance to keep, and the lists' own prices are removed.
+ * Sets a general price and moves the lists' own prices along: a list price 4 % below stays 4 % below, rounded half up
+ * to cents. Without a general price before or after there is no distance to keep, and the lists' own prices are
+ * removed.
  */
 export function createListPrices(db: DatabaseSync, setGeneral: SetPrice): SetPrice {
   const select = prepare<{ id: number; wholesale: number | null }>(db)`

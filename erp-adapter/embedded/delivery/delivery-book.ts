@@ -7,14 +7,14 @@ import { listAddresses } from "../../delivery/address-book.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { ClosedDay } from "../supply/houses.ts";
 
-/** Delivery as the books know it; synchronous, because booking an order holds a lock. */
+/** Delivery data in the books. Synchronous, because booking an order holds a lock. */
 export interface DeliveryBook {
   /** The options for a partner's orders; the general partner has no addresses. */
   options(partner: PartnerCode, locale: Locale): DeliveryOptions;
-  /** The same days and branches without anything of a partner's. */
+  /** The days and branches of `options`, without a partner's data. */
   days(): Pick<DeliveryOptions, "branches" | "deliveryDays" | "closedDays">;
   branches(): BookedBranch[];
-  /** A branch that hands goods out; null for any other. */
+  /** A branch that hands out goods; null for any other id. */
   pickUpBranch(id: BranchId): BookedBranch | null;
   carriers(locale: Locale): (Carrier & { isActive: boolean })[];
   /** A present or former carrier's name; null for an unknown one. */
@@ -25,13 +25,15 @@ export interface DeliveryBook {
   putBranch(branch: Omit<BookedBranch, "closedDays">): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
-  /** Closes a date or opens it again, for the branch and the house of this code; null: for all of them. */
+  /**
+   * Closes a date or opens it again, for the branch and the house with this code; null: for all branches and houses.
+   */
   setClosed(date: string, code: string | null, isClosed: boolean): void;
 }
 
-/** A branch as the books have it. */
+/** A branch as stored in the books. */
 export interface BookedBranch extends Branch {
-  /** code of the house that the branch stands in; null: the house with the branch's own id, if there is one */
+  /** code of the house in which the branch is; null: the house with the branch's own id, if there is one */
   warehouse: string | null;
   isActive: boolean;
 }

@@ -7,8 +7,8 @@ export type DecimalFault = "not a number" | "negative" | "ambiguous" | "more tha
 const MAX_CENTS = 1_000_000_000;
 
 /**
- * An amount as people write it, in whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40. A third
- * decimal other than 0 is a fault, never rounded. A single mark before exactly three digits (1.234) is ambiguous,
+ * Parses an amount as people write it, to whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40. A
+ * third decimal other than 0 is a fault, never rounded. A single mark before exactly three digits (1.234) is ambiguous,
  * unless `mark` gives the file's own decimal mark.
  */
 export function parseDecimal(text: string, mark?: DecimalMark): number | DecimalFault {
@@ -24,7 +24,7 @@ export function parseDecimal(text: string, mark?: DecimalMark): number | Decimal
   return cents > MAX_CENTS ? "too large" : cents;
 }
 
-/** "" if the number has no decimal mark, null if it is ambiguous. */
+/** The decimal mark of a number: "" if it has none, null if it is ambiguous. */
 function findDecimalMark(bare: string, mark: DecimalMark | undefined): string | null {
   if (mark) return mark === "comma" ? "," : ".";
   const last = /[.,](?=[^.,]*$)/.exec(bare);

@@ -16,11 +16,11 @@ import type { Added, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
 import { createVehicleMakes } from "./vehicle-makes.ts";
 
-/** Judges the lines of one file: good lines are staged, the others noted with their reason. */
+/** Checks the lines of one file. Good lines are staged; refused lines are recorded with the reason. */
 export interface FileReader {
-  /** lines that added references to an earlier line of the same part */
+  /** number of lines that were merged into an earlier line of the same part */
   merged(): number;
-  /** new products of a list without titles; each got a title made of its group and manufacturer */
+  /** number of new products of a list without titles; each got a title made of its group and manufacturer */
   madeTitles(): number;
   /** warnings about makes that no vehicle in the catalogue has yet */
   newMakes(): LineNote[];

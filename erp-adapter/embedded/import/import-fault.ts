@@ -1,4 +1,6 @@
-/** A fault of a whole file or of the import's options: nothing was written. The message is one sentence for a person. */
+/**
+ * A fault of a whole file or of the import's options: nothing was written. The message is one sentence for a person.
+ */
 export function importFault(message: string): Error {
   const error = new Error(message);
   error.name = NAME;

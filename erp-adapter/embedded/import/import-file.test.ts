@@ -311,7 +311,7 @@ test("34,393 real numbers are in and can be found (where the list is present)", 
   );
   expect(product("slg-classic~402001!23")).toBeDefined();
   expect(product("slg-classic~402001")).toBeDefined();
-  // A whole list takes its time.
+  // Importing a whole list can take minutes.
 }, 120_000);
 
 function byLine(notes: readonly LineNote[]): Record<number, string> {

@@ -30,10 +30,10 @@ import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
 /** Lines processed before more are read. */
 const BATCH = 500;
 
-/** Columns of which several together may be too many for a part. */
+/** Columns whose entries may together exceed the maximum of a part. */
 const NEED_ROOM = [...DOCUMENT_FIELDS, ...RELATED_FIELDS];
 
-/** Rows that a report shows as they were read. */
+/** Number of rows that a report shows as they were read. */
 const SAMPLE = 10;
 
 /**

@@ -17,9 +17,9 @@ export interface ImportOptions {
   /** regular expression to find, in the title, the number that replaces the part: its first group */
   supersession?: string;
   encoding?: Encoding;
-  /** needed only for amounts such as 1.234, which are ambiguous */
+  /** the file's decimal mark; needed only for amounts such as 1.234, which are ambiguous */
   decimal?: DecimalMark;
-  /** a price of zero is price on request; otherwise it is refused */
+  /** a price of zero means price on request; otherwise it is refused */
   zeroIsOnRequest?: boolean;
   /** percent of VAT in the prices of a list that has retail prices only */
   vatIncluded?: number;

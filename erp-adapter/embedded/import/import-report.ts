@@ -15,9 +15,9 @@ export interface ImportReport {
   added: number;
   /** known products that differ from what the file says */
   updated: number;
-  /** known products that are as the file says */
+  /** known products that already are as the file says */
   unchanged: number;
-  /** lines that only added references to a part of an earlier line */
+  /** lines that only added references, vehicles, pictures, new or related parts to the part of an earlier line */
   merged: number;
   /** new products of a list without titles */
   madeTitles: number;
@@ -73,10 +73,13 @@ export interface SupersessionCounts {
   unpriced: number;
 }
 
-/** Lines shown of each reason. */
+/** Number of lines shown for each reason. */
 const SHOWN = 5;
 
-/** The report for a person: what was understood, a summary, then each reason of refusals and of warnings once, with samples. */
+/**
+ * The report for a person: what was understood, a summary, then each reason of refusals and of warnings once, with
+ * samples.
+ */
 export function formatImportReport(report: ImportReport): string {
   const { supersessions: replaced } = report;
   return [

@@ -8,7 +8,7 @@ export interface ImportedRow {
   line: number;
   manufacturer: string;
   number: string;
-  /** why the successor found in the title is doubtful: a word without a digit, or the part itself */
+  /** why the successor found in a remark or title is doubtful: a word without a digit, or the part itself */
   doubt?: "word" | "self";
   fields: Partial<Omit<ProductRecord, "manufacturer" | "number" | "specs" | "references" | "related" | "papers">> & {
     /** web addresses of pictures */
@@ -28,7 +28,7 @@ export type ImportedReference = Omit<ProductRecord["references"][number], "kind"
 export interface ImportedPapers {
   documents: Partial<Record<DocumentKind, ProductDocument[]>>;
   warnings: Partial<Record<Locale, string>>;
-  /** a name of "" is the manufacturer's */
+  /** with the name "", the maker is the manufacturer */
   maker?: SafetyContact | null;
   responsible?: SafetyContact | null;
 }

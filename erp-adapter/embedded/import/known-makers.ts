@@ -3,10 +3,10 @@ import { toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
 
-/** The manufacturer of a part that a list names by its number alone, or the reason why it cannot be told. */
+/** The manufacturer of a part that a list names by its number alone, or the reason why the manufacturer is unknown. */
 export type FindMaker = (number: string) => { manufacturer: string } | { reason: string };
 
-/** Looks up the catalogue: a list of stock or prices names known parts. The number must match to the letter. */
+/** Looks up numbers in the catalogue: a list of stock or prices names known parts. The number must match exactly. */
 export function createFindMaker(db: DatabaseSync): FindMaker {
   const select = prepare<{ number: string; manufacturer: string }>(db)`
     select p.number, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer

@@ -3,7 +3,7 @@ import type { LineNote } from "./import-report.ts";
 /** Notes about lines, possibly about every line of the list. */
 export interface LineNotes {
   add(line: number, reason: string): void;
-  /** by line */
+  /** in the order of the lines */
   sorted(): LineNote[];
 }
 

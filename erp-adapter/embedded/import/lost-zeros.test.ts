@@ -27,7 +27,7 @@ function bring(numbers: string[], manufacturer: string, options: ImportOptions =
   return importFile(db, file, { manufacturer, ...options });
 }
 
-/** The candidate of each question. */
+/** The candidate that each refusal suggests, by the refused number. */
 async function candidates(numbers: string[], manufacturer: string): Promise<Record<string, string>> {
   const { refused } = await bring(numbers, manufacturer);
   const asked = refused.map(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** A line whose number has lost its leading zero, most likely. */
+/** A line whose number has most likely lost its leading zero. */
 export interface LostZero {
   line: number;
   number: string;
@@ -57,7 +57,10 @@ const SAMPLE = 2_000;
 /** Makers, by a word of their slugs, whose numbers have ten digits and begin with 0; none of their numbers has nine. */
 const TEN_DIGITS = /(?:^|-)(?:bosch|beru)(?:-|$)/;
 
-/** True if a maker has more numbers that begin with 0 and have one digit more than numbers with this many digits. */
+/**
+ * True if, in the list or in the catalogue, a maker's numbers with one digit more and a leading zero outnumber its
+ * numbers with this many digits.
+ */
 function createHasZeros(db: DatabaseSync): (maker: string, digits: number) => boolean {
   const inList = prepare<Form>(db)`
     select maker, length(key) as digits, key glob '0*' as zero, count(*) as count from import_row

@@ -3,7 +3,7 @@ import type { Field } from "./column-names.ts";
 import { columnsOf, requireColumns } from "./columns.ts";
 import { meaningOfName } from "./meaning-of-name.ts";
 
-/** Names that other people's lists give their columns, by what they mean. */
+/** Names of columns in other people's lists, by their meaning. */
 const NAMES: Partial<Record<Field, string>> = {
   number: `Kataloški broj|Kat. br.|Katbr|KATALOSKI BROJ|kataloski_broj|Br. dijela|Broj dijela|Šifra artikla|Šifra dijela|
     sifra_proizvoda|Ident|ID artikla|Artikal|Oznaka dijela|Proizvođački broj|Kod|Item No.|Item #|Part #|Part No|P/N|
@@ -50,7 +50,7 @@ test.each(Object.entries(NAMES).flatMap(([field, names]) => names.split("|").map
   },
 );
 
-/** Names that look like one of those and mean another thing. */
+/** Names that look similar but have another meaning. */
 const OTHERS = `Cijena dostave|Datum cijene|Datum zadnje cijene|Stara cijena|Cijena (kn)|Cijena HRK|Price USD|Price ($)|
   Cijena 10 kom|Cijena 100 kom|Price per 100|Preis/100|Price group|Price date|Price unit|Preiseinheit|Rabat|Rabat %|Cijena %|
   MPC bez PDV-a|UVP netto|PDV|VAT|Min. narudžba|Min. zaliha|Minimum stock|Stock value|Zaliha Zagreb|Quantity per unit|
@@ -62,7 +62,7 @@ test.each(OTHERS.split("|").map((name) => name.trim()))("%s is not understood", 
 });
 
 test.each<[string, (Field | null)[]]>([
-  // The plainer name is taken, the one with remarks otherwise.
+  // The name without remarks wins over the same name with remarks.
   ["Broj;Cijena artikla;Cijena", ["number", null, "price"]],
   ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
   ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],
@@ -70,7 +70,7 @@ test.each<[string, (Field | null)[]]>([
   ["Item No.;Item Description;Mfg;Dealer Cost", ["number", "titleEn", "manufacturer", "price"]],
   ["Kataloški broj;Opis artikla;Marka;Raspoloživost", ["number", "titleHr", "brand", "supply"]],
   ["Šifra;Naziv;Opis artikla;VPC", ["number", "titleHr", "descriptionHr", "price"]],
-  // The old number is the part's own only where no other is, and a new one beside it.
+  // The old number is the part's number only if no other column is, and if there is a column of new numbers.
   ["stari broj;novi broj", ["number", "supersededBy"]],
   ["Šifra;Stari broj;Novi broj", ["number", null, "supersededBy"]],
   ["Šifra;Stari broj;Cijena", ["number", null, "price"]],

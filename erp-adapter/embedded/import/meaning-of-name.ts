@@ -7,20 +7,23 @@ export interface Meaning {
   rank: number;
 }
 
-/** The meaning of a column's name, with or without remarks of taxes, currency or unit; null if it is unknown. */
+/** The meaning of a column's name, with or without remarks about taxes, currency or unit; null if it is unknown. */
 export function meaningOfName(name: string): Meaning | null {
   const key = toKey(name);
   return lookUp(key) ?? meaningOfWords(toWords(name));
 }
 
-/** Letters and digits alone, without the currency of an amount and the number of a repeated column (OE 1, OE 2). */
+/**
+ * The letters and digits of a name, without the currency of an amount and the number of a repeated column (OE 1, OE 2).
+ */
 export function toKey(name: string): string {
   const key = inKnownSpelling(
     foldText(name)
       .replace(FOREIGN, "foreign")
       .replace(/[^a-z0-9]/g, ""),
   );
-  // The number of a repeated column has one or two digits, or is a year: 100 is the number of pieces of a price.
+  // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays: the price is for
+  // so many pieces.
   return MEANINGS.has(key) ? key : key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
 }
 

@@ -52,8 +52,8 @@ type Options = Pick<
 >;
 
 /**
- * Reads one record by the file's columns; the manufacturer is empty if neither a column nor an option names it. Pure: later
- * steps check whether the product is known or occurs twice.
+ * Reads one record by the file's columns; the manufacturer is empty if neither a column nor an option names it. Pure:
+ * later steps check whether the product is known or occurs twice.
  */
 export function parseRow(source: Row, columns: Columns, options: Options): ParsedRow {
   const { line, cells } = source;
@@ -100,8 +100,8 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options
 }
 
 /**
- * Writes a workbook's number with the file's decimal mark: its point is always decimal, so 10.005 is never ten
- * thousand.
+ * Writes a workbook's number with the file's decimal mark. The point in such a number is always decimal, so 10.005 is
+ * never ten thousand.
  */
 function inOneMeaning(cell: string, mark: ImportOptions["decimal"]): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(cell) ?? [];
@@ -284,7 +284,8 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
-      // The facts of a vehicle, the related parts and the papers are read together, and the makers of references afterwards.
+      // Other fields are not read one by one: vehicle facts, related parts and papers are read together, and the makers
+      // of references afterwards.
       return null;
   }
 }

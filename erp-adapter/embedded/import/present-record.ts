@@ -10,7 +10,7 @@ import { createSupersessionRecords } from "../../catalogue-index/supersession-ed
 import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** A product as the catalogue has it. */
+/** A product as stored in the catalogue. */
 export interface PresentRecord {
   record: ProductRecord;
   withdrawn: boolean;

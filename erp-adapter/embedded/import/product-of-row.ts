@@ -84,7 +84,10 @@ function toRelated(
   return given ? allRelated(present, given).slice(0, MAX_RELATED) : present;
 }
 
-/** The kinds that the file has a column for come from the file; the others stay. There may be more than a part can have. */
+/**
+ * Related parts of a kind for which the file has a column come from the file; the others stay. The result may exceed a
+ * part's limit.
+ */
 export function allRelated(
   present: readonly RelatedRecord[],
   given: NonNullable<ImportedRow["fields"]["related"]>,
@@ -92,7 +95,7 @@ export function allRelated(
   return PART_KINDS.flatMap((kind) => given[kind] ?? present.filter((part) => part.kind === kind));
 }
 
-/** Documents in the same way: from the file, or those of a kind without a column. */
+/** Documents of a kind for which the file has a column come from the file; the others stay. */
 export function allDocuments(present: readonly ProductDocument[], given: ImportedPapers): ProductDocument[] {
   return DOCUMENT_KINDS.flatMap((kind) => given.documents[kind] ?? present.filter((one) => one.kind === kind));
 }

@@ -3,11 +3,11 @@ import { ALIASES, type Field } from "./column-names.ts";
 import type { HeaderColumns } from "./columns.ts";
 import { importFault } from "./import-fault.ts";
 
-/** Fields that only say which part is meant, and those that say what it is called. */
+/** Fields that only identify a part, and the same with the fields that name it. */
 const OF_IDENTITY: ReadonlySet<Field> = new Set(["number", "manufacturer"]);
 const OF_NAMES: ReadonlySet<Field> = new Set([...OF_IDENTITY, "brand", "titleEn", "titleHr", "group"] as const);
 
-/** Names shown. */
+/** Maximum number of names shown. */
 const SHOWN = 8;
 
 /**

@@ -7,12 +7,12 @@ import { createGetPresentRecord } from "./present-record.ts";
 import { allDocuments, allRelated } from "./product-of-row.ts";
 import type { StagedRows } from "./staged-rows.ts";
 
-/** Left-out ones that a warning names. */
+/** Maximum number of left-out entries that a warning names. */
 const NAMED = 3;
 
 /**
- * Warns about documents and related parts for which a part has no room: each column may hold as many as a part can have,
- * and kinds without a column keep theirs, so that only all of them together are too many.
+ * Warns about documents and related parts that exceed a part's limit. Each column may hold as many as a part can have,
+ * and kinds without a column keep theirs, so all of them together may be too many.
  */
 export function warnOfNoRoom(db: DatabaseSync, staged: Pick<StagedRows, "read">, warnings: LineNotes): void {
   const getPresent = createGetPresentRecord(db);

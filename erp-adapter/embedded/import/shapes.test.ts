@@ -12,7 +12,7 @@ import type { ImportOptions } from "./import-options.ts";
 import { formatImportReport } from "./import-report.ts";
 import { writeRefusedLines } from "./refused-lines.ts";
 
-/** Lists in the shapes that suppliers, databases and spreadsheets give them: each comes in as it is. */
+/** Lists in the shapes that suppliers, databases and spreadsheets produce. Each is imported without changes by hand. */
 
 let folder: string;
 let db: DatabaseSync;

@@ -20,7 +20,7 @@ export interface StagedRows {
    * related parts is merged into the earlier line: some lists have a line for each of these.
    */
   add(row: ImportedRow): Added;
-  /** Lines whose number has lost its leading zero, most likely. */
+  /** Lines whose number has most likely lost its leading zero. */
   withoutZero(): LostZero[];
   /** Takes a line out again. */
   remove(line: number): void;
@@ -28,17 +28,17 @@ export interface StagedRows {
   renumber(line: number, number: string): Added;
   /** Runs work that adds many lines, faster than one by one. */
   together(work: () => void): void;
-  /** Lines in file order, a few at a time, so that the caller may write meanwhile. */
+  /** The lines in file order. They are read a few at a time, so that the caller may write between two reads. */
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
-  /** For lines that name several new parts: all of them after the first. */
+  /** The new parts of lines that name several, without the first new part of each line. */
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
   /** Removes a line's successor, which was not a number. */
   forgetSuccessor(line: number): void;
   /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
-  /** How many of these products have no price, in a staged line or in the catalogue. */
+  /** The number of these products that have no price, in a staged line or in the catalogue. */
   countUnpriced(products: readonly ProductId[]): number;
   counts(): { added: number; updated: number; onRequest: number };
   drop(): void;
@@ -166,8 +166,9 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines differ
- * in anything else, or if the later line adds nothing; full if there are too many vehicles, new or related parts.
+ * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines
+ * differ in anything else, or if the later line adds nothing; full if there are too many vehicles, new or related
+ * parts.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
   const {

@@ -44,7 +44,8 @@ test("a line for each member of a set, or part of a choice; imported again they 
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
   expect(inShort("D")).toEqual(["B choice 1", "C choice 1"]);
   expect(await bring(list)).toMatchObject({ updated: 0, unchanged: 2 });
-  // A list with the number alone does not take away what is known about it; another number does.
+  // A list with only the successor's number keeps what is known about this successor; a list with another number
+  // replaces the successor.
   await bring(["number;superseded by", "A;B"]);
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
   await bring(["number;superseded by", "A;C"]);
@@ -61,7 +62,7 @@ test("reports loops, itself, numbers that are not there and chains that are too 
   expect(report.refused).toEqual([{ line: 6, reason: "the part is to be replaced by itself" }]);
   const warnings = report.warnings.map(({ line, reason }) => `${line}: ${reason}`);
   expect(warnings).toEqual([
-    // Lines of one part are told by the first.
+    // Warnings about several lines of one part name the first line.
     '2: replaced by "nowhere", which is unknown',
     "4: the replacements lead back to this part: B → … A",
     "7: 41 replacements follow each other: from 40 on nothing is offered",

@@ -10,9 +10,9 @@ const TIMED_OUT = "ERR_SCRIPT_EXECUTION_TIMEOUT";
 const MAX_TEXT = 300;
 
 /**
- * A person's own regular expression, matched from the start of a word and in any letter case (so `USE (\S+)` does not find
- * FUSE). Some expressions would run for years on some texts: they are stopped after two seconds per batch. Throws an import
- * fault for an expression that is invalid, has no group, or was stopped.
+ * A person's own regular expression, matched from the start of a word and in any letter case (so `USE (\S+)` does not
+ * find FUSE). Some expressions would run for years on some texts: they are stopped after two seconds per batch. Throws
+ * an import fault for an expression that is invalid, has no group, or was stopped.
  */
 export function createSupersessionFinder(pattern: string, longest: number = MAX_PATTERN): FindNumbers {
   if (pattern.length > longest) throw importFault(`--supersession: longer than ${longest} characters`);
@@ -30,7 +30,7 @@ export function createSupersessionFinder(pattern: string, longest: number = MAX_
       const found: unknown = JSON.parse(String(script.runInContext(context, { timeout: TIME_LIMIT_MS })));
       return Array.isArray(found) ? found.map((number) => (typeof number === "string" ? number.trim() : null)) : [];
     } catch (error) {
-      // Made in the vm's context, whose `Error` is another class.
+      // The error comes from the vm's context, whose `Error` is another class.
       if (typeof error === "object" && error !== null && "code" in error && error.code === TIMED_OUT)
         throw importFault("--supersession: the pattern takes too long; make it simpler");
       throw error;

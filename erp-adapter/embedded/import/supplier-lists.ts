@@ -14,9 +14,12 @@ export const ALWAYS_MISSING = 10;
 export interface SupplierLists {
   /** Adds the remembered options of the list's last import to the given options; the given options win. */
   remember(options: ImportOptions): ImportOptions;
-  /** Products that came under this name and that the staged lines do not name. Throws an import fault for too many. */
+  /**
+   * Products that earlier files under this name contained and the staged lines do not. Throws an import fault for too
+   * many.
+   */
   missing(name: string, options: Pick<ImportOptions, "accepts">): ProductId[];
-  /** The options that the list is remembered with, as text; null for a new list. */
+  /** The remembered options of the list, as text; null for a new list. */
   optionsOf(name: string): string | null;
   keepOptions(name: string, options: ImportOptions, at: Date): void;
   /** Restores options that `optionsOf` returned; null removes the list, which has no products any more. */

@@ -15,7 +15,8 @@ const WORDS = [
   "zam(?:ij|j)enjen[aoi]?(?: je)?(?: sa?)?(?: brojem)?|zamjenjuje (?:ga|ju|je|ih)|nasljednik|zamjenski (?:broj|br\\.?)",
   "nov[ia] (?:kat(?:aloški|\\.)? ?)?(?:broj|br\\.?|šifra)",
   "(?:ersetzt|abgelöst) durch|nachfolger|neue (?:teile)?(?:nummer|nr\\.?)",
-  // Without a colon, it may be work on a vehicle ("zamjena 60000 km"): then only a number with a letter counts.
+  // Without a colon, "zamjena" may mean work on a vehicle ("zamjena 60000 km"): then only a number with a letter
+  // counts.
   "zamjena(?: je)?(?=\\s*[:=]|\\s+(?=\\S*\\d)(?=\\S*\\p{L})\\S{5})",
 ].join("|");
 
@@ -54,7 +55,9 @@ export function createNameSuccessors(
   };
 }
 
-/** Sets a successor found in words. A doubtful number is marked, and decided when all lines are known. */
+/**
+ * Sets a successor found in words. A doubtful number is marked; whether it counts is decided when all lines are known.
+ */
 function nameSuccessor(row: ImportedRow, number: string): void {
   row.fields.supersededBy = number === "" ? null : { number };
   if (number === row.number) row.doubt = "self";

@@ -8,7 +8,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 
 export type { Portion };
 
-/** Who carries a delivery, and under which number. */
+/** The carrier of a delivery, and the number of the parcel. */
 export interface Parcel {
   /** "" if unknown */
   carrier: string;
@@ -19,12 +19,13 @@ export interface Parcel {
 export interface Deliveries {
   /**
    * Delivers portions of an order at an instant; all open portions unless given. The order is then delivered or
-   * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more than is open; INVALID_STATE if
-   * nothing is open. Returns the delivery note.
+   * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more than is open; INVALID_STATE
+   * if nothing is open. Returns the delivery note.
    */
   deliver(order: OrderId, portions: readonly Portion[] | null, at: number, parcel?: Parcel): DeliveryNote;
   /**
-   * The portions to deliver or to put ready: those given, or all open ones. The same errors as `deliver`; nothing is written.
+   * The portions to deliver or to put ready: those given, or all open ones. The same errors as `deliver`; nothing is
+   * written.
    */
   requireOpen(order: OrderId, portions: readonly Portion[] | null): readonly Portion[];
 }

@@ -22,8 +22,8 @@ export interface InvoiceBook {
   /** Prepares the invoice that `issue` would issue. The same errors. */
   draft(order: OrderId): InvoiceId;
   /**
-   * Takes goods of an invoice back, all unless given, and credits them; the credit is set off against the open amount of
-   * the invoice. NOT_FOUND; VALIDATION (lines) for more than is left of a line; INVALID_STATE if nothing is left.
+   * Takes back goods of an invoice, all unless given, and credits them; the credit is set off against the open amount
+   * of the invoice. NOT_FOUND; VALIDATION (lines) for more than is left of a line; INVALID_STATE if nothing is left.
    */
   credit(invoice: InvoiceId, portions: readonly Portion[] | null, at: number): InvoiceId;
 }

@@ -149,8 +149,8 @@ function toPlace(agreed: string | null | undefined): DeliveryPlace | null {
 }
 
 /**
- * Model HR00 takes any reference of up to three parts of digits: customer, year and number of the invoice; of several
- * invoices only the customer.
+ * Model HR00 allows any reference of up to three groups of digits: customer, year and number of the invoice. `joint`,
+ * for a payment of several invoices, has only the customer.
  */
 function toPayment({ partner, number }: InvoiceRecord): Invoice["payment"] {
   const [year = "", , count = ""] = number.split("-");

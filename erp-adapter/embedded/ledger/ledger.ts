@@ -21,29 +21,32 @@ import { createPayments } from "./payments.ts";
 import { createPrepayments } from "./prepayments.ts";
 
 /**
- * The staff's steps after an order was placed; each step happens whole or not at all. To deliver, announce as ready or
- * invoice a line with an undecided cancellation request is INVALID_STATE (cancellation-requested); any of these steps, and
- * to confirm, is INVALID_STATE (on-hold) for an order that waits for its release.
+ * The staff's steps after an order was placed; each step happens completely or not at all. `deliver`, `ready` and
+ * `invoice` throw INVALID_STATE (cancellation-requested) for a line with an undecided cancellation request. `deliver`,
+ * `ready` and `confirm` throw INVALID_STATE (on-hold) for an order that waits for its release.
  */
 export interface Ledger {
-  /** Sets the maximum that may be open and ordered at once; null: unlimited. NOT_FOUND. */
+  /** Sets the maximum total of open invoices and open orders; null: unlimited. NOT_FOUND. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /**
    * Sets the days that an amount may be overdue before it blocks orders; null: overdue amounts block none. NOT_FOUND;
    * VALIDATION (days).
    */
   setOverdueGrace(partner: PartnerCode, days: number | null): void;
-  /** Delivers portions of an order; all open ones unless given. The shelf is counted, not calculated: its stock stays. */
+  /**
+   * Delivers portions of an order; all open ones unless given. The stock stays, because the shelf is counted, not
+   * calculated.
+   */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
   /**
-   * Records that this many pieces of each line wait to be picked up, those announced before included; all open pieces
+   * Records that this many pieces of each line wait to be picked up, including pieces announced before; all open pieces
    * unless given. Returns the pieces that did not wait before. Records nothing if there are none.
    */
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
-   * Confirms a new order, with the local date on which its goods leave; null: not known. For any later order, only
-   * moves the date, unless the order had no date before: its first one is a step `confirmed` again. Returns the kind of
-   * step; null if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open; VALIDATION (date) for a past date.
+   * Confirms a new order, with the local date on which its goods leave; null: not known. For an order that is no longer
+   * new, only moves the date; if it had no date before, the step is `confirmed` again. Returns the kind of step; null
+   * if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open; VALIDATION (date) for a past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
@@ -52,16 +55,18 @@ export interface Ledger {
   invoice(order: OrderId, options?: DespiteRequest): InvoiceId;
   /** Takes goods back and credits them; the whole invoice unless given. */
   credit(invoice: InvoiceId, portions?: readonly Portion[]): InvoiceId;
-  /** Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open. */
+  /**
+   * Books a payment of an invoice or, negative, a refund of a credit note. VALIDATION (amount) for more than is open.
+   */
   pay(invoice: InvoiceId, amount: EurCents): void;
   /**
-   * Notes a payment of an order in advance, all that is open unless given; negative: paid back. Returns the amount.
-   * INVALID_STATE for an order on invoice; VALIDATION (amount) for more than is open. An order that waits for the money is
-   * released once all of it is here.
+   * Records a payment in advance for an order, all that is open unless given; negative: paid back. Returns the amount.
+   * INVALID_STATE for an order on invoice; VALIDATION (amount) for more than is open. An order that waits for payment
+   * is released once it is paid in full.
    */
   payInAdvance(order: OrderId, amount?: EurCents): EurCents;
   /**
-   * Releases an order that waits for its money if all of what is left of it is paid. Requires a transaction of the
+   * Releases an order that waits for payment if its remaining pieces are paid in full. Requires a transaction of the
    * caller.
    */
   releaseIfPaid(order: OrderId): void;
@@ -168,7 +173,7 @@ export function createLedger(db: DatabaseSync, clock: Clock): Ledger {
         if (!options?.despiteRequest) assertNotRequested(order, positionsOf(selectToInvoice.all(order)));
         const at = clock();
         const invoice = invoices.issue(order, at);
-        // Money that is here already is not owed any more.
+        // Money already received for the order pays the invoice.
         const prepaid = prepayments.take(order, openOf(invoice), at);
         if (prepaid > 0) payments.pay(invoice, prepaid, at);
         events.add(order, at, "invoiced", { invoice });

@@ -86,7 +86,7 @@ function openWorld(): World {
   return world;
 }
 
-/** A step that is not possible is refused, and changes nothing. */
+/** Makes a step. A step that is not possible is refused, and changes nothing. */
 async function live(world: World, { act, which, much }: { act: string; which: number; much: number }): Promise<void> {
   const { staff, erp, products, orders, invoices } = world;
   const order = orders[which % Math.max(1, orders.length)] ?? ("none" as OrderId);

@@ -3,7 +3,9 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { OpenAmount } from "../../kit/ageing.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 
-/** Reads what a partner's invoices leave open by due date, and the credit of credit notes that are not paid back. */
+/**
+ * Reads the open amounts of a partner's invoices by due date, and the credit of credit notes that are not paid back.
+ */
 export function createOpenAmounts(
   db: DatabaseSync,
 ): (partner: PartnerCode) => { amounts: OpenAmount[]; credit: number } {

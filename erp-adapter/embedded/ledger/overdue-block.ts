@@ -8,7 +8,10 @@ import { lateBeyond } from "../../kit/ageing.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOpenAmounts } from "./open-amounts.ts";
 
-/** The orders that overdue amounts block. Call in a transaction: the answers come from several statements. */
+/**
+ * Reads whether overdue amounts block a partner's orders. Call it in a transaction, because the answers come from
+ * several statements.
+ */
 export interface OverdueBlocks {
   /** Null for a partner whose overdue amounts block no orders. */
   of(partner: PartnerCode, at: number): OverdueBlock | null;

@@ -7,7 +7,7 @@ import type { InvoiceRecord } from "./invoice-rows.ts";
 
 type Sum = "without_vat" | "total" | "open";
 
-/** The overdue invoices of a partner on a day, newest first, as `DayPages` has the others. */
+/** The overdue invoices of a partner on a day, newest first, in the form of `DayPages`. */
 export interface OverduePages {
   page(
     filter: DayFilter<string>,
@@ -19,8 +19,8 @@ export interface OverduePages {
 }
 
 /**
- * Which invoices are overdue changes with the day, so no sums are kept of them. The index of open amounts by due date finds
- * them without the paid ones, which are the most.
+ * No sums are stored, because the overdue invoices change every day. The index of open amounts by due date finds them
+ * without the paid invoices, which are the majority.
  */
 export function createOverduePages(db: DatabaseSync): OverduePages {
   const overdue = `from invoice indexed by invoice_due

@@ -9,7 +9,7 @@ import { createPrepayments, type Prepayments } from "./prepayments.ts";
 
 const ID = "26-000001" as OrderId;
 const OTHER = "26-000002" as OrderId;
-/** an hour after midnight in Zagreb, still the day before in UTC */
+/** midnight in Zagreb, when it is still the day before in UTC */
 const NIGHT = Date.UTC(2026, 10, 26, 23);
 /** two lines, of 100.00 and 50.00 net a piece: 250.00 with VAT */
 const ORDER = orderOf([
@@ -23,7 +23,7 @@ let rows: number;
 
 beforeEach(() => {
   db = openBooks(":memory:");
-  // Orders and partners are other modules' rows.
+  // The rows of orders and partners belong to other modules.
   db.exec("pragma foreign_keys = off");
   prepayments = createPrepayments(db);
   rows = 0;

@@ -11,9 +11,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface Prepaid {
   /** for all pieces that are not cancelled, with delivery and VAT */
   due: EurCents;
-  /** noted for the order, or booked on its invoices */
+  /** recorded for the order, or booked on its invoices */
   received: EurCents;
-  /** local date of the last money; null without any */
+  /** local date of the last payment; null if there is none */
   date: string | null;
 }
 
@@ -23,11 +23,11 @@ type PayableOrder = Pick<Order, "id" | "lines" | "delivery">;
 export interface Prepayments {
   of(order: PayableOrder): Prepaid;
   /**
-   * Notes money received for an order, all that is open unless given, or a negative amount paid back. Returns the amount.
-   * VALIDATION (amount, max) for more than is open or, negative, more than was noted, and for 0.
+   * Records money received for an order, all that is open unless given, or a negative amount paid back. Returns the
+   * amount. VALIDATION (amount, max) for more than is open or, negative, more than was recorded, and for 0.
    */
   add(order: PayableOrder, amount: EurCents | null, at: number): EurCents;
-  /** Takes money that was noted for an order to pay its new invoice; returns it, at most `open`. */
+  /** Uses money recorded for an order to pay its new invoice. Returns the amount used, at most `open`. */
   take(order: OrderId, open: EurCents, at: number): EurCents;
 }
 

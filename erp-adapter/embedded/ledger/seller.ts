@@ -9,5 +9,5 @@ export const SELLER: InvoiceParty = {
   city: "Zagreb",
 };
 
-/** Valid check digits, but a bank number that no bank has. */
+/** An IBAN with valid check digits, but with a bank number that no bank has. */
 export const SELLER_IBAN = "HR3799999990000000001";

@@ -15,8 +15,8 @@ export type Statements = (
 ) => Statement;
 
 /**
- * Balances come from daily sums, movements from the documents and payments themselves. The first part's cursor remembers
- * the last booking; the later parts leave out newer bookings.
+ * Balances come from daily sums, movements from the documents and payments themselves. The first part's cursor
+ * remembers the last booking; the later parts leave out newer bookings.
  */
 export function createStatements(db: DatabaseSync): Statements {
   const selectLast = prepare<{ last: number }>(db, "select last from ledger_count");

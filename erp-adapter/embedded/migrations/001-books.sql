@@ -1,5 +1,5 @@
 -- The books of the embedded ERP: partners, users and their sessions, carts, orders. Instants are epoch milliseconds,
--- amounts whole cents, rates basis points. What a partner pays is in catalogue.db, beside the prices.
+-- amounts whole cents, rates basis points. A partner's price list and discount are in catalogue.db, with the prices.
 
 create table partner (
   code text primary key,
@@ -23,7 +23,7 @@ create table user (
   check ((kind = 'guest') = (partner is null))
 ) strict;
 
--- Only the SHA-256 of a token is kept: whoever reads this file cannot act for anybody.
+-- `hash` is the SHA-256 of a token, so that a reader of this file cannot act for any user.
 create table session_token (
   hash blob primary key,
   user text not null references user (id) on delete cascade,
@@ -33,7 +33,7 @@ create table session_token (
 create index session_token_user on session_token (user);
 create index session_token_expiry on session_token (expires_at);
 
--- Counts of a user that only ever go up: cart ids and versions are never used again.
+-- Counters of a user that only grow: cart ids and versions are never used again.
 create table cart_counter (
   user text primary key references user (id) on delete cascade,
   last_id integer not null default 0,
@@ -48,7 +48,7 @@ create table cart (
   primary key (user, id)
 ) strict, without rowid;
 
--- A product of a line may be unknown to the catalogue, so nothing is referenced.
+-- The catalogue may not have a line's product, so `product` references nothing.
 create table cart_line (
   user text not null,
   cart integer not null,
@@ -59,7 +59,8 @@ create table cart_line (
   foreign key (user, cart) references cart (user, id) on delete cascade
 ) strict, without rowid;
 
--- Outlives its cart: a request to create that comes twice must not make a second one after a deletion either.
+-- Keys of created carts. A row outlives its cart: a repeated request must not create a second cart, even after the
+-- first was deleted.
 create table cart_creation (
   user text not null references user (id) on delete cascade,
   key text not null,
@@ -105,7 +106,7 @@ create table order_line (
   check (now >= 0 and later >= 0 and now + later = quantity)
 ) strict, without rowid;
 
--- An idempotency key stands for one draft of one user; it is written together with its order or not at all.
+-- An idempotency key identifies one draft of one user; it is written together with its order or not at all.
 create table order_key (
   key text primary key,
   user text not null references user (id),
@@ -113,14 +114,14 @@ create table order_key (
   customer_order text not null references customer_order (number)
 ) strict, without rowid;
 
--- Order numbers count per local year without a gap.
+-- Order numbers are counted per local year, without a gap.
 create table order_count (
   year integer primary key,
   last integer not null
 ) strict;
 
--- What orders take from the shelf, which is in another file: booked here with the order, moved there afterwards by
--- sequence number, exactly once.
+-- Pieces that orders take from the shelf, which is in another file: recorded here with the order, applied to the shelf
+-- afterwards in the sequence of `seq`, exactly once.
 create table stock_move (
   seq integer primary key autoincrement,
   product text not null,

@@ -1,14 +1,14 @@
--- Customers' accounts: what they said of themselves, and what opens them.
+-- Customers' accounts: the customers' own data, and the means to open an account.
 
 alter table partner add column payment_days integer not null default 0 check (payment_days between 0 and 365);
 
--- One for each customer. Name, e-mail and state are in `user`; a request that nobody approved yet stands there under
--- the general partner, which is no company's.
+-- One row for each customer. Name, e-mail and state are in `user`; a pending request has the general partner there,
+-- which is not a company.
 create table account (
   user text primary key references user (id) on delete cascade,
-  -- the address in the one spelling that is unique; null: reached by nobody
+  -- the e-mail address in a canonical spelling, which is unique; null: no address finds the account
   email_key text unique,
-  -- scrypt, with its parameters and salt; null: nobody can log in
+  -- scrypt, with its parameters and salt; null: no password opens the account
   password text,
   company text not null default '',
   vat text not null default '',
@@ -22,7 +22,8 @@ create table account (
 
 insert into account (user, requested_at) select id, created_at from user where kind = 'customer';
 
--- A request that comes twice. The fingerprint leaves the password out: a quick hash of it would undo the slow one.
+-- Keys of registrations, which make it safe to send a registration twice. The fingerprint omits the password: a fast
+-- hash of it would undo the protection of the slow one.
 create table registration_key (
   key text primary key,
   fingerprint blob not null,
@@ -31,12 +32,12 @@ create table registration_key (
 
 create index registration_key_user on registration_key (user);
 
--- SHA-256 of what proves the right to set a password. Without a user it opens nothing: it stands for a link that was
--- asked for an address that nobody has, so that both leave the same trace.
+-- Proofs of the right to set a password; `hash` is the SHA-256 of a proof. A proof without a user opens nothing: it is
+-- stored when a link is requested for an unknown address, so that known and unknown addresses leave the same trace.
 create table password_proof (
   hash blob primary key,
   user text references user (id) on delete cascade,
-  -- hash of the one session it is good in; null: good without
+  -- hash of the only session in which the proof is valid; null: valid without a session
   session blob,
   expires_at integer not null
 ) strict, without rowid;
@@ -44,7 +45,7 @@ create table password_proof (
 create index password_proof_user on password_proof (user);
 create index password_proof_expiry on password_proof (expires_at);
 
--- Tries within a window of time; `who` is a hash, for an address that has no account is nobody's to keep.
+-- Tries within a period of time. `who` is a hash, because an address without an account must not be stored.
 create table attempt (
   kind text not null,
   who blob not null,
@@ -55,7 +56,7 @@ create table attempt (
 
 create index attempt_end on attempt (ends_at);
 
--- What was filled in once and must not come back after the office removed it.
+-- Names of data that were written once, and must not come back after the office has removed them.
 create table seeding (
   name text primary key,
   done_at integer not null

@@ -1,10 +1,10 @@
--- Favourites, and what follows an order: deliveries, invoices, payments. A figure that follows from others is written by
--- a trigger and by nothing else, so that it cannot differ from them; lists and sums then cost the same for a partner
+-- Favourites, and the records that follow an order: deliveries, invoices, payments. A figure that follows from others
+-- is written only by a trigger, so that it cannot differ from them; lists and sums then cost the same for a partner
 -- with a hundred invoices and for one with 25,000. Dates are local (Europe/Zagreb), YYYY-MM-DD.
 
 -- null: no limit was agreed
 alter table partner add column credit_limit integer check (credit_limit >= 0);
--- What stands on the partner's invoices.
+-- The partner's data for its invoices.
 alter table partner add column vat text not null default '';
 alter table partner add column address text not null default '';
 alter table partner add column postal_code text not null default '';
@@ -17,7 +17,7 @@ update partner set (vat, address, postal_code, city) = (
   select 1 from user join account on account.user = user.id where user.partner = partner.code and user.state <> 'pending'
 );
 
--- The latest has the highest number.
+-- Favourite products. The product marked last has the highest `seq`.
 create table favourite (
   user text not null references user (id) on delete cascade,
   product text not null,
@@ -26,9 +26,9 @@ create table favourite (
 ) strict, without rowid;
 create unique index favourite_seq on favourite (user, seq);
 
--- Whose an order is: the partner's, or the guest's who placed it.
+-- The owner of an order: its partner, or the guest who placed it.
 alter table customer_order add column owner text not null generated always as (coalesce('p' || partner, 'u' || user)) virtual;
--- The shop's partition of the staff's words (order-status.ts has the same, and a test holds them together).
+-- The shop's class of the staff's status word (order-status.ts has the same classes; a test compares them).
 alter table customer_order add column status text not null generated always as (
   case erp_status
     when 'new' then 'pending'
@@ -40,12 +40,12 @@ alter table customer_order add column status text not null generated always as (
     else 'other'
   end
 ) virtual;
--- In the order of placing.
+-- Ascending in the sequence in which orders were placed.
 alter table customer_order add column seq integer;
 update customer_order set seq = placed.seq
   from (select number, row_number() over (order by placed_at, number) as seq from customer_order) as placed
   where placed.number = customer_order.number;
--- What a search by words is narrowed by stands beside the number, so that the order itself need not be looked at.
+-- `customer_order_narrowed` has the columns that narrow a search by words, so that the search need not read the orders.
 create unique index customer_order_seq on customer_order (seq);
 create index customer_order_narrowed on customer_order (seq, status, date);
 create index customer_order_list on customer_order (owner, date, seq);
@@ -53,7 +53,7 @@ create index customer_order_status_list on customer_order (owner, status, date, 
 drop index customer_order_user;
 drop index customer_order_partner;
 
--- How many orders a day, so that a page far behind is found without walking there.
+-- Number of orders per day, so that a distant page is found without reading all rows before it.
 create table order_day (
   owner text not null,
   date text not null,
@@ -74,15 +74,15 @@ create trigger order_day_status after update of erp_status on customer_order whe
     on conflict do update set count = count + 1;
 end;
 
--- By `seq`: what an order can be found by. Words are folded before they get here.
+-- The searchable words of each order, by `seq`. Words are folded before they are written here.
 create virtual table order_search using fts5 (
   owner, words, content = '', detail = column, columnsize = 0, prefix = '2 3 4 5 6', tokenize = 'unicode61'
 );
--- 0: written before there was a search, and not in it yet.
+-- 0: the order was written before the search existed, and is not in it yet
 alter table customer_order add column searchable integer not null default 0;
 create index customer_order_not_searchable on customer_order (seq) where searchable = 0;
 
--- Units of the order that no invoice has yet.
+-- Units of the order that are on no invoice yet.
 alter table customer_order add column to_invoice integer not null default 0;
 alter table order_line add column invoiced integer not null default 0;
 update customer_order set to_invoice =
@@ -92,10 +92,10 @@ create trigger order_line_insert after insert on order_line begin
   update customer_order set to_invoice = to_invoice + new.quantity where number = new.customer_order;
 end;
 
--- Invoices and credit notes. What an issued document says is a fact of its own: it stays when prices, addresses or
--- terms change. Its lines are the deliveries on it.
+-- Invoices and credit notes. An issued document stays the same when prices, addresses or terms change. Its lines are
+-- the deliveries that name it.
 create table invoice (
-  -- one row of numbers for everything that changes a balance
+  -- one sequence of numbers for all bookings that change a balance
   seq integer primary key,
   number text not null unique,
   partner text not null references partner (code),
@@ -112,9 +112,9 @@ create table invoice (
   buyer_city text not null,
   without_vat integer not null,
   total integer not null,
-  -- 0: from an earlier system; nobody here knows what was paid of it, and it is on no balance
+  -- 0: from an earlier system; its payments are unknown, and it counts in no balance
   tracked integer not null default 1 check (tracked in (0, 1)),
-  -- 0: no more of it is there than this row
+  -- 0: only this row of the document exists, not its content
   readable integer not null default 1 check (readable in (0, 1)),
   -- written by the triggers of payment and set_off
   settled integer not null default 0,
@@ -131,12 +131,12 @@ create index invoice_seq on invoice (partner, seq);
 create index invoice_due on invoice (partner, due_date, seq) where open > 0;
 create index invoice_corrects on invoice (corrects) where corrects is not null;
 
--- What the staff have prepared and not issued: on no list and no balance.
+-- Invoices that the staff have prepared and not issued: in no list and no balance.
 create table invoice_draft (
   customer_order text primary key references customer_order (number)
 ) strict, without rowid;
 
--- Invoices and credit notes count per local year, each for itself, without a gap.
+-- Invoices and credit notes are each numbered per local year, without a gap.
 create table document_count (
   kind text not null,
   year integer not null,
@@ -149,13 +149,13 @@ create table ledger_count (
 ) strict;
 insert into ledger_count values (1, 0);
 
--- What left the house for an order, or came back with negative quantities.
+-- Goods that left the house for an order, or came back (negative quantities).
 create table delivery (
   id integer primary key,
   customer_order text not null references customer_order (number),
   at integer not null,
   date text not null,
-  -- the document it was charged or credited with
+  -- the document on which it was charged or credited
   invoice text references invoice (number)
 ) strict;
 create index delivery_order on delivery (customer_order);
@@ -178,7 +178,7 @@ create trigger delivery_invoiced after update of invoice on delivery when old.in
       - (select coalesce(sum(quantity), 0) from delivery_line where delivery = new.id and quantity > 0)
     where number = new.customer_order;
 end;
--- Until now delivered was only a number.
+-- Before this migration, `delivered` was only a number, without deliveries.
 create table delivered_before as select customer_order, position, delivered from order_line where delivered > 0;
 update order_line set delivered = 0 where delivered > 0;
 insert into delivery (customer_order, at, date)
@@ -200,7 +200,7 @@ create table payment (
 create index payment_invoice on payment (invoice);
 create index payment_list on payment (partner, date, seq);
 create index payment_seq on payment (partner, seq);
--- What of a credit note was taken off its invoice. No money moves, and no balance.
+-- The part of a credit note that was set off against its invoice. No money moves, and no balance changes.
 create table set_off (
   credit_note text not null references invoice (number),
   invoice text not null references invoice (number),
@@ -221,7 +221,7 @@ create table invoice_day (
   primary key (owner, date, status)
 ) strict, without rowid;
 create index invoice_day_status on invoice_day (owner, status, date, count, without_vat, total, open);
--- What is open of one due date; `count` is of documents that have something open.
+-- The open amount of each due date; `count` is the number of documents with an open amount.
 create table due_day (
   partner text not null,
   kind text not null,
@@ -230,7 +230,7 @@ create table due_day (
   open integer not null,
   primary key (partner, kind, due_date)
 ) strict, without rowid;
--- What raised and lowered the balance on a day, both positive.
+-- The amounts that raised (debit) and lowered (credit) the balance on a day, both positive.
 create table entry_day (
   partner text not null,
   date text not null,
@@ -281,7 +281,7 @@ create table cancellation (
   fingerprint blob not null
 ) strict;
 create index cancellation_order on cancellation (customer_order);
--- A line is asked for once.
+-- The cancellation of a line can be requested only once.
 create table cancellation_line (
   customer_order text not null,
   position integer not null,

@@ -1,5 +1,5 @@
--- The search knows whose an order is and in which status, so that a search within a status looks at no other order. The
--- words stay beside it: the index must be told what to take out.
+-- The search index contains the owner and the status of each order, so that a search within a status reads no other
+-- order. The words are stored beside the index, because it must be told which words to remove.
 create table order_words (
   seq integer primary key,
   words text not null
@@ -16,12 +16,12 @@ create trigger order_words_status after update of erp_status on customer_order w
     select seq, lower(hex(new.owner)) || ' ' || lower(hex(new.owner)) || new.status, words
     from order_words where seq = new.seq;
 end;
--- All orders get into it anew when the books are opened.
+-- All orders are indexed again when the books are opened.
 insert into order_search (order_search) values ('delete-all');
 update customer_order set searchable = 0;
 
--- Owners who have an order that is dated before an earlier one (a clock that was set back): for all others the orders of
--- a period are those between two numbers.
+-- Owners with an order that is dated before an earlier order (because a clock was set back). For all other owners, the
+-- orders of a period are those between two numbers.
 create table order_disorder (
   owner text primary key
 ) strict, without rowid;

@@ -1,9 +1,9 @@
--- Addresses that customers replaced: for seven days reserved for them, and the way back.
+-- Addresses that customers replaced. For seven days each is reserved for its customer, who can restore it.
 create table left_email (
   id integer primary key,
   user text not null references user (id) on delete cascade,
   email text not null,
-  -- the address in the one spelling that is unique
+  -- the address in a canonical spelling
   email_key text not null,
   left_at integer not null
 ) strict;

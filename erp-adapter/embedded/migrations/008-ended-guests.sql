@@ -1,4 +1,4 @@
--- Guests are swept by age once their session has ended; the other indexes keep a deletion from looking through whole tables.
+-- Guests are deleted by age once their session has ended; the other indexes keep a deletion from reading whole tables.
 create index guest_age on user (created_at) where kind = 'guest';
 create index order_key_user on order_key (user);
 create index cancellation_user on cancellation (user);

@@ -1,4 +1,4 @@
--- These books' own id, which their copies and backups keep: a shop's machines find by it whether they have the same ERP.
+-- The id of these books, which copies and backups keep: a shop's machines use it to check that they have the same ERP.
 create table instance (
   id text not null
 ) strict;

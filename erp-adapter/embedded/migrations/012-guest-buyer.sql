@@ -1,2 +1,2 @@
--- Who a guest is, as JSON: an order that nobody can be found for cannot be shipped.
+-- The guest's company, name and address, as JSON: without them, the order could not be shipped.
 alter table customer_order add column buyer text;

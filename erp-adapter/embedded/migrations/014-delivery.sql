@@ -1,10 +1,11 @@
--- Where, how and when goods go. A branch or carrier that ended stays, for the orders that name it.
+-- Where, how and when goods are delivered. A branch or carrier that has ended stays in its table, for the orders that
+-- name it.
 
--- The address book of a company; an address is JSON, as on a label.
+-- The address books of companies. `address` is JSON with the fields of a label.
 create table partner_address (
   id text primary key,
   partner text not null references partner (code),
-  -- of the call that added it
+  -- the key of the call that added the address
   key text not null unique,
   is_default integer not null check (is_default in (0, 1)),
   address text not null
@@ -33,14 +34,15 @@ create table carrier (
   active integer not null default 1 check (active in (0, 1))
 ) strict;
 
--- '' in the place of a branch: nothing leaves the house, and no branch is open.
+-- `branch` is '' for a day on which nothing leaves the house and no branch is open.
 create table closed_day (
   date text not null,
   branch text not null,
   primary key (date, branch)
 ) strict, without rowid;
 
--- The delivery as agreed, as JSON; its charge beside it, until the first invoice of the order has it.
+-- The delivery as agreed, as JSON, and its cost and VAT. `delivery_invoice` is the first invoice of the order, which
+-- contains them.
 alter table customer_order add column delivery text;
 alter table customer_order add column delivery_cost integer not null default 0;
 alter table customer_order add column delivery_vat integer not null default 0;

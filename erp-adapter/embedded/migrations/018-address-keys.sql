@@ -1,8 +1,8 @@
--- A key belongs to a company: two companies may send the same one.
+-- A key is unique within a company: two companies may send the same key.
 create table address_of_partner (
   id text primary key,
   partner text not null references partner (code),
-  -- of the call that added it
+  -- the key of the call that added the address
   key text not null,
   is_default integer not null check (is_default in (0, 1)),
   address text not null

@@ -1,5 +1,5 @@
--- Who made a request an account, and when: the office, or the colleague who invited. Null: not decided, or before this
--- was kept.
+-- The person who approved a request, and when: the office, or the colleague who invited. Null: undecided, or approved
+-- before this was recorded.
 
 alter table user add column decided_by text;
 alter table user add column decided_at integer;

@@ -32,8 +32,9 @@ export interface CancellationDecisions {
    */
   decide(order: OrderId, decision: Decision): number[];
   /**
-   * Follows the status. `cancelled` accepts all undecided requests, and one step tells that the lines `open` until then
-   * are cancelled, requested or not. Any other status reopens requests accepted in this way. VALIDATION (reason).
+   * Follows a change of the order's status. `cancelled` accepts all undecided requests, and one step tells the customer
+   * that the lines `open` until then are cancelled, requested or not. Any other status reopens requests accepted in
+   * this way. VALIDATION (reason).
    */
   follow(order: OrderId, erpStatus: string, told: { open: readonly number[]; reason?: string }): void;
 }
@@ -68,7 +69,7 @@ export function createCancellationDecisions(db: DatabaseSync, clock: Clock): Can
     const lines = selectLines.all(order);
     if (lines.some(({ open }) => open > 0)) return;
     setStatus.run(lines.some(({ delivered }) => delivered > 0) ? "delivered" : "cancelled", order);
-    // Nothing is left that could wait.
+    // No open piece is left, so the order waits for nothing.
     holds.end(order, "refused", at);
   }
 

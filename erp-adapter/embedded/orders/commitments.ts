@@ -8,7 +8,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 export interface Commitments {
   /** null: no limit */
   limitOf(partner: PartnerCode): EurCents | null;
-  /** Open total: invoices, credit notes. */
+  /** The open total of invoices and credit notes. */
   openOf(partner: PartnerCode): EurCents;
   /**
    * Open total plus goods ordered but not invoiced, with their delivery, less what was paid for them in advance. Orders

@@ -11,9 +11,9 @@ import { createStockMoves, type PendingMoves, toPending } from "./stock-moves.ts
 import { createStockProjection, type StockMove } from "./stock-projection.ts";
 
 /**
- * Compares the lines of a waiting order with the conditions that hold now, its own goods counted as free for it. Prices,
- * deposits, VAT and fewer pieces on the shelf are changes. Days are not: they pass while the order waits, and the customer
- * gets a new day with the confirmation.
+ * Compares the lines of a waiting order with the present conditions; the order's own goods count as free. Prices,
+ * deposits, VAT and fewer pieces on the shelf are changes. Days are not: they pass while the order waits, and the
+ * customer gets a new day with the confirmation.
  */
 export type HoldRecheck = (order: Order, partner: PartnerCode | null) => ConditionChange[];
 
@@ -41,7 +41,7 @@ export function createHoldRecheck(goods: DatabaseSync, books: DatabaseSync, cloc
   };
 }
 
-/** More pieces on the shelf than were agreed are no reason to ask. */
+/** False if only more pieces than agreed are on the shelf: the customer need not be asked about these. */
 function isWorse(change: ConditionChange): boolean {
   return change.kind !== "quantity" || change.new.now < change.old.now;
 }

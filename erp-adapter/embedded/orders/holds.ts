@@ -12,9 +12,9 @@ import { createHoldBook } from "./hold-book.ts";
 import { createOrderEvents } from "./order-events.ts";
 import { createStockMoves } from "./stock-moves.ts";
 
-/** The ends of holds. Writing requires a transaction of the caller, and the caller carries stock moves over afterwards. */
+/** Ends holds. Writing requires a transaction of the caller, and the caller carries stock moves over afterwards. */
 export interface Holds {
-  /** Lets a waiting order go on. INVALID_STATE with the hold's state (`no-hold` without one); NOT_FOUND. */
+  /** Releases a waiting order. INVALID_STATE with the hold's state (`no-hold` without one); NOT_FOUND. */
   release(order: OrderId): void;
   /** Cancels a waiting order for a reason that the customer reads. Errors as for `release`; VALIDATION (reason). */
   refuse(order: OrderId, reason: string): void;
@@ -26,7 +26,9 @@ export interface Holds {
   assertNotHeld(order: OrderId): void;
 }
 
-/** State of an order that waits for its release: no step but its release, its refusal or its cancellation is possible. */
+/**
+ * State of an order that waits for its release: no step but its release, its refusal or its cancellation is possible.
+ */
 export const ON_HOLD = "on-hold";
 
 export function createHolds(db: DatabaseSync, clock: Clock): Holds {
@@ -51,7 +53,7 @@ export function createHolds(db: DatabaseSync, clock: Clock): Holds {
     for (const { product, delivered } of selectLines.all(order)) moves.undo(order, product, delivered);
     cancelLines.run(order);
     cancel.run(order);
-    // Requests to cancel are granted by it. The step of the hold itself tells the rest.
+    // This accepts the requests to cancel. The step of the hold itself tells the customer everything else.
     decisions.follow(order, "cancelled", { open: [], reason });
   }
 

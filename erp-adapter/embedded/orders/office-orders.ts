@@ -12,7 +12,7 @@ export interface OrderCustomer {
   partner: PartnerCode | null;
   /** "" for a guest with only an e-mail address */
   company: string;
-  /** name and surname; "" for such a guest */
+  /** name and surname; "" for a guest with only an e-mail address */
   name: string;
   email: string | null;
   /** OIB or VAT number; "" if none is known */
@@ -22,12 +22,15 @@ export interface OrderCustomer {
   address: string;
 }
 
-/** How an order is paid: a guest pays by the pro forma invoice before the goods leave, a customer by the invoice. */
+/**
+ * How an order is paid: by a pro forma invoice before the goods leave (a guest, or a customer whose order had a hold
+ * for payment), or by the invoice.
+ */
 export type OrderPayment =
   | ({ kind: "in-advance"; reference: string } & Prepaid)
   | {
       kind: "on-invoice";
-      /** from the day of the invoice */
+      /** days to pay, from the day of the invoice */
       days: number;
     };
 

@@ -9,8 +9,8 @@ export interface OpenRequest {
 }
 
 /**
- * Reads an order's requests without a decision, by line; empty for an unknown order. A cancelled order has none, because
- * cancelling was the decision.
+ * Reads an order's requests without a decision, by line; empty for an unknown order. A cancelled order has none,
+ * because cancelling was the decision.
  */
 export function createOpenRequests(db: DatabaseSync): (order: OrderId) => OpenRequest[] {
   const select = prepare<OpenRequest>(db)`select line.position, cancellation.reason from cancellation_line as line

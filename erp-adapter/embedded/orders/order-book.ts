@@ -35,7 +35,7 @@ export interface NewOrder {
   buyer: GuestBuyer | null;
   delivery: Delivery | null;
   note: string | null;
-  /** null: does not wait */
+  /** null: the order does not wait */
   hold: HoldKind | null;
   lines: readonly BookedLine[];
 }
@@ -207,7 +207,7 @@ function toDelivery(stored: string | null, nameOf: (carrier: CarrierId) => strin
   return { ...delivery, carrierName: (carrier && nameOf(carrier)) || carrierName };
 }
 
-/** Model HR00 takes any reference of up to three parts of digits: year and number of the order. */
+/** Model HR00 allows any reference of up to three groups of digits: here, year and number of the order. */
 function toPrepayment(order: OrderId): Prepayment {
   return { seller: SELLER, iban: SELLER_IBAN, model: "HR00", reference: order };
 }

@@ -49,7 +49,7 @@ export function createOrderEvents(db: DatabaseSync): OrderEvents {
   /** The number of the last step read; 0 for a cursor that these books never gave. */
   function placeOf(cursor: string | null): number {
     const [, seq, id] = CURSOR.exec(cursor ?? "") ?? [];
-    // Books restored from a backup give a number twice, to steps of different ids.
+    // Books restored from a backup may give the same number to two steps, with different ids.
     return seq !== undefined && selectId.get(Number(seq))?.id === id ? Number(seq) : 0;
   }
 
@@ -85,7 +85,7 @@ export function piecesWaiting(steps: readonly Pick<OrderStep, "kind" | "lines">[
   const waiting = new Map<number, number>();
   for (const { kind, lines = [] } of steps) {
     const sign = kind === "ready" ? 1 : kind === "dispatched" ? -1 : 0;
-    // Pieces that leave are taken to be those that wait: a mail too many is better than one too few.
+    // Pieces that leave are assumed to be the waiting ones: one e-mail too many is better than one too few.
     for (const { position, quantity } of lines)
       waiting.set(position, Math.max(0, (waiting.get(position) ?? 0) + sign * quantity));
   }

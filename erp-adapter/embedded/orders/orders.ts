@@ -194,7 +194,7 @@ function requireNoGuestHold(user: User, draft: OrderDraft): void {
 
 /**
  * The draft's lines under present conditions, and all changes of the lines. If there is a change, nothing may be
- * booked. ACCOUNT_INACTIVE; VALIDATION for a broken pack.
+ * booked. ACCOUNT_INACTIVE; VALIDATION for a quantity that is not whole packs.
  */
 function toBookedLines(
   draft: OrderDraft,

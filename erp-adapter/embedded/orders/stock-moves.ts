@@ -5,9 +5,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { StockMove } from "./stock-projection.ts";
 
 /**
- * The ledger of quantities that orders took from the shelves and from announced goods. Orders and shelves are in different
- * files, so a move is booked with its order and carried over later; until then it is pending, and counts as if it were
- * carried over.
+ * The ledger of quantities that orders took from the shelves and from announced goods. Orders and shelves are in
+ * different files, so a move is booked with its order and carried over later; until then it is pending, and counts as
+ * if it were carried over.
  */
 export interface StockMoves {
   /** In units, negative for sold goods. Call it in the transaction of the order. */
@@ -15,23 +15,23 @@ export interface StockMoves {
   /** Moves after a number, oldest first. */
   since(seq: number): StockMove[];
   /**
-   * The undelivered pieces of a product that an order took, by where they came from, in positive units. The first pieces
-   * taken count as delivered.
+   * The undelivered pieces of a product that an order took, by the place from which it took them, in positive units.
+   * The first pieces taken count as delivered.
    */
   leftOf(order: OrderId, product: ProductId, delivered: number): Omit<StockMove, "seq">[];
-  /** Puts the pieces of `leftOf` back to where they came from. */
+  /** Puts the pieces of `leftOf` back in the places from which they were taken. */
   undo(order: OrderId, product: ProductId, delivered: number): void;
-  /** The sums of these moves. */
+  /** The sums of the moves after a number. */
   sumSince(seq: number): PendingMoves;
 }
 
 /** Sums of the moves that the shelves do not include yet, in units, negative for sold goods; 0 if there are none. */
 export interface PendingMoves {
-  /** off the shelves of all houses */
+  /** for the shelves of all houses together */
   of(product: ProductId): number;
-  /** off the shelf of a house other than the main one */
+  /** for the shelf of a house other than the main one */
   inHouse(product: ProductId, warehouse: string): number;
-  /** off announced goods, by their number */
+  /** for announced goods, by their number */
   ofIncoming(id: number): number;
 }
 

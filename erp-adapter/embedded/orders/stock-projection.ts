@@ -13,22 +13,22 @@ export interface StockMove {
   delta: number;
   /** the code of the house, null for the main one */
   warehouse: string | null;
-  /** the number of the announced goods; null for what lies on a shelf */
+  /** the number of the announced goods; null for pieces on a shelf */
   incoming: number | null;
 }
 
 /** The catalogue's copy of the free stock, which lacks the moves of the order ledger that are not applied yet. */
 export interface StockProjection {
-  /** Stock of the given products that exist, and the last move included in it, both of one moment. */
+  /** Stock of the given products that exist, and the last move included in it, both read at the same moment. */
   readStock(products: readonly ProductId[]): { stock: Map<ProductId, number>; appliedSeq: number };
-  /** A move of announced goods that have arrived since, as a move of their shelf; any other move as it is. */
+  /** Turns a move of announced goods that have arrived into a move of their shelf; returns any other move unchanged. */
   landed<Move extends Omit<StockMove, "seq">>(move: Move): Move;
   /** The last move included in the stock. */
   appliedSeq(): number;
   /**
-   * Applies moves that are not included yet, each exactly once, even if several processes try repeatedly. `waitMs` is how
-   * long to wait for another writer: after it, returns false with nothing done, and the next call applies the moves. The
-   * moves must be all moves of the ledger after `appliedSeq()` up to the last one given.
+   * Applies moves that are not included yet, each exactly once, even if several processes try repeatedly. Waits for
+   * another writer for at most `waitMs` milliseconds, then returns false without applying anything; the next call
+   * applies the moves. The moves must be all moves of the ledger after `appliedSeq()` up to the last one given.
    */
   applyStockMoves(moves: readonly StockMove[], waitMs?: number): boolean;
 }
@@ -49,7 +49,7 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
   const arrived = prepare<Pick<StockMove, "warehouse">>(db)`
     select nullif(warehouse, (select code from warehouse where position = 1)) as warehouse
     from incoming where id = ? and arrived = 1`;
-  // One statement reads one moment; the left join returns a row even without any product.
+  // A single statement reads everything at one moment; the left join returns a row even without any product.
   const read = prepare<{ seq: number; product: ProductId | null; stock: number | null }>(db)`
     select meta.value as seq, p.public_id as product, p.stock from meta
     left join product p on p.public_id in (select value from json_each(?)) where meta.name = 'stock_applied_seq'`;

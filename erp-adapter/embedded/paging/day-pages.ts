@@ -10,8 +10,8 @@ export interface DayTables<Sum extends string> {
   owner: string;
   days: string;
   /**
-   * Indexes of `rows` by owner, date and number, and by owner, status, date and number. The statements name them: otherwise
-   * SQLite uses the first for both, and walks over all rows of other statuses.
+   * Indexes of `rows` by owner, date and number, and by owner, status, date and number. The statements name them:
+   * otherwise SQLite uses the first index for both, and reads all rows of other statuses.
    */
   index: { all: string; ofStatus: string };
   /** columns of both tables: a row's amount, and the sum of a day */
@@ -35,9 +35,9 @@ export interface DayPage<Row, Sum extends string> {
 }
 
 /**
- * Pages of a list that grows at its front. Counts, sums and the way to a distant page use days, so that they cost the same
- * however many rows a day has: only one day and one page are walked row by row. Reads require one transaction of the
- * caller.
+ * Pages of a list that grows at its front. Counts, sums and the search for a distant page use the sums of days, so that
+ * they cost the same however many rows a day has: only one day and one page are read row by row. Reads require one
+ * transaction of the caller.
  */
 export interface DayPages<Row, Status extends string, Sum extends string> {
   page(filter: DayFilter<Status>, window: { page: number; pageSize: number; anchor: Anchor | null }): DayPage<Row, Sum>;
@@ -114,7 +114,10 @@ function boundsOf({ from, to }: DayFilter<string>): { from: string; to: string }
   return { from: from ?? "", to: to ?? NEWEST.date };
 }
 
-/** The day of the row that follows the first `before` rows, and the number of rows to skip on that day; null past the end. */
+/**
+ * The day of the row that follows the first `before` rows, and the number of rows to skip on that day; null past the
+ * end.
+ */
 function findStart<Sum extends string>(
   days: readonly Day<Sum>[],
   before: number,

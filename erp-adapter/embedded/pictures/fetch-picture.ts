@@ -6,7 +6,9 @@ import { createLookup, isPublic, PrivateNetworkError } from "./public-addresses.
 const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 15_000;
 
-/** Requests without an answer after which a host is not asked any more: a list may name thousands of its pictures. */
+/**
+ * Number of unanswered requests after which a host gets no more requests: a list may name thousands of its pictures.
+ */
 const MOST_SILENCES = 5;
 
 const PRIVATE = "in a private network (--private-pictures allows it)";
@@ -21,7 +23,7 @@ export interface FetchOptions {
   allowsPrivate: boolean;
   /** milliseconds for one picture, its redirects included */
   patience?: number;
-  /** true for an address that may be asked */
+  /** true for an IP address that may be contacted */
   isAllowed?(address: string): boolean;
 }
 

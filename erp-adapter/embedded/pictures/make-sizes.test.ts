@@ -93,7 +93,7 @@ async function moving() {
   return sharp(stills, { join: { animated: true } });
 }
 
-/** Noise, so that its compressed bytes reach over all of it. */
+/** A photograph of noise, which takes so many bytes that a part of them shows only a part of the picture. */
 function photograph(): Promise<Buffer> {
   const noise = { type: "gaussian", mean: 120, sigma: 40 } as const;
   return sharp({ create: { width: 200, height: 200, channels: 3, background: "#000", noise } })
@@ -105,7 +105,9 @@ function pageBehind(start: string): Buffer {
   return Buffer.concat([Buffer.from(start, "hex"), Buffer.from(`<script>alert(1)</script>${" ".repeat(300)}`)]);
 }
 
-/** A PNG whose head states another size than its pixels have: it costs its reader the size that it states. */
+/**
+ * A PNG whose header states another size than its pixels have. Decoding it would take the memory of the stated size.
+ */
 function saying(png: Buffer, side: number): Buffer {
   const changed = Buffer.from(png);
   changed.writeUInt32BE(side, 16);

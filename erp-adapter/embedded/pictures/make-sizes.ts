@@ -1,18 +1,20 @@
 import sharp from "sharp";
 import { isPicture, MAX_PICTURE_BYTES, NO_PICTURE, TOO_BIG } from "./picture-kind.ts";
 
-/** Widths in pixels: of a row in a list at three times the resolution, of a telephone, of a page, of a closer look. */
+/**
+ * Widths in pixels: for a row of a list at three times the resolution, for a telephone, for a page, for a closer look.
+ */
 const WIDTHS = [144, 480, 960, 1_600];
 const MOST_PIXELS = 50_000_000;
 const LEAST_SIDE = 16;
-/** The most that WebP holds. A strip of three million by 16 pixels took two gigabytes of memory to be made smaller. */
+/** Maximum side of a WebP, in pixels. Reducing a strip of three million by 16 pixels took two gigabytes of memory. */
 const MOST_SIDE = 16_383;
-/** Formats that are taken, as the library names them: it reads SVG and many others too. */
+/** Accepted formats, by the library's names. The library reads SVG and many others too. */
 const FORMATS: ReadonlySet<string> = new Set(["jpeg", "png", "gif", "webp"]);
-/** Seconds for one size. */
+/** Maximum seconds for making one size. */
 const PATIENCE = 20;
 
-/** One size of a picture, as WebP without anything that the camera noted. */
+/** One size of a picture, as WebP without the camera's metadata. */
 export interface MadeSize {
   width: number;
   height: number;

@@ -1,4 +1,4 @@
-/** First bytes of the pictures that are taken. SVG is none of them: it can hold scripts. */
+/** First bytes of accepted pictures. SVG is not accepted, because it can contain scripts. */
 const KINDS: readonly RegExp[] = [
   /^ffd8ff/,
   /^89504e470d0a1a0a/,
@@ -7,7 +7,7 @@ const KINDS: readonly RegExp[] = [
   /^52494646.{8}57454250/,
 ];
 
-/** True for a JPEG, PNG, GIF or WebP, whatever its name says. */
+/** True for a JPEG, PNG, GIF or WebP, whatever the file's name says. */
 export function isPicture(bytes: Buffer): boolean {
   const start = bytes.subarray(0, 12).toString("hex");
   return KINDS.some((kind) => kind.test(start));

@@ -9,7 +9,7 @@ export type KeptPicture = Pick<ProductPicture, "src" | "width" | "height" | "sma
 
 /** Pictures as files, each in a folder named by its content: an address never shows another picture later. */
 export interface PictureStore {
-  /** Makes the picture's sizes and keeps them; or gives the reason why it cannot. */
+  /** Makes the picture's sizes and stores them; returns the reason if that is impossible. */
   keep(bytes: Buffer): Promise<KeptPicture | { reason: string }>;
 }
 

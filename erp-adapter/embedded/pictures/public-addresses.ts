@@ -1,7 +1,7 @@
 import { type LookupAddress, lookup } from "node:dns";
 import { BlockList, isIP, type LookupFunction } from "node:net";
 
-/** Networks that are not the internet (RFC 6890): a list of pictures must not reach what stands behind the firewall. */
+/** Networks that are not the internet (RFC 6890): a list of pictures must not reach hosts behind the firewall. */
 const PRIVATE = new BlockList();
 for (const [network, prefix] of [
   ["0.0.0.0", 8],
@@ -36,8 +36,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for an address that is not
- * allowed.
+ * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for an address that is
+ * not allowed.
  */
 export function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

@@ -47,7 +47,7 @@ interface GoodsRow {
   product: ProductId;
   warehouse: string;
   pieces: number;
-  /** null for what lies on a shelf */
+  /** null for pieces on a shelf */
   incoming: number | null;
   date: string | null;
 }

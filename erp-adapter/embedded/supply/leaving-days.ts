@@ -16,18 +16,20 @@ export interface LeavingDays {
   of(order: Order, announced: number): string | null;
   /** of all pieces together */
   ofAll(order: Order): string | null;
-  /** The announced goods that the undelivered pieces of a line come with. */
+  /** The announced goods that include undelivered pieces of the line. */
   coming(order: Order, line: OrderLine): ComingGoods[];
 }
 
-/** Announced goods as one order waits for them. */
+/** Announced goods for which an order waits. */
 export interface ComingGoods {
   day: string | null;
   /** true once they lie on a shelf */
   isHere: boolean;
 }
 
-/** Days by the present dates of announced goods, as a customer who orders at `now` (epoch milliseconds) is told them. */
+/**
+ * Computes days from the present dates of announced goods, as for a customer who orders at `now` (epoch milliseconds).
+ */
 export function createLeavingDays(goods: DatabaseSync, books: DatabaseSync): (now: number) => LeavingDays {
   const housesOf = createHouses(goods);
   const closedDaysFrom = createClosedDays(books);
@@ -62,7 +64,7 @@ export function createLeavingDays(goods: DatabaseSync, books: DatabaseSync): (no
     const comingOf = (order: Order, left: ReturnType<typeof leftOf>) =>
       left.flatMap(({ incoming }) => (incoming === null ? [] : [toComing(order, incoming)]));
 
-    /** The days of what a line still waits for; what lies on a shelf is no delay. */
+    /** The days of the pieces for which a line still waits; pieces on a shelf cause no delay. */
     function daysOf(order: Order, line: OrderLine): (string | null)[] {
       const left = leftOf(order, line);
       const taken = left.reduce((sum, { delta }) => sum + delta, 0);

@@ -4,8 +4,8 @@ import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { House, Houses } from "./houses.ts";
 
 /**
- * A branch as a house: its cut-off is the hour at which it closes today, not the hour of parcels. A branch without a
- * house has no shelf, and everything is brought there.
+ * A branch as a house: its cut-off is the hour at which it closes today, not the hour at which parcels leave. A branch
+ * without a house has no shelf, and everything is brought there.
  */
 export function toPickUp(
   { id, warehouse, address, hours, closedDays }: BookedBranch,

@@ -10,11 +10,16 @@ export type SupplyActs = Pick<
   "countIn" | "announce" | "moveAnnounced" | "setCutOff" | "openBranch" | "addCarrierPerDelivery" | "closeDay"
 >;
 
-/** The acts of the office about houses and dates, as the conformance suite asks for them: by the names of places. */
+/**
+ * The office's acts on houses and dates, in the form that the conformance suite uses: places are given by their names.
+ */
 export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyActs {
   const delivery = createDeliveryBook(books);
 
-  /** The code of the house with this name; the first place named is the main house, any other is opened. */
+  /**
+   * The code of the house with this name. The first place named becomes the main house; a house is opened for any
+   * other.
+   */
   function houseOf(name: string, at: number): string {
     const known = book.houses().find((house) => house.name === name);
     if (known) return known.code;

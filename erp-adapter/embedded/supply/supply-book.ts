@@ -5,7 +5,7 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** A house as its office describes it. */
+/** The office's settings of a house. */
 export interface HouseTerms {
   code: string;
   name: string;
@@ -22,7 +22,7 @@ export interface Announced {
   /** null: not known */
   date: string | null;
   quantity: number;
-  /** pieces of these that are promised to orders */
+  /** number of these pieces that are promised to orders */
   promised: number;
 }
 
@@ -37,7 +37,7 @@ export interface SupplyBook {
   putHouse(code: string, terms: Partial<Omit<HouseTerms, "code">>): HouseTerms;
   /** Pieces in each house, in the order of the houses. */
   stockOf(product: ProductId): { warehouse: string; stock: number }[];
-  /** Free stock of one house as counted now; the sum of all houses changes with it. */
+  /** Sets the free stock of one house, as counted now; the sum of all houses changes with it. */
   setStockIn(product: ProductId, warehouse: string, stock: number): void;
   announced(product: ProductId): Announced[];
   announce(product: ProductId, goods: { warehouse: string; quantity: number; date: string | null }): Announced;
@@ -127,7 +127,7 @@ export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBo
         requireHouse(warehouse);
         const { id } = requireProduct(product);
         const others = stockOf(product).filter((one) => one.warehouse !== warehouse);
-        // Stock that a warehouse had and lost must not come back when the sum grows.
+        // Stock that a warehouse no longer has must not come back when the sum grows.
         for (const one of others) if (one.warehouse !== MAIN) putStock.run(id, one.warehouse, one.stock);
         if (warehouse !== MAIN) putStock.run(id, warehouse, stock);
         setSum.run(

@@ -8,20 +8,20 @@ import type { House } from "./houses.ts";
 export interface Goods {
   house: House;
   pieces: number;
-  /** what is announced: its number in the books, and its date if one is known; null for what lies on the shelf */
+  /** number of announced goods in the books, and their date if it is known; null for pieces on the shelf */
   incoming: { id: number; date: string | null } | null;
 }
 
 /** A supply, and the goods in the books from which it comes. */
 export interface Source {
   supply: Supply;
-  /** null for what the supplier has */
+  /** null for goods of the supplier */
   goods: Goods | null;
 }
 
 export interface Asked {
   quantity: number;
-  /** open days of the supplier; null: unknown */
+  /** open days that the supplier needs; null: unknown */
   leadDays: number | null;
   /** true if more pieces can be ordered from the supplier */
   isOrderable: boolean;
@@ -59,7 +59,7 @@ export function toSources(
   return inOrder([...here, ...ordered]);
 }
 
-/** The day on which goods of one house are in another; null if it is unknown. */
+/** The day on which goods of one house arrive in another; null if it is unknown. */
 function broughtTo(to: House, { house, incoming }: Goods, leaves: string | null, now: number): string | null {
   // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which they
   // leave.
@@ -67,13 +67,16 @@ function broughtTo(to: House, { house, incoming }: Goods, leaves: string | null,
   return setsOut && afterOpenDays(setsOut, house.transferDays, to);
 }
 
-/** The day on which goods of the branch's own house are handed out: by its opening hours, not by the hour of parcels. */
+/**
+ * The day on which goods of the branch's own house are handed out: depends on its opening hours, not on the hour at
+ * which parcels leave.
+ */
 function handedOut({ incoming }: Goods, leaves: string | null, branch: House, now: number): string | null {
   if (!incoming) return firstWorkday(now, branch);
   return leaves && openDayFrom(leaves, branch);
 }
 
-/** Supplier's goods come to the main house; for another branch they are brought on from there. */
+/** Supplier's goods come to the main house; for another branch they are brought there from the main house. */
 function fromSupplier({ quantity, leadDays }: Asked, main: House, pickUp: House | null, now: number): Supply {
   const begins = leadDays === null ? null : firstWorkday(now, main);
   const inMain = leadDays === null || begins === null ? null : afterOpenDays(begins, leadDays, main);

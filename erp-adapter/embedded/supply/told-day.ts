@@ -4,9 +4,9 @@ import type { Order } from "../../contract/orders.ts";
 import { latestDay } from "./latest-day.ts";
 
 /**
- * The day on which pieces of an order leave, as the customer heard it last: by a step, or with the order itself. If a
- * line was agreed with several dates of announced goods, `agreed` is the date of these pieces. `isOfOrder` is true if the
- * day was told of the whole order.
+ * The day on which pieces of an order leave, as the customer was told last: by a step, or with the order itself. If a
+ * line was agreed with several dates of announced goods, `agreed` is the date of these pieces. `isOfOrder` is true if
+ * the day was told for the whole order.
  */
 export function toldDay(
   order: Order,
@@ -23,7 +23,10 @@ export function toldDay(
   return { day: days.includes(agreed) ? agreed : (days[0] ?? null), isOfOrder: false };
 }
 
-/** The day on which the last of these pieces is gathered; null if it is not known. A shelf without a day is no delay. */
+/**
+ * The day on which the last of these pieces is gathered; null if it is not known. Pieces on a shelf without a day cause
+ * no delay.
+ */
 function latestOf(parts: readonly Supply[]): string | null {
   const known = parts.filter(({ kind, date, gathered = date }) => kind !== "shelf" || gathered !== null);
   return latestDay(known.map(({ date, gathered = date }) => gathered));

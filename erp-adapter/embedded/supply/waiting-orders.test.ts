@@ -25,7 +25,7 @@ let erp: ErpAdapter;
 let c: ActingContext;
 let part: ProductId;
 let other: ProductId;
-/** ten pieces of `part`, of which the shelf has seven, announced for Friday */
+/** the announcement of ten more pieces of `part` for Friday; seven are on the shelf */
 let goods: number;
 
 beforeEach(() => {

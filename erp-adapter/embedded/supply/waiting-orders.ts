@@ -19,9 +19,12 @@ export interface WaitingOrder {
   lines: readonly Portion[];
 }
 
-/** The same after the goods got another date. */
+/** A waiting order after its goods got another date. */
 export interface MovedOrder extends WaitingOrder {
-  /** local days on which the pieces leave, as told last and now; null: not known. Equal if nothing changes for the order. */
+  /**
+   * local days on which the pieces leave, as told last and as of now; null: not known. Equal if nothing changes for the
+   * order.
+   */
   before: string | null;
   day: string | null;
   /** true if a step tells the customer */
@@ -29,15 +32,15 @@ export interface MovedOrder extends WaitingOrder {
 }
 
 /**
- * The orders that wait for announced goods. A new date is told to each order whose day it changes, by one step
- * `date-moved`, in the transaction that moves it; `quiet` moves without steps. The same change again tells nothing, and
- * tells what a crash has prevented. NOT_FOUND for an unknown announcement.
+ * The orders that wait for announced goods. If a new date changes the day of an order, one step `date-moved` tells the
+ * customer, in the transaction that moves the date; `quiet` writes no steps. A repeated change writes only the steps
+ * that a crash has prevented. NOT_FOUND for an unknown announcement.
  */
 export interface WaitingOrders {
   /** Oldest first. */
   of(announced: number): WaitingOrder[];
   moveDate(announced: number, date: string | null, options?: { quiet?: boolean }): MovedOrder[];
-  /** Takes the goods off the list: nothing comes, and the day of what they were promised to is not known. */
+  /** Cancels announced goods: nothing comes, and the pieces promised to orders have no known day. */
   cancel(announced: number, options?: { quiet?: boolean }): MovedOrder[];
 }
 
@@ -74,7 +77,7 @@ export function createWaitingOrders(
       supply.moveDate(announced, date);
       const days = leavingDays(clock());
       return takers.map(({ order, lines }, at) => {
-        // An order that leaves all together moves as a whole.
+        // The day of an order sent all together changes for the whole order.
         const isTogether = order.delivery?.shipment === "together";
         const open = order.lines.filter((line) => line.open > 0);
         const all = open.map((line) => ({ position: line.position, quantity: line.open }));
@@ -93,7 +96,8 @@ export function createWaitingOrders(
     of: (announced) => takersOf(announced).map(({ order, lines }) => ({ order: order.id, lines })),
     moveDate,
     cancel(announced, options) {
-      // The goods go only once all is told: after a crash between both, the same command finds them again.
+      // The goods are removed only after all steps are written: after a crash between the two, the same command finds
+      // them again.
       const moved = moveDate(announced, null, options);
       supply.close(announced, "cancelled");
       return moved;

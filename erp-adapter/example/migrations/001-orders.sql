@@ -1,17 +1,17 @@
 create table booked (
   number integer primary key autoincrement,
-  -- whoever ordered, as the shop names them
+  -- the company that ordered, or the user if there is no company (requireOwner in orders.ts)
   customer text not null,
   -- epoch milliseconds
   placed_at integer not null,
-  -- this ERP's own word
+  -- this ERP's own word for the status
   status text not null,
-  -- what was ordered, as JSON
+  -- the order's fields and lines, as JSON
   content text not null
 ) strict;
 create index booked_by_customer on booked (customer, number);
 
--- What an order took off the shelf.
+-- Pieces that an order took off the shelf.
 create table taken (
   product text not null,
   number integer not null references booked,

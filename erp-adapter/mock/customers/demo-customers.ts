@@ -16,7 +16,7 @@ export interface DemoPartner {
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
-  /** maximum that may be open and ordered at once; null: unlimited */
+  /** maximum total of open invoices and open orders; null: unlimited */
   creditLimit: EurCents | null;
   active: boolean;
 }
@@ -30,13 +30,13 @@ export interface DemoLogin {
   rights: User["rights"];
   /** one line for the start message, in English */
   description: string;
-  /** the role in the shop; missing for an owner, whose account was approved */
+  /** the role in the shop; missing for an owner, whose account the office approved */
   colleague?: DemoColleague;
 }
 
-/** A colleague as the shop keeps one. */
+/** The shop's own data about a colleague. */
 interface DemoColleague {
-  /** known in advance, because the shop names the person by it */
+  /** fixed in advance, because the shop's data refer to the person by this id */
   id: UserId;
   role: CompanyRole;
   /** the largest order without approval; null: no limit */

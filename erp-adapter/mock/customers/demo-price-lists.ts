@@ -4,7 +4,7 @@ import { type BasisPoints, toBasisPoints } from "../../contract/money.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** A list with lower prices than the general one for some groups. */
+/** A price list that has lower prices than the general list for some groups. */
 interface DemoPriceList {
   code: string;
   below: BasisPoints;

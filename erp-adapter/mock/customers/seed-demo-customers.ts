@@ -20,12 +20,15 @@ export interface DemoCustomersOptions {
   passwords?: Passwords;
 }
 
-/** Names of these seedings in the books: the colleagues came later, and books of before get them, too. */
+/**
+ * Names of these seedings in the books. Colleagues have a name of their own, so that books seeded before there were
+ * colleagues get them too.
+ */
 const SEEDINGS = { customers: "demo-customers", colleagues: "demo-colleagues" };
 
 /**
- * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: later changes or removals
- * by the office stay. Several processes may try; one does it.
+ * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: later changes or
+ * removals by the office stay. Several processes may try; one does it.
  */
 export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<void> {
   const { dataDir, clock = Date.now, ids = RANDOM_IDS, passwords = createPasswords() } = options;

@@ -1,6 +1,9 @@
 import { engine } from "./engine.ts";
 
-/** Diesel engines of cars and vans. Displacement and power are the manufacturers' figures, rounded as in vehicle documents. */
+/**
+ * Diesel engines of cars and vans. Displacement and power are the manufacturers' figures, rounded as in vehicle
+ * documents.
+ */
 export const CAR_ENGINES = [
   engine("VAG", "VW Polo V|Škoda Fabia III", "1.4 TDI", "CUSB|CUTA", 1422, 66, 6, "2014–2018", "delphi"),
   engine("VAG", "VW Golf VI|Škoda Octavia II|Seat Leon II", "1.6 TDI", "CAYC|CAYB", 1598, 77, 5, "2009–2013", "vdo"),

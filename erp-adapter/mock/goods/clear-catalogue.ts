@@ -2,7 +2,10 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** Tables with products or rows that depend on them, in an order that foreign keys allow. Names of makers and groups stay. */
+/**
+ * Tables with products or rows that depend on them, in an order that foreign keys allow. Names of makers and groups
+ * stay.
+ */
 const TABLES = [
   "words_en",
   "words_hr",

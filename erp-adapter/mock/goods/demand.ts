@@ -5,8 +5,8 @@ const MOST: Partial<Record<string, number>> = { injector: 240, "unit-injector": 
 const OTHERS = 60;
 
 /**
- * Pieces sold in a year, computed from the part number, so that the random source of prices and stocks is not used: a
- * few parts sell many pieces, most sell few. A discontinued part, or one without a price, sells none.
+ * Pieces sold in a year, computed from the part number alone, so that the random source of prices and stocks does not
+ * advance: a few parts sell many pieces, most sell few. A discontinued part, or one without a price, sells none.
  */
 export function toDemand({ number, group, supply, wholesale }: Demanded): number {
   if (supply === "discontinued" || wholesale === null) return 0;

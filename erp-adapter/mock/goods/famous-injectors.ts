@@ -5,7 +5,7 @@ import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, NEW, PIEZO, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "./specs.ts";
 
-/** Made up, like the addresses: a demo must not speak for a manufacturer. */
+/** Invented texts and addresses: a demo must not speak for a manufacturer. */
 const OF_CRI2_20: PapersRecord = {
   documents: [
     {

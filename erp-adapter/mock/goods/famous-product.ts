@@ -26,7 +26,7 @@ export interface FamousProduct {
   remanufactured?: boolean;
   oe?: [number: string, maker: string][];
   cross?: [number: string, maker: string][];
-  /** the parts that go with it */
+  /** the parts that are sold together with it */
   related?: readonly RelatedRecord[];
   papers?: PapersRecord;
   /** the parts that take its place */

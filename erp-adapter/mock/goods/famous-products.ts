@@ -5,8 +5,8 @@ import { product } from "./famous-product.ts";
 import { fact, measure, worded } from "./specs.ts";
 
 /**
- * Products whose numbers and cross references are public knowledge, so that a person from the trade finds familiar parts.
- * Prices and stock are invented. Newer parts come before those that they replace.
+ * Products whose numbers and cross references are public knowledge, so that a person from the trade finds familiar
+ * parts. Prices and stock are invented. Newer parts come before those that they replace.
  */
 export const FAMOUS_PRODUCTS: readonly ProductRecord[] = [
   ...FAMOUS_INJECTORS,

@@ -3,7 +3,7 @@ import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, worded } from "./specs.ts";
 
-/** Parts that go with the famous injectors and turbochargers. No number follows a family's pattern. */
+/** Parts that go with the famous injectors and turbochargers. Their numbers follow no family's pattern. */
 export const FITTING_PARTS: readonly ProductRecord[] = [
   product({
     maker: "Bosch",

@@ -15,9 +15,9 @@ import { createRelating } from "./related-parts.ts";
 import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
 
 /**
- * The given number of products of a diesel and turbo distributor, one at a time and always the same for the same seed. A
- * newer part comes before those that it replaces. Each identity occurs once. Throws RangeError if the patterns do not
- * provide enough numbers.
+ * The given number of products of a diesel and turbo distributor, one at a time and always the same for the same seed.
+ * A newer part comes before those that it replaces. No product id occurs twice. Throws RangeError if the patterns do
+ * not provide enough numbers.
  */
 export function* generateProducts(options: { products: number; seed?: number }): Generator<ProductRecord, void> {
   const { products, seed = 1 } = options;
@@ -31,7 +31,7 @@ export function* generateProducts(options: { products: number; seed?: number }):
   if (made < products) throw new RangeError(`the number patterns hold ${made} products, not ${products}`);
 }
 
-/** Inserts the invented parts after so many other parts that small catalogues have none of them. */
+/** Inserts the invented parts late, so that small catalogues contain none of them. */
 function* withInvented(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
   let made = 0;
   for (const record of records) {

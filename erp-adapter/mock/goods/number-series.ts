@@ -1,13 +1,17 @@
 /**
- * Part numbers of one kind, each given out once. A pattern is text in which `#` stands for a digit and `[DZP]` for one of
- * these characters: `EJBR0####[DZP]`. The ranges of a series are used up one after the other, each in a scattered order.
+ * Part numbers of one kind, each given out once. A pattern is text in which `#` stands for a digit and `[DZP]` for one
+ * of these characters: `EJBR0####[DZP]`. The ranges of a series are used up one after the other, each in a scattered
+ * order.
  */
 export interface NumberSeries {
   /** The next number, or null if every range is used up. */
   next(): string | null;
 }
 
-/** A series over ranges of patterns; numbers in `taken` are left out. Throws RangeError for a pattern with an unclosed bracket. */
+/**
+ * A series over ranges of patterns; numbers in `taken` are left out. Throws RangeError for a pattern with an unclosed
+ * bracket.
+ */
 export function createNumberSeries(ranges: readonly (readonly string[])[], taken: ReadonlySet<string>): NumberSeries {
   const walks = ranges.map(createWalk);
   let current = 0;
@@ -35,7 +39,10 @@ export function countNumbers(pattern: string): number {
 
 const DIGITS = "0123456789";
 
-/** Visits each number of a range once: steps coprime to the count reach every position before the first repeats. */
+/**
+ * Visits each number of a range once: a step that is coprime to the count reaches every position before the first one
+ * repeats.
+ */
 function createWalk(patterns: readonly string[]): () => string | null {
   const parsed = patterns.map((pattern) => ({ places: parsePattern(pattern), count: countNumbers(pattern) }));
   const total = parsed.reduce((sum, { count }) => sum + count, 0);

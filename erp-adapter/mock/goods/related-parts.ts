@@ -2,7 +2,9 @@ import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import type { PartKind, RelatedRecord } from "../../contract/related-parts.ts";
 import type { SeedGroup } from "./family.ts";
 
-/** Parts of a group, perhaps only those with this beginning of their English title, go with another group's parts. */
+/**
+ * A rule: parts of `group` go with another group's parts; with `title`, only parts whose English title begins with it.
+ */
 interface Rule {
   kind: PartKind;
   group: SeedGroup;
@@ -29,8 +31,8 @@ const RULES: Partial<Record<string, readonly Rule[]>> = {
 const EVERY_RULE: readonly Rule[] = Object.values(RULES).flatMap((rules) => rules ?? []);
 
 /**
- * Returns each part with the parts for one of its engines that were returned before it, one for each rule; parts with
- * their own related parts keep these.
+ * Returns each part with related parts: for each rule, the latest part returned before it for one of its engines. A
+ * part with its own related parts keeps these.
  */
 export function createRelating(): (record: ProductRecord) => ProductRecord {
   const latest = new Map<string, RelatedRecord>();

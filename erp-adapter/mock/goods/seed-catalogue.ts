@@ -14,7 +14,10 @@ export const SEED_PRODUCTS = 6_000;
 /** Maximum number of products that can be requested. */
 export const MOST_PRODUCTS = 1_000_000;
 
-/** seeded: products were written · present: seeded before · foreign: there are products from another source, left unchanged */
+/**
+ * seeded: products were written · present: seeded before · foreign: there are products from another source, left
+ * unchanged
+ */
 export type SeedOutcome = "seeded" | "present" | "foreign";
 
 export interface SeedOptions {

@@ -7,7 +7,7 @@ export function fact(key: string, value: string): SpecRecord {
   return { key, value };
 }
 
-/** A fact in words. */
+/** A fact whose words differ between the languages. */
 export function worded(key: string, words: Text): SpecRecord {
   return { key, value: words.en, valueHr: words.hr };
 }

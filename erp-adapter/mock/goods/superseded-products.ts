@@ -69,8 +69,8 @@ const INJECTOR: Kind = {
 
 /**
  * Invented parts with successors, for each kind of supersession. Newer parts come before the parts that they replace;
- * no number follows a family's pattern. There are fifteen, at the end of 6,000: the demo's orders use every fifteenth
- * product, so that the other products in these orders do not change.
+ * no number follows a family's pattern. There are fifteen, at the end of the 6,000 products. The demo's orders use
+ * every fifteenth product, so the other products in these orders stay the same as without these parts.
  */
 export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
   // A set: both are needed.

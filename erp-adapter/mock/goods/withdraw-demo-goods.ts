@@ -6,7 +6,10 @@ import { transaction } from "../../sqlite/transaction.ts";
 import { generateProducts } from "./generate-products.ts";
 import { MOST_PRODUCTS } from "./seed-catalogue.ts";
 
-/** Withdraws those demo products that are unchanged: a product with another title or price has become the distributor's own. */
+/**
+ * Withdraws those demo products that are unchanged: a product with another title or price has become the distributor's
+ * own.
+ */
 export function withdrawDemoGoods(db: DatabaseSync): { withdrawn: number; kept: number } {
   const writer = createCatalogueWriter(db);
   const count = prepare<{ products: number }>(db, "select count(*) as products from product").get()?.products ?? 0;

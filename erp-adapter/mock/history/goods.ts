@@ -10,7 +10,9 @@ type Good = Pick<
   "product" | "number" | "manufacturer" | "titleEn" | "titleHr" | "unit" | "wholesale" | "deposit" | "vatPercent"
 > & { pack: number };
 
-/** The goods of fictional orders: up to a limit of priced products, spread over the catalogue. */
+/**
+ * Turns wanted goods into booked lines, from a limited number of priced products that are spread over the catalogue.
+ */
 export type Goods = (wanted: readonly WantedGoods[]) => BookedLine[];
 
 /** Cents; maximum price in fictional orders. Real workshops buy dearer goods too, but not every week. */

@@ -22,7 +22,7 @@ export interface OrderLife {
   end: "cancelled" | "returned" | null;
   /** one or two deliveries; the first of two contains the first half of the lines */
   deliveredAt: number[];
-  /** percent of the full amount, whole numbers; each entry is one payment of each invoice */
+  /** the payments of each invoice; `percent` is a whole percentage of its full amount */
   payments: { afterDays: number; percent: number }[];
   /** days until the goods of one line come back; null: none come back */
   creditAfterDays: number | null;

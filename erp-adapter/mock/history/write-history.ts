@@ -17,13 +17,13 @@ import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 const HOUR = 60 * 60 * 1_000;
 const DAY = 24 * HOUR;
 
-/** The first days of the history: their invoices come from an earlier system and exist only as rows. */
+/** Days at the start of the history whose invoices come from an earlier system and exist only as rows. */
 const TAKEN_OVER_DAYS = 14;
 
-/** Orders of the last days have their steps; of older ones only the delivery notes are kept. */
+/** Days at the end of the history whose orders have their steps; older orders have only delivery notes. */
 const TOLD_DAYS = 90;
 
-/** An event on a day, which may cause later events. */
+/** An event at an instant. It may cause later events. */
 interface Step {
   at: number;
   run(): void;

@@ -12,19 +12,20 @@ import { isSeeded, markSeeded } from "../seeding.ts";
 /** Name of this seeding in the books. */
 const SEEDING = "demo-supply";
 
-/** The days in which announced goods come, beginning two days after the seeding. */
+/** Announced goods come within this many days, beginning two days after the seeding. */
 const DAYS = 25;
 
 /**
- * The two houses of the fictional distributor: a third of the parts lies partly in Split, most suppliers have a delivery
- * time, and some parts that are out of stock are announced. Written once: later changes by the office stay.
+ * The two houses of the fictional distributor: a third of the parts lies partly in Split, most suppliers have a
+ * delivery time, and some parts that are out of stock are announced. Written once: later changes by the office stay.
  */
 export function seedDemoSupply({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const books = openBooks(join(dataDir, "erp.db"));
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   try {
     if (isSeeded(books, SEEDING)) return;
-    // Houses first and without conflicts: if it breaks off between the two files, the next start does it again.
+    // The houses are written first, and only if they are missing: if the seeding stops between the two files, the next
+    // start repeats it safely.
     transaction(goods, () => writeSupply(goods, toLocalDate(clock())));
     markSeeded(books, SEEDING, clock());
   } finally {

@@ -6,7 +6,9 @@ import { hashOfToken } from "../../digests.ts";
 import { type KeptGuests, toGuestToken } from "../shop-store.ts";
 import { onStore, type StoreTables } from "./tables.ts";
 
-/** Milliseconds from the end of a guest's token until its carts are deleted. A guest without a token can never return. */
+/**
+ * Milliseconds from the end of a guest's token until its carts are deleted. A guest without a token can never return.
+ */
 const KEPT_MS = SESSION_MS;
 
 /** Guests deleted for each new guest: few, so that the new one does not wait. */
@@ -53,7 +55,7 @@ const endToken = onStore.change<{ token: Uint8Array; now: number }>((query, valu
     .where("token", "=", value("token")),
 );
 
-/** Guests to delete. On PostgreSQL, two machines that delete guests at once do not wait for each other. */
+/** Guests to delete. On PostgreSQL, two machines that delete guests at the same time do not wait for each other. */
 const selectGone = onStore.rows<{ before: number }, { id: UserId }>((query, value, engine) => {
   const gone = query
     .selectFrom("guest")

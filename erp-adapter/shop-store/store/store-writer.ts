@@ -7,8 +7,8 @@ import type { Quantity } from "../../contract/quantity.ts";
 import { openShopStore } from "./open-shop-store.ts";
 
 /**
- * Writes for ever in a separate process, for `open-shop-store.test.ts` to kill, and prints a line after each
- * acknowledgement. Arguments: data folder, a name.
+ * Writes without end in a separate process, for `open-shop-store.test.ts` to kill, and prints a line after each
+ * acknowledged write. Arguments: data folder, a name.
  */
 const [dataDir = "", name = ""] = process.argv.slice(2);
 const store = openShopStore({ dataDir });

@@ -2,9 +2,9 @@ import { DatabaseSync } from "node:sqlite";
 import { BackupError } from "./manifest.ts";
 
 /**
- * Locks the databases: no other program can read or write them until the returned connections are closed. Throws BackupError
- * if a program has one of them open: SQLite leaves WAL mode only if there is no other connection. A damaged file stays
- * without a lock.
+ * Locks the databases: no other program can read or write them until the returned connections are closed. Throws
+ * BackupError if a program has one of them open: SQLite leaves WAL mode only if there is no other connection. A damaged
+ * file stays without a lock.
  */
 export function holdAlone(paths: readonly string[]): DatabaseSync[] {
   const held: DatabaseSync[] = [];

@@ -30,8 +30,9 @@ export function requireNoHalfRestore(dataDir: string): void {
 
 /**
  * Checks all files of a backup, moves the old files into a folder within the data folder, and puts the files of the
- * backup in their places. Returns that folder's path as `keptIn`, null if there were no old files. Throws BackupError,
- * with nothing changed, if the backup is damaged or newer, or if a program has the old files open.
+ * backup in their places. `keptIn` is the path of the folder with the old files, null if there were none. Throws
+ * BackupError, with nothing changed, if the backup is damaged or newer than this program, or if a program has the old
+ * files open.
  */
 export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Manifest; keptIn: string | null }> {
   const dataDir = resolve(plan.dataDir);

@@ -22,8 +22,8 @@ export interface BackupPlan {
 const PAGES = 2_000;
 
 /**
- * Copies the files of a shop that may be running. The target folder appears only when it is complete. Throws BackupError
- * for a folder that is not empty, or for a damaged copy.
+ * Copies the files of a shop that may be running. The target folder appears only when it is complete. Throws
+ * BackupError for a folder that is not empty, or for a damaged copy.
  */
 export async function writeBackup(plan: BackupPlan): Promise<Manifest> {
   return fillFolder(plan.folder, async (draft) => {

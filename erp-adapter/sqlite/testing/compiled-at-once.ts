@@ -4,7 +4,9 @@ import type * as PreparedStatement from "../prepared-statement.ts";
 /** The SQL of all statements that were made, in order, even if they never ran. */
 export const compiled: string[] = [];
 
-/** For `vi.mock` of prepared-statement.ts: a statement is compiled when it is made, so that an error in its SQL shows. */
+/**
+ * For `vi.mock` of prepared-statement.ts: compiles each statement when it is made, so that an error in its SQL shows.
+ */
 export function compiledAtOnce({ prepare }: typeof PreparedStatement): typeof PreparedStatement {
   const prepareAtOnce = (db: DatabaseSync, sql?: string) => {
     if (sql === undefined)

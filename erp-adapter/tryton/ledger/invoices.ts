@@ -123,7 +123,7 @@ export function createInvoices(papers: Papers, parts: LineParts & { clock: () =>
   };
 }
 
-/** The sort number of a document: Tryton's id, which grows in the order of creation, not of dates. */
+/** The sort number of a document: Tryton's id, which follows the order of creation, not the order of dates. */
 function numberOf({ raw }: Paper): number {
   return raw.id;
 }
@@ -143,7 +143,7 @@ function toFilter({ status, overdue, from, to }: Filter, today: string): (paper:
     (to === null || row.date <= to);
 }
 
-/** The payment by a credit note for a whole invoice: it settles the invoice and itself. Empty for other documents. */
+/** For an invoice that a credit note settles completely, and for this note: the payment by it. Otherwise empty. */
 function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"] {
   const note = all.find(({ raw: other }) => raw.cancel_move !== null && other.move === raw.cancel_move);
   if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
@@ -151,7 +151,7 @@ function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"]
   return isNote ? [{ date: row.date, amount: row.total, creditNote: row.id }] : [];
 }
 
-/** The totals with Tryton's own tax amount, if there is one VAT rate: Tryton rounds half to even. */
+/** The totals with Tryton's own tax amount, if there is one VAT rate, because Tryton rounds half to even. */
 function withTax(totals: Totals, amount: Totals["total"]): Totals {
   const [only, ...others] = totals.vat;
   if (only === undefined || others.length > 0) return totals;

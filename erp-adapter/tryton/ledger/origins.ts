@@ -12,7 +12,7 @@ interface InvoiceLine {
 }
 
 export interface Origins {
-  /** the line of a sale that a line of an invoice charges or credits */
+  /** the sale line that an invoice line charges, or that a credit note line credits */
   saleLineOf(line: InvoiceLine): Row<typeof SALE_LINE> | undefined;
   /** Tryton's id of the invoice that a credit note corrects */
   corrected: number | null;

@@ -23,7 +23,7 @@ const ADDRESS = {};
 
 /**
  * Books an order and resolves to Tryton's id of the sale. The first write stores the key in the sale (`web_id`, which
- * is unique in Tryton): from then on the order can be found by its key, and a repeated call or a lookup finishes the
+ * is unique in Tryton). From then on the order can be found by its key, and a repeated call or a lookup finishes the
  * sale.
  */
 export async function bookOrder(

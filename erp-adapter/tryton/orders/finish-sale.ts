@@ -6,7 +6,7 @@ import type { TrytonClient } from "../client.ts";
 import type { Party } from "../partners.ts";
 import { Refusal } from "../refusal.ts";
 
-/** The states of a sale, each with the step that leads on from it. Tryton processes a confirmed sale by itself. */
+/** States of a sale, each with the step that leads to the next state. Tryton processes a confirmed sale by itself. */
 const STEPS = [
   ["draft", "quote"],
   ["quotation", "confirm"],
@@ -28,8 +28,8 @@ export function isUnfinished(state: string): boolean {
 
 /**
  * Takes the remaining steps of a sale until Tryton can deliver it, and resolves to null. If Tryton refuses a step,
- * cancels the sale, frees its key and resolves to the reason: nothing is ordered then. Two concurrent calls do no
- * harm, because each step is possible only from its own state.
+ * cancels the sale, frees its key and resolves to the reason; nothing is ordered in this case. Two concurrent calls do
+ * no harm, because each step is possible only from its own state.
  */
 export async function finishSale(
   { id, state: begun }: { id: number; state: string },
@@ -53,7 +53,7 @@ export async function finishSale(
   if (sale === undefined || isBegun(sale.state)) throw new ErpError("IN_PROGRESS", {});
   return null;
 
-  /** Processes a confirmed sale. The order is already booked, so a refusal here is left to the office. */
+  /** Processes a confirmed sale. The order is already booked, so the office must deal with a refusal. */
   async function passOn(): Promise<null> {
     try {
       await tryton.insist("model.sale.sale.process", [id], c, () => true);

@@ -1,4 +1,4 @@
-/** A queue that runs its works one after another. A failure rejects only for the caller of that work. */
+/** A queue that runs tasks one after another. If a task fails, only the promise of its caller rejects. */
 export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -3,7 +3,7 @@ import { z } from "zod";
 
 /**
  * Data of a sale that the shop needs later and for which Tryton has no column. Stored at the end of the sale's comment,
- * after the buyer's note. The office may change the comment before the mark.
+ * after the buyer's note. The office may change the text before the mark.
  */
 export interface Mark {
   /** the shop's id of the user who ordered */
@@ -30,7 +30,7 @@ export function toComment(note: string, mark: Mark): string {
   return `${note === "" ? "" : `${note}\n`}[shop ${JSON.stringify(mark)}]`;
 }
 
-/** A fingerprint of an order or request; equal for equal parts. */
+/** A fingerprint of an order or a request to cancel; equal for equal parts. */
 export function printOf(...parts: readonly unknown[]): string {
   return createHash("sha256").update(JSON.stringify(parts)).digest("hex").slice(0, 32);
 }

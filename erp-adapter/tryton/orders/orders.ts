@@ -72,7 +72,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
       const refusal = isUnfinished(sale.state)
         ? await afterWrite(() => finishSale(sale, key, caller.party, c, parts))
         : null;
-      // If the shop sends the order again, it gets the reason.
+      // If the shop sends the order again, it gets the reason of the refusal.
       if (refusal) throw unknownKey();
       return requireSale(sale.id, c);
     },
@@ -125,7 +125,10 @@ function unknownKey(): ErpError {
   return new ErpError("NOT_FOUND", { what: "order", id: "" });
 }
 
-/** The positions that a request to cancel is for; only open lines without an earlier request are possible. */
+/**
+ * The positions of the lines to cancel, without lines that have an earlier request. Throws if a line is not open, or if
+ * no line is left.
+ */
 function cancelledLines(order: Order, wished: readonly number[] | undefined): number[] {
   const open = order.lines.filter((line) => line.open > 0).map(({ position }) => position);
   if (open.length === 0) throw new ErpError("INVALID_STATE", { state: order.status });

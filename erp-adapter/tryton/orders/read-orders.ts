@@ -34,7 +34,7 @@ const LINE = {
 };
 const MOVE = { origin: z.string().nullable(), quantity: z.number() };
 
-/** The order of the lines of sales. */
+/** The sort order for sale lines. */
 export const IN_ORDER = [
   ["sale", "ASC"],
   ["sequence", "ASC"],
@@ -42,8 +42,8 @@ export const IN_ORDER = [
 ] as const;
 
 /**
- * The filter for sales that the caller may see: all sales of the party; for a guest, only their own. Quoted sales
- * only.
+ * The filter for sales that the caller may see: all sales of the party, or for a guest only their own. Leaves out sales
+ * without a number, which are not quoted yet.
  */
 export function domainOfCaller({ id, party, isGuest }: Caller): Domain {
   const own = [
@@ -126,7 +126,7 @@ export async function ordersOf(sales: readonly Sale[], c: CallContext, parts: Li
   );
 }
 
-/** The note of a line, with the pieces promised for later; null if there are none. The office sees the note too. */
+/** The note of a line, with the number of pieces promised for later; null if it is 0. The office sees the note too. */
 export function toLineNote(later: number): string | null {
   return later > 0 ? `later ${later}` : null;
 }

@@ -17,7 +17,7 @@ export const SHIPMENT_MODEL = "stock.shipment.out";
 const MOVE = { shipment: z.string(), sale: z.int(), origin: z.string(), quantity: z.number() };
 const LINE = { sale: z.int(), product: z.int().nullable() };
 
-/** The goods that left with shipments. Core deposits are no goods. */
+/** The goods that left with shipments, without core deposits. */
 export async function readSentPortions(
   shipments: readonly number[],
   c: CallContext,

@@ -22,7 +22,7 @@ const FINE: Domain = [
   ["invoice_state", "!=", "exception"],
 ];
 
-/** Tryton's filter for sales with a status, by the same rule; null: all sales. */
+/** Tryton's filter for sales with a status, by the same rules as `statusOf`; null: all sales. */
 export function domainOf(status: OrderStatus | null): Domain {
   switch (status) {
     case null:

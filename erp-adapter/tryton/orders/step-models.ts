@@ -40,9 +40,9 @@ const INVOICE = { number: z.string(), sales: z.array(z.int()), total_amount: cen
 const MOVE = { create_date: instant };
 
 /**
- * The documents that are steps of sales: a confirmed sale, a shipment that is done, an issued invoice. Tryton has
- * nothing that means the other steps: a planned date changes without a trace, packed goods wait for their carrier, and
- * a note is not answered. The modules required here know no parcels.
+ * The documents that are steps of sales: a confirmed sale, a shipment that is done, an issued invoice. Tryton records
+ * no other steps: a planned date changes without a trace, a packed shipment may wait for its carrier, not for the
+ * customer, and a note gets no answer. The modules required here know no parcels.
  */
 export function createStepModels(parts: LineParts): StepModels {
   const { tryton } = parts;
@@ -55,7 +55,7 @@ export function createStepModels(parts: LineParts): StepModels {
       ];
       const rows = await tryton.rows("sale.sale", [...confirmed, ...domain], STAMPS, c, options);
       return rows.map((row) => {
-        // Tryton keeps no instant of the confirmation. The shop confirms its own orders as it creates them.
+        // Tryton does not store when a sale was confirmed. The shop confirms its orders as soon as it creates them.
         const step = { id: toStepId("confirmed", row), at: row.create_date, kind: "confirmed" };
         return { id: row.id, changedAt: lastChange(row), steps: [{ sale: row.id, step }] };
       });
@@ -71,7 +71,7 @@ export function createStepModels(parts: LineParts): StepModels {
       const sent = Map.groupBy(await readSentPortions(ids, c, parts), ({ shipment }) => shipment);
       return rows.map((row) => {
         const { number: delivery, effective_date } = row;
-        // Tryton writes a shipment last when it is done; after that, only the office may write to its texts.
+        // Tryton's last write to a shipment marks it as done; after that, only the office may change its texts.
         const at = row.write_date ?? row.create_date;
         const steps = (sent.get(row.id) ?? []).map(({ sale, lines }) => ({
           sale,
@@ -93,7 +93,7 @@ export function createStepModels(parts: LineParts): StepModels {
       const moves = ids.length === 0 ? [] : await tryton.rows("account.move", [["id", "in", ids]], MOVE, c);
       const posted = new Map(moves.map(({ id, create_date }) => [id, create_date]));
       return rows.map(({ id, move, number, total_amount, sales: charged }) => {
-        // Posting creates the accounting entry. The invoice itself is written again by each payment.
+        // Posting creates the accounting entry, so its time is used: each payment writes the invoice itself again.
         const at = posted.get(move);
         if (at === undefined) throw new ErpError("BAD_RESPONSE", { path: "account.invoice.move" });
         const invoice = number as InvoiceId;
@@ -111,7 +111,7 @@ export function createStepModels(parts: LineParts): StepModels {
   return [sales, shipments, invoices];
 }
 
-/** The filter for records written or created since then. */
+/** The filter for records written or created since an instant. */
 function writtenSince(since: number): Domain {
   return [["OR", ["write_date", ">=", toInstant(since)], ["create_date", ">=", toInstant(since)]]];
 }
@@ -121,8 +121,8 @@ function lastChange({ create_date, write_date }: { create_date: string; write_da
 }
 
 /**
- * The id of a step, from the record that makes it. The record's instant is part of it, because a Tryton restored from a
- * backup gives its ids to other records.
+ * The id of a step, from the record that documents it. It contains the record's instant, because a Tryton restored from
+ * a backup may give the same id to another record.
  */
 function toStepId(
   kind: OrderStepKind,

@@ -15,7 +15,7 @@ export interface Exchange {
 
 export interface RecordedScene {
   name: string;
-  /** the scenes' own time, epoch milliseconds */
+  /** the common time of the scenes, epoch milliseconds */
   time: number;
   exchanges: Exchange[];
   /** the adapter's answer, or its refusal */
@@ -97,7 +97,7 @@ export async function outcomeOfStart(open: () => Promise<ErpAdapter>): Promise<u
   }
 }
 
-/** The answer after a JSON round trip; for a refusal its code, details, effect and Tryton's own sentence. */
+/** The answer after a JSON round trip; for an ErpError its code, details, effect and Tryton's own sentence. */
 export async function outcomeOf(play: () => Promise<unknown>): Promise<unknown> {
   try {
     return JSON.parse(JSON.stringify(await play()));
@@ -108,7 +108,7 @@ export async function outcomeOf(play: () => Promise<unknown>): Promise<unknown> 
   }
 }
 
-/** The types of the values in an answer, so that different ids, dates and amounts compare as equal. */
+/** The types of the values in an answer, so that answers which differ in ids, dates and amounts compare as equal. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;

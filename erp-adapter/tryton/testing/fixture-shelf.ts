@@ -38,7 +38,7 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
   let free = await readStock();
 
   async function readStock(): Promise<Map<number, number>> {
-    // Products that a case added are left out: they cost time, and no later case uses them.
+    // Products that a case added are left out, because they cost time and no later case uses them.
     const keys = FIXTURE.flatMap((record) => kept.get(idOf(record))?.key ?? []);
     const context = { locations: [books.warehouse], stock_date_end: toDate(todayInZagreb()), with_childs: true };
     const fields = { forecast_quantity: z.number() };

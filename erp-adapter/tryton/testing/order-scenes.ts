@@ -9,7 +9,7 @@ const PLENTY = { part: "plenty", quantity: 1, price: 8_800 } as const;
 /** A partner without an address. */
 const HOMELESS = "007003" as PartnerCode;
 
-/** Scenes for orders that are booked at once, or refused. */
+/** Scenes for orders that are booked completely in one call, or refused. */
 export const ORDER_SCENES: readonly Scene[] = [
   { name: "a guest's order", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },
   { name: "the same order again", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },

@@ -5,7 +5,7 @@ import { ATTRIBUTE_KEYS, type TrytonNames } from "../names.ts";
 import { toDate } from "../values.ts";
 import { openWizard } from "./wizard.ts";
 
-/** Milliseconds for one call of the seed: creating the chart of accounts takes long. */
+/** Milliseconds for one call of the seed; creating the chart of accounts takes long. */
 const ACT_WITHIN = 300_000;
 const soon = () => ({ deadline: Date.now() + ACT_WITHIN });
 const decimal = (text: string) => ({ __class__: "Decimal", decimal: text });
@@ -19,7 +19,7 @@ export interface ShopUser {
 
 /**
  * Fills an empty Tryton database for a distributor: company, accounts, fiscal year, tax, price lists, attributes, the
- * party of guests, and the user as which the shop logs in. Creates no products and no customers.
+ * party of guests, and the user for the shop's login. Creates no products and no customers.
  */
 export async function seedBooks(access: TrytonAccess, names: TrytonNames, shop: ShopUser): Promise<void> {
   const bare = createTrytonClient(access);
@@ -173,7 +173,7 @@ const GROUPS = [
   "Sales Administrator",
   "Stock",
   "Stock Force Assignment",
-  // Only if that module is active; needed because customers agree to back-orders.
+  // Exists only if that module is active; needed because customers agree to back-orders.
   "Sale Stock Quantity",
 ];
 

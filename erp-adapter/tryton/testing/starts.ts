@@ -14,7 +14,7 @@ const NAMED: readonly NameKey[] = [
   ...(["COMPANY", "WAREHOUSE", "PRICE_LIST", "PAYMENT_TERM", "TAX", "GUEST_PARTY", "DEPOSIT_PRODUCT"] as const),
   ...ATTRIBUTE_KEYS.slice(0, 1),
 ];
-/** The number of wrong logins that the Tryton of the tests allows. */
+/** The number of wrong logins that the tests' Tryton allows. */
 export const TRIES_OF_A_LOGIN = 3;
 
 /** The starts to record: the first succeeds; the others show every refusal. */

@@ -6,7 +6,7 @@ const lose = () => {
   throw new Error("the connection breaks");
 };
 
-/** Scenes for orders of which only some writes arrive. */
+/** Scenes for orders for which only some of the writes reach Tryton. */
 export const UNFINISHED_SCENES: readonly Scene[] = [
   {
     name: "an order of which only the first write comes through",

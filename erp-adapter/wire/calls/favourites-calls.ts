@@ -8,7 +8,7 @@ import { inQuery } from "../places.ts";
 import { productId, productIds } from "./product-places.ts";
 import { MANY_IDS } from "./sizes.ts";
 
-/** Marked products. */
+/** Products marked as favourites. */
 export const FAVOURITE_CALLS = {
   list: defineCall("GET", "/api/favorites/{userId}", {
     summary: "Marked products, marked last first.",

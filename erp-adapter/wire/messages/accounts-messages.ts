@@ -107,7 +107,7 @@ const fieldsShape = {
   email: z.string(),
 };
 
-/** A user with the fields of the form and their terms, which a back end always knows. */
+/** A user with the fields of the form and the company's terms, which a back end always knows. */
 export const profileSchema: Codec<OwnProfile & AgreedTerms> = z.codec(
   z.object({
     ...userShape,
@@ -132,7 +132,7 @@ export const profileForm = z.object({
   phone: z.string().optional(),
 });
 
-/** Sent beside the fields if the address changes. */
+/** Sent beside the fields if the e-mail address changes. */
 export const profileProof = z.object({ userHash: named<UserHash>().optional() });
 
 export const registrationForm = profileForm.extend({ password: z.string() });

@@ -41,7 +41,7 @@ export const pricedCartsSchema: Codec<{ carts: PricedCart[]; total: number }> = 
 /** A new cart: its title, if any. */
 export const cartCreation = z.object({ title: z.string().optional() });
 
-/** Has no version, because that travels as If-Match. */
+/** Has no version, because the version is sent as If-Match. */
 export const cartChange = z.object({
   products: z.array(z.object({ product: productIdOnWire, quantity: sentQuantity })),
   merge: z.boolean().optional(),

@@ -34,14 +34,14 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 
 export const orderIdOnWire = named<OrderId>();
 
-/** The buyer's own words about a line; absent without them. */
+/** The buyer's remarks on a line; each is left out if there is none. */
 const remarksShape = {
   note: z.string().optional(),
   buyerPosition: z.string().optional(),
   buyerNumber: z.string().optional(),
 };
 
-/** The fields of a line of goods: a credit note's quantity is negative. */
+/** The fields of a line of goods. The quantity is negative on a credit note. */
 export const goodsLineShape = {
   position: z.int().min(1),
   product: productIdOnWire,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Anchor, AnchoredPage, Cursor, Page, Part } from "../../contract/paging.ts";
 import { type Codec, named, numberInQuery } from "../codecs.ts";
 
-/** Query fields, as addresses spell them. The back end refuses invalid limits and dates. */
+/** Fields of a query string. The back end refuses invalid limits and dates. */
 export const pageFields = { page: numberInQuery.optional(), pageSize: numberInQuery.optional() };
 export const periodFields = { from: z.string().nullable().optional(), to: z.string().nullable().optional() };
 export const anchorFields = { anchor: named<Anchor>().nullable().optional() };

@@ -2,7 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { parseCookie } from "cookie";
 import { withoutPrefix } from "#server/cookies.ts";
 
-/** Cookies that no page under a language's address depends on (server/cookies.ts): only the login reads `device`. */
+/**
+ * Cookies (server/cookies.ts) that no page with a language in its address depends on: only the login reads `device`.
+ */
 const OF_NOBODY: ReadonlySet<string> = new Set(["locale", "device"]);
 
 /** An address that names its language; elsewhere the language depends on the browser. */

@@ -6,14 +6,14 @@ export interface KeptPage {
   status: number;
   /** bytes of memory, including the compressed copies */
   size: number;
-  /** Sends the page with extra headers of this one answer: names and values in turn. */
+  /** Sends the page. `headers` are extra headers of this one answer: names and values in turn. */
   send(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void;
 }
 
 /** Headers that belong to the first answer only. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timing", "content-length", "vary"]);
 
-/** Bytes of headers and objects, on top of the page's own. */
+/** Bytes of headers and objects, in addition to the page's text. */
 const SIZE_OF_THE_REST = 4_000;
 
 type Packing = "br" | "gzip";

@@ -18,7 +18,7 @@ export interface PageCacheOptions {
   /** returns a value that changes when the catalogue changes; if null, such changes are not noticed */
   catalogueVersion: (() => unknown) | null;
   log: Pick<Logger, "info" | "warn">;
-  /** called for every answer with a page that was ready */
+  /** called for every answer with a kept page */
   onKept?(answered: KeptAnswer): void;
   /** epoch milliseconds */
   clock?: () => number;
@@ -26,7 +26,7 @@ export interface PageCacheOptions {
   maxSize?: number;
 }
 
-/** An answer with a page that was ready. */
+/** An answer with a kept page. */
 export interface KeptAnswer {
   /** pattern of its route */
   route: string;
@@ -38,13 +38,13 @@ export interface KeptAnswer {
 export interface PageCache {
   /** True for a request whose answer may suit every reader. */
   isFor(req: IncomingMessage): boolean;
-  /** Answers such a request with the page kept under this origin; false if there is none. */
+  /** Answers such a request with the kept page of this origin and address; false if there is none. */
   answer(req: IncomingMessage, res: ServerResponse, facts: PageFacts): boolean;
-  /** True while such a page is being made: a new request for it can wait for the same one. */
+  /** True while the page of such a request is being made: a new request for that page can wait for it. */
   isMaking(req: IncomingMessage, origin: string): boolean;
   /**
-   * Has the page made, once for all requests that come meanwhile. Returns how to send it, or a Response for this request
-   * alone, or null if the caller must make its own.
+   * Makes the page, once for all requests that come meanwhile. Returns the function that sends the page, or a Response
+   * for this request alone, or null if the caller must make the page itself.
    */
   make(req: IncomingMessage, facts: RequestFacts): Promise<((res: ServerResponse) => void) | Response | null>;
   /** Forgets all pages, because something that they show has changed. */
@@ -53,15 +53,19 @@ export interface PageCache {
 
 type Answered = Pick<Made, "status" | "route">;
 
-/** Milliseconds for which a page is kept, and after which it is renewed while readers still get the kept one. */
+/**
+ * Milliseconds for which a page is kept, and milliseconds after which it is renewed while readers still get the kept
+ * copy.
+ */
 const KEPT_FOR = 15_000;
 const FRESH_FOR = 10_000;
 
-/** Bytes: some 200 catalogue pages, plain and packed. */
+/** Bytes: about 200 catalogue pages, each with its compressed copies. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
 /**
- * Maximum of remembered addresses whose answers are for one reader each: no request waits for another's answer there.
+ * Maximum number of remembered addresses whose answers are for one reader each. No request to them waits for the answer
+ * to another.
  */
 const MAX_OWN = 2_000;
 
@@ -84,7 +88,10 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     making = new Map();
   }
 
-  /** Looks once per turn of the event loop: a change cannot come between two requests of one turn. */
+  /**
+   * Empties the cache if the catalogue has changed. Looks once per turn of the event loop: no change can come between
+   * two requests of one turn.
+   */
   function noticeChange(): void {
     if (catalogueVersion === null || isNoticed) return;
     isNoticed = true;
@@ -97,7 +104,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
     empty();
   }
 
-  /** Null if the catalogue cannot be read: no kept page can be trusted then. */
+  /** Null if the version cannot be read: no kept page can be trusted then. */
   function readVersion(read: () => unknown): unknown {
     try {
       return read();
@@ -118,9 +125,9 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       (outcome) => {
         if (outcome.keeping === "own") own.set(key, true);
         if (here !== making) return;
-        // A page that is gone or has moved is no longer kept; after a failure it stays.
+        // Forgets a kept page that is gone or has moved; after a failure of the server the kept page stays.
         if (outcome.status >= 300 && outcome.status < 500) kept.delete(key);
-        // Never kept past midnight: a page shows which days are closed and which events are over.
+        // No page is kept past midnight: a page shows which days are closed and which events are over.
         const sameDay = toLocalDate(at) === toLocalDate(at + KEPT_FOR);
         if (outcome.keeping === "kept" && sameDay) kept.set(key, { page: outcome.page, route: outcome.route, at });
       },
@@ -130,8 +137,8 @@ export function createPageCache(options: PageCacheOptions): PageCache {
   }
 
   /**
-   * Renews one page at a time, each in its own turn of the event loop: otherwise readers of many kept pages would renew all
-   * of them at once.
+   * Renews one page at a time, each in its own turn of the event loop: otherwise requests for many kept pages would
+   * renew all of them at once.
    */
   function renew(key: string, url: string, origin: string): void {
     if (isRenewing || making.has(key)) return;
@@ -171,7 +178,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
       const { made, isFirst } = makeOnce(key, req.url ?? "", facts);
       const outcome = await made.catch(() => null);
       if (outcome === null) return null;
-      // The first reader gets the same answer as later readers: no answer reveals if another reader was there before.
+      // The first reader gets the same answer as later readers: no answer reveals whether another reader asked before.
       const { requestId } = facts;
       if (!isFirst && outcome.keeping !== "own") note(req, requestId, outcome);
       if (outcome.keeping === "kept") return (res) => outcome.page.send(req, res, ["X-Request-Id", requestId]);

@@ -15,17 +15,20 @@ export interface LeftAddress {
 }
 
 /**
- * Proves to the ERP, once, that its holder may change the password. `parsePasswordLink` reads it from the ERP's link.
- * Never log or show it.
+ * Proof for the ERP that its holder may change the password; works once. `parsePasswordLink` reads it from the ERP's
+ * link. Never log or show it.
  */
 export interface ResetProof {
   id: UserId;
   userHash: UserHash;
-  /** where the link was mailed to: the account's address for as long as the link works; absent in links of earlier builds */
+  /**
+   * address to which the link was mailed, and the account's address for as long as the link works; absent in links of
+   * earlier builds
+   */
   email?: string;
 }
 
-/** Milliseconds for which a mailed link opens its page: as long as the ERP's own link. */
+/** Milliseconds for which a mailed link opens its page; the ERP's own link works equally long. */
 const RESET_KEY_LIFE = 3_600_000;
 
 /** Checks the length of the parts: mail programs break longer links. */
@@ -39,28 +42,34 @@ const leftSchema = z.object({ id: z.custom<UserId>(isPart), email: emailSchema }
 
 export function createAccountLinks({ signer, clock }: { signer: Signer; clock: Clock }) {
   return {
-    /** Opens the page that undoes a registration, for 7 days. */
+    /** A key that opens, for 7 days, the page that undoes a registration. */
     undoKey: (userId: UserId) => signer.sign("undo-registration", userId, clock() + UNDO_MS),
 
     /** The user whose request the key undoes; null if the key is invented, altered or expired. */
     userOfUndoKey: (key: string) => (signer.verify("undo-registration", key) as UserId | null) || null,
 
-    /** Opens the page that sets a new password, for one hour. Encrypted. Throws if a part is empty or too long. */
+    /**
+     * An encrypted key that opens, for one hour, the page that sets a new password. Throws if a part is empty or too
+     * long.
+     */
     resetKey: (proof: ResetProof) => seal("password-reset", proofSchema.parse(proof), RESET_KEY_LIFE),
 
     /**
-     * The proof for the ERP; null if the key is invented, altered or expired. The ERP ensures that it works once; see
-     * closed-links.ts.
+     * The proof for the ERP; null if the key is invented, altered or expired. The ERP ensures that the proof works only
+     * once; see closed-links.ts.
      */
     parseResetKey(key: string): ResetProof | null {
       const body = open("password-reset", key);
       return body === null ? null : proofSchema.parse(JSON.parse(body));
     },
 
-    /** Opens the page that restores a replaced e-mail address, for 7 days. Encrypted. */
+    /** An encrypted key that opens, for 7 days, the page that restores a replaced e-mail address. */
     restoreKey: (left: LeftAddress) => seal("restore-email", leftSchema.parse(left), RESTORE_EMAIL_MS),
 
-    /** The address to restore; null if the key is invented, altered or expired. The ERP ensures that it works once. */
+    /**
+     * The address to restore; null if the key is invented, altered or expired. The ERP ensures that an address is
+     * restored only once.
+     */
     parseRestoreKey(key: string): LeftAddress | null {
       const body = open("restore-email", key);
       return body === null ? null : leftSchema.parse(JSON.parse(body));

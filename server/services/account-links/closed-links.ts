@@ -5,11 +5,11 @@ import type { Clock } from "../clock.ts";
 
 /**
  * Keys of mailed links that were used, or that the ERP refused for good. The page of such a link says so on GET, before
- * the user types. Only the ERP knows of links closed elsewhere, and refuses them.
+ * the user types. Links that were closed elsewhere are known only to the ERP, which refuses them.
  */
 export type ClosedLinks = ReturnType<typeof createClosedLinks>;
 
-/** Kept in the shop's database as hashes, for the longest lifetime of any link. */
+/** The keys are stored in the shop's database as hashes, for the longest lifetime of any link. */
 export function createClosedLinks({ tokens, clock }: { tokens: SingleUseTokens; clock: Clock }) {
   const hashOf = (key: string) => createHash("sha256").update(key).digest("base64url");
   return {

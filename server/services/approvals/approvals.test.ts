@@ -37,7 +37,7 @@ test.each(STEPS)(
       },
     });
     await expect(dying.ordering.place(quote, ana)).rejects.toBe(ended);
-    // Days pass until the jobs know: an order that was never booked counts as absent after two minutes.
+    // Half an hour of jobs is enough: an order that was never booked counts as absent after two minutes.
     for (let tries = 0; tries < 30; tries += 1) {
       scene.pass(60_000);
       await desk.ordering.resume();
@@ -46,7 +46,7 @@ test.each(STEPS)(
     const { length } = scene.erp.booked;
     expect([after.state, length]).toEqual(length === 1 ? ["approved", 1] : ["asked", 0]);
     if (length === 1) expect(after).toMatchObject({ order: { id: scene.erp.booked[0]?.id }, decided: { name: "Ana" } });
-    // Another try of either approver books no second order.
+    // Another try of an approver books no second order.
     await desk.ordering.place(await workshop.read(after, ana), ana);
     expect(scene.erp.booked).toHaveLength(1);
     expect((await workshop.find(request)).state).toBe("approved");

@@ -38,10 +38,10 @@ import { readToDecide } from "./to-decide.ts";
 /** Approvals of orders inside a company: limits, rules, requests and their decisions. */
 export type Approvals = ReturnType<typeof createApprovals>;
 
-/** An order that must be approved: why, and by whom. */
+/** Why an order must be approved, and by whom. */
 export interface NeededApproval {
   reasons: Reason[];
-  /** names of those who can approve it; may be empty: a company's first owner may have no name here */
+  /** names of those who can approve it; may be empty, because a company's first owner may have no row here */
   deciders: string[];
   /** false if no other person can approve it */
   canBeAsked: boolean;
@@ -57,15 +57,15 @@ export interface Paging {
 
 export interface RequestPage {
   requests: ApprovalRequest[];
-  /** of all pages; 0 if the page has none */
+  /** the number of requests on all pages; 0 if this page is empty */
   total: number;
 }
 
 export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
-  /** lines of an earlier request are still in this cart, beside others, which were not asked for */
+  /** lines of an earlier request are still in this cart, and the cart differs from that request */
   | { kind: "uncleared"; request: ApprovalRequest }
-  /** the limits and rules of this moment let the person order it themselves */
+  /** under the current limits and rules the person may order without an approval */
   | { kind: "not-needed" }
   /** no other person of the company may approve it */
   | { kind: "nobody" }
@@ -73,7 +73,7 @@ export type Asking =
   | { kind: "ordered" }
   | { kind: "no-right" };
 
-/** The outcome of a decision. `over`: decided, withdrawn or expired meanwhile · `busy`: an order of it is under way */
+/** `over`: decided, withdrawn or expired meanwhile · `busy`: an order of it exists, may exist, or is under way */
 export type Deciding = "done" | "over" | "busy" | "changed" | "not-approver" | "missing";
 
 export function createApprovals(given: {
@@ -92,7 +92,7 @@ export function createApprovals(given: {
     return row ? toRequest(row) : null;
   };
 
-  /** Changes a request under its lock, if it can still be decided. */
+  /** Changes a request under its lock, if the request can still be decided. */
   async function decide(
     id: string,
     partner: PartnerCode,
@@ -114,7 +114,9 @@ export function createApprovals(given: {
 
     leaves,
 
-    /** Why the person must ask for this order to be approved; null if they may place it. For an owner: no statement. */
+    /**
+     * Why the person must ask for an approval of this order; null if they may place it. For owners: no SQL statement.
+     */
     async neededFor(quote: Pick<Quote, "id" | "totals" | "lines">, member: Member): Promise<NeededApproval | null> {
       const all = await readRulesAbove(db, member);
       const reasons = await reasonsOf(spending, all, quote, member);
@@ -126,15 +128,15 @@ export function createApprovals(given: {
     },
 
     /**
-     * Asks for an order to be approved, once however often the form is sent, and mails those who can. The caller then takes
-     * the lines out of the cart (`cleared`).
+     * Asks for an order to be approved, once however often the form is sent, and mails the people who can approve it.
+     * The caller then removes the lines from the cart and calls `cleared`.
      */
     async ask(quote: Quote, actor: Actor): Promise<Asking> {
       const { user, partner, locale } = actor;
       const documentNumber = quote.buyerDocumentNumber;
       if (documentNumber === null) throw new Error("asked without a document number");
       const asking = await db.transact(async (inner): Promise<Asking> => {
-        // The lock of `claimCart`: the same cart is not ordered at the same time.
+        // The lock that `claimCart` takes: the same cart is not ordered at the same time.
         await inner.lock(`orders of ${user.id}`);
         const known = await run(inner, onShop.find("approval_request", { asked_quote: quote.id }));
         if (known) return { kind: "asked", request: toRequest(known) };
@@ -174,7 +176,7 @@ export function createApprovals(given: {
       return asking;
     },
 
-    /** Notes that the asked lines have left the cart. */
+    /** Notes that the requested lines have been removed from the cart. */
     async cleared(id: string): Promise<void> {
       await run(db, onShop.update("approval_request", { id }, { cleared: 1 }));
     },
@@ -186,15 +188,15 @@ export function createApprovals(given: {
       return quote !== null && (await isOrdered(db, quote, clock()));
     },
 
-    /** True if this quote is of the request. */
+    /** True if this quote is for the request. */
     isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
       requestOf(cart.id) === id,
 
-    /** A page of what the person asked for, newest first. One statement. */
+    /** A page of the person's own requests, newest first. One SQL statement. */
     mine: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
       readPage(ofCompany(partner).where("user_id", "=", user), page),
 
-    /** A page of what colleagues asked for and can no longer be decided, newest first. One statement. */
+    /** A page of colleagues' requests that can no longer be decided, newest first. One SQL statement. */
     decided: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>
       readPage(
         ofCompany(partner)
@@ -203,16 +205,16 @@ export function createApprovals(given: {
         page,
       ),
 
-    /** True if the person has ever asked for an approval. One statement. */
+    /** True if the person has ever asked for an approval. One SQL statement. */
     async hasAsked({ partner, user }: Asker): Promise<boolean> {
       const own = db.query.selectFrom("approval_request").select("id").where("user_id", "=", user);
       return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The orders of approved requests, with their steps so far, by their quotes. Two statements. */
+    /** The orders of approved requests with their steps so far, by quote. Two SQL statements. */
     placedOrders: (requests: readonly ApprovalRequest[]) => readPlacedOrders(db, requests),
 
-    /** The number of the person's own requests that wait. One statement. */
+    /** The number of the person's own requests that wait for a decision. One SQL statement. */
     async countWaiting(partner: PartnerCode, buyer: UserId): Promise<number> {
       const { count } = await db.query
         .selectFrom("approval_request")
@@ -225,16 +227,16 @@ export function createApprovals(given: {
       return Number(count);
     },
 
-    /** True if the person may approve the request, by the rules of this moment. */
+    /** True if the person may approve the request under the current rules. */
     mayDecide: async (request: ApprovalRequest, decider: Member): Promise<boolean> =>
       mayDecide(decider, request.buyer.id, await findAbove(db, request, clock())),
 
-    /** The open requests that the person may approve, newest first; four statements, one if there are none. */
+    /** The open requests that the person may approve, newest first; see `readToDecide`. */
     toDecide: (decider: Member): Promise<ApprovalRequest[]> => readToDecide(db, decider, clock()),
 
     /**
-     * The buyer's limits of a day or month that an order of now goes over with other figures than when it was asked for:
-     * the budget may be used up by the time of the approval.
+     * The buyer's daily and monthly limits that the order exceeds now, except those with the same figures as in the
+     * request: the budget may have been used up since.
      */
     async usedSince(request: ApprovalRequest, quote: Pick<Quote, "id" | "totals" | "lines">): Promise<Reason[]> {
       const { buyer, partner } = request;
@@ -253,7 +255,7 @@ export function createApprovals(given: {
       return namesOf(decidersAmong(await peopleOf(db, partner), buyer.id, above));
     },
 
-    /** The buyer takes the request back. */
+    /** The buyer withdraws the request. */
     withdraw: (id: string, { user, partner }: Actor): Promise<Deciding> =>
       decide(id, partner, async (inner, request) => {
         if (request.buyer.id !== user.id) return "missing";
@@ -261,7 +263,7 @@ export function createApprovals(given: {
         return "done";
       }),
 
-    /** An approver refuses it, with a reason. */
+    /** An approver refuses the request, with a reason. */
     refuse: (id: string, reason: string, { user, partner }: Actor): Promise<Deciding> =>
       decide(id, partner, async (inner, request) => {
         if (!(await maySettle(inner, request, user))) return "not-approver";
@@ -271,7 +273,7 @@ export function createApprovals(given: {
         return "done";
       }),
 
-    /** An approver lowers quantities and takes out lines; `changed` if another has done so since `revision`. */
+    /** An approver lowers quantities and removes lines; `changed` if the request was edited after `revision`. */
     edit: (id: string, revision: number, wanted: readonly WantedLine[], { user, partner }: Actor): Promise<Deciding> =>
       decide(id, partner, async (inner, request) => {
         if (request.revision !== revision) return "changed";
@@ -302,7 +304,7 @@ export function createApprovals(given: {
       return row ? toRequest(row) : null;
     },
 
-    /** Ends requests that were not decided in seven days, except those whose order is under way. */
+    /** Ends requests that were not decided within seven days, except those whose order may exist. */
     async expire(): Promise<void> {
       const due = await db.query
         .selectFrom("approval_request")
@@ -326,7 +328,7 @@ export function createApprovals(given: {
       await leaves.sweep();
     },
 
-    /** The people of a company who have access, by name. */
+    /** The people of a company who have access, sorted by name. */
     peopleOf: (partner: PartnerCode) => peopleOf(db, partner),
   };
 
@@ -344,7 +346,7 @@ export function createApprovals(given: {
     if (buyer.email !== null) await outbox.on(inner).enqueueApprovals([{ kind, ref: id }]);
   }
 
-  /** The open request of this cart whose lines are still in it: asked again, they would be asked for twice. */
+  /** The open request whose lines are still in this cart: another request would ask for the same lines twice. */
   async function findUncleared(
     inner: ShopTransaction,
     { cart }: Pick<Quote, "cart">,
@@ -379,12 +381,12 @@ async function readPage(
   return { requests: rows.map(toRequest), total: Number(rows[0]?.total ?? 0) };
 }
 
-/** The ref of a mail about a request to one of its deciders. */
+/** The outbox reference of a mail about a request to one of its deciders. */
 export function toMailRef(request: string, user: UserId): string {
   return `${request}:${user}`;
 }
 
-/** True if the order has just what was asked for. */
+/** True if the quote has exactly the requested products and quantities. */
 function hasSameGoods({ lines }: Pick<ApprovalRequest, "lines">, quote: Pick<Quote, "lines">): boolean {
   const asked = new Map(lines.map(({ product, condition }) => [product, condition.quantity]));
   const isAsked = ({ product, condition }: QuotedLine) => asked.get(product) === condition.quantity;

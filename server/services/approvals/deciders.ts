@@ -13,7 +13,7 @@ export interface Colleague {
   role: Member["role"];
 }
 
-/** The people of a company who have access, by name. */
+/** The people of a company who have access, sorted by name. */
 export async function peopleOf(db: ShopDb, partner: PartnerCode): Promise<Colleague[]> {
   const rows = await db.query
     .selectFrom("company_member")
@@ -38,14 +38,14 @@ export async function findDeciders(
   return { people, deciders: decidersAmong(people, user, above) };
 }
 
-/** Those of a company who can approve an order under these rules. */
+/** The people who can approve an order under these rules. */
 export function decidersAmong(people: readonly Colleague[], buyer: UserId, above: Above): Colleague[] {
   return people.filter(({ user, role }) => mayDecide({ user, role, removed: false }, buyer, above));
 }
 
 /**
- * True if somebody can decide. Without an owner by name there is one without: the account that the distributor approved.
- * An owner beside the buyer can always decide.
+ * True if somebody can decide. If no owner is among `people`, the account that the distributor approved is an owner
+ * without a row here. Every owner except the buyer can decide.
  */
 export function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
   return deciders.length > 0 || !people.some(({ role }) => role === "owner");

@@ -5,33 +5,33 @@ import { sum } from "#erp-adapter/contract/money.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { Grant } from "../company/member.ts";
 
-/** Whose orders need a colleague's approval. A rule without amount and role is about every order but the owners'. */
+/** Orders that a colleague must approve. A rule without any condition applies to all orders except the owners'. */
 export interface Rule {
   id: string;
-  /** orders of more than this; null: of any amount */
+  /** the rule applies to orders above this amount; null: of any amount */
   over: EurCents | null;
-  /** orders with more lines than this; null: with any number. A rule with an amount and a number holds if both are exceeded */
+  /** the rule applies to orders with more lines; null: with any number. If `over` is set too, both must be exceeded */
   lines: number | null;
-  /** the role of those who order; null: all but the owners */
+  /** the role of the person who orders; null: any role except owner */
   role: CompanyRole | null;
-  /** one of these approves; empty: any approver */
+  /** one of these must approve; empty: any approver */
   approvers: UserId[];
 }
 
-/** Why an order must be approved, with the figures of the moment. `spent`: ordered before, on that day or in that month. */
+/** Why an order must be approved, with the figures of that check. `spent`: earlier orders of that day or month. */
 export type Reason =
   | { kind: "order-limit"; limit: EurCents }
   | { kind: "day-limit" | "month-limit"; limit: EurCents; spent: EurCents }
   /** `lines` is missing in requests that an older version stored */
   | { kind: "rule"; rule: string; over: EurCents | null; lines?: number | null; role: CompanyRole | null };
 
-/** The sums that a person has ordered for already. */
+/** The amounts of a person's orders today and this month. */
 export interface Spent {
   day: EurCents;
   month: EurCents;
 }
 
-/** An order as rules see it. */
+/** The values of an order that rules compare. */
 export interface Size {
   amount: EurCents;
   lines: number;
@@ -47,7 +47,7 @@ export function sizeOf({
   return { amount: amountOf(totals), lines: lines.length };
 }
 
-/** The amount that limits and rules are about: goods and delivery, without VAT and deposits. */
+/** The amount that limits and rules apply to: goods and delivery, without VAT and deposits. */
 export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">): EurCents {
   return delivery === undefined ? goods : sum([goods, delivery]);
 }
@@ -69,7 +69,7 @@ export function reasonsFor(size: Size, { role, limits }: Grant, spent: Spent, ru
   return reasons;
 }
 
-/** The rules that are about an order of this size by a person in this role. */
+/** The rules that apply to an order of this size by a person with this role. */
 export function rulesAbout(size: Size, role: CompanyRole, rules: readonly Rule[]): Rule[] {
   if (role === "owner") return [];
   return rules.filter(
@@ -80,24 +80,24 @@ export function rulesAbout(size: Size, role: CompanyRole, rules: readonly Rule[]
   );
 }
 
-/** A person who decides today for one who is away, in whose role they do. */
+/** A person who decides today in place of an absent person, and the role in which they do so. */
 export interface StandIn {
   substitute: UserId;
   absent: UserId;
-  /** of the person who is away; one that may approve */
+  /** the role of the absent person; one that may approve */
   role: CompanyRole;
 }
 
-/** Above an order: the rules about it, and who decides for somebody today. */
+/** The rules that apply to an order, and today's substitutes. */
 export interface Above {
   rules: readonly Rule[];
   standIns: readonly StandIn[];
 }
 
 /**
- * True if a person may approve an order: an owner approves any order but their own, and an approver those that no
- * rule gives to others alone. A substitute may do what the absent person may, except about orders of that person, who
- * would otherwise choose who approves them.
+ * True if a person may approve an order. An owner may approve any order except their own, an approver any that no rule
+ * reserves for others. A substitute may do what the absent person may, except approve that person's own orders:
+ * otherwise people could choose who approves their orders.
  */
 export function mayDecide(
   decider: { user: UserId; role: CompanyRole; removed: boolean },

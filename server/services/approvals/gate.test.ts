@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close());
 
-/** Places an order of so many pumps, of 300.00 each. */
+/** Places an order of that many pumps at 300.00 each. */
 const order = async (person: Actor, pumps = 1) => desk.ordering.place(await workshop.show(person, pumps), person);
 
 const PLACED = { kind: "placed" };

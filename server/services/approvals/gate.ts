@@ -20,22 +20,22 @@ import { createSpending, type Spender, spendingLock } from "./spending.ts";
 
 /** Why a person may not place an order themselves, or may not approve one. */
 export type GateRefusal =
-  /** a limit or a rule of the company wants an approval */
+  /** a limit or a rule of the company requires an approval */
   | "needs-approval"
   /** the person's role has no right to order */
   | "no-right"
   /** the request is decided, withdrawn or expired */
   | "approval-over"
-  /** somebody has changed the lines since they were shown */
+  /** an approver has changed the lines since they were shown */
   | "approval-changed"
-  /** another approver's order of the same request is under way */
+  /** an order of the same request from another quote exists, may exist, or is under way */
   | "approval-busy"
   /** the person may not approve this request (any more) */
   | "not-approver";
 
 /** Runs inside the transaction that claims a cart, after its locks. */
 export interface Gate {
-  /** Null if the quote may be ordered; whose spending it is then. */
+  /** The refusal, or the person to whose spending the order counts; `spender` is null if no spending is counted. */
   check(quote: Quote, actor: Actor): Promise<{ refusal: GateRefusal } | { spender: Spender | null }>;
   spend(spender: Spender, quote: Quote): Promise<void>;
 }
@@ -54,7 +54,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }
 
-  /** Notes the quote with the request: from now on no other quote of it is ordered. */
+  /** Stores the quote's id with the request: no other quote of the request is ordered while this one may be. */
   async function checkRequest(id: string, quote: Quote, { user, partner }: Actor): ReturnType<Gate["check"]> {
     const request = await findInside(db, id, clock());
     if (!request || request.partner !== partner || isOver(request, clock())) return { refusal: "approval-over" };
@@ -80,7 +80,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
   };
 }
 
-/** The reasons why an order must be approved, under these rules; a statement if a limit counts days or months. */
+/** The reasons why an order must be approved under these rules. One SQL statement if a limit counts days or months. */
 export async function reasonsOf(
   spending: Pick<ReturnType<typeof createSpending>, "of">,
   rules: readonly Rule[],
@@ -92,7 +92,7 @@ export async function reasonsOf(
   return reasonsFor(sizeOf(quote), { role, limits }, spent, rules);
 }
 
-/** Above an order of a request: the buyer's role is the present one, or that of when they asked. */
+/** The rules and substitutes for a request's order, by the buyer's present role, or else the role in the request. */
 export async function findAbove(
   db: ShopDb,
   { buyer, partner, ...order }: Pick<ApprovalRequest, "buyer" | "partner" | "totals" | "lines">,
@@ -103,7 +103,7 @@ export async function findAbove(
   return withStandIns(db, rulesAbout(sizeOf(order), role, await readRules(db, partner)), partner, now);
 }
 
-/** Without rules every approver decides, with or without a substitute: no statement. */
+/** Adds today's substitutes; without rules none are read, because every approver may decide anyway. */
 export async function withStandIns(
   db: ShopDb,
   rules: readonly Rule[],
@@ -118,7 +118,7 @@ export function requestLock(id: string): string {
   return `approval ${id}`;
 }
 
-/** The request under its lock. `isBusy`: an order of it exists, may exist, or is under way. */
+/** Locks and reads a request. `isBusy`: an order of it exists, may exist, or is under way. */
 export async function findInside(
   db: ShopTransaction,
   id: string,
@@ -159,7 +159,7 @@ export async function settleRequest(
 
 const NOTHING_SPENT: Spent = { day: ZERO, month: ZERO };
 
-/** True if the order has the asked lines at the asked prices. */
+/** True if the order has the requested lines, quantities and prices. */
 function isAsAsked({ lines }: Pick<ApprovalRequest, "lines">, order: Pick<Order, "lines">): boolean {
   const ordered = new Map(order.lines.map((line) => [line.product, line]));
   return (

@@ -20,7 +20,7 @@ beforeEach(async () => {
   scene = createScene();
   desk = toDesk(scene, await scene.open());
   workshop = openWorkshop(scene, desk);
-  // Noon in Zagreb of 20 November 2026.
+  // Noon in Zagreb on 20 November 2026.
   scene.pass(Date.parse("2026-11-20T11:00:00Z") - scene.now());
   owner = await workshop.hire("Olga", "owner");
   ana = await workshop.hire("Ana", "approver");
@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close());
 
-/** A request that one of Ana and the owners can decide. */
+/** A request that Ana or an owner can decide. */
 async function askAna() {
   const approvers = [toPerson(ana).id];
   await desk.approvals.rules.add({ over: toEurCents(100), lines: null, role: "buyer", approvers }, company());

@@ -13,7 +13,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { StandIn } from "./decision.ts";
 
-/** A person who approves is away, and who decides meanwhile. Local dates in Zagreb, both included. */
+/** The absence of an approver, and who decides meanwhile. Local dates in Zagreb, both included. */
 export interface Leave {
   id: string;
   user: UserId;
@@ -22,7 +22,10 @@ export interface Leave {
   until: string;
 }
 
-/** `other`: another leave was set meanwhile · `not-approver`: the substitute may not approve (any more) · `no-right`: the person themselves */
+/**
+ * `other`: another leave was set meanwhile · `not-approver`: the substitute may not approve (any more) · `no-right`:
+ * the person may not approve (any more)
+ */
 export type Setting = "done" | "other" | "not-approver" | "no-right";
 
 interface Presence {
@@ -47,7 +50,7 @@ const findPresent = onShop.rows<{ partner: PartnerCode; today: string }, Presenc
     .where("until_day", ">=", value("today")),
 );
 
-/** Those who decide for somebody today; a person who may approve no more has no substitute. One statement. */
+/** Today's substitutes; an absent person who may no longer approve has none. One SQL statement. */
 export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number): Promise<StandIn[]> {
   const rows = await run(db, findPresent({ partner, today: toLocalDate(now) }));
   // An account without a row is an owner (`memberOf`).
@@ -55,7 +58,7 @@ export async function readStandIns(db: ShopDb, partner: PartnerCode, now: number
   return all.flatMap(({ removed, ...standIn }) => (removed === 0 && mayAs(standIn.role, "approve") ? [standIn] : []));
 }
 
-/** Who is away, and who decides instead. Each change is in the company's log. */
+/** The leaves of approvers. Each change is written to the company's log. */
 export function createLeaves(given: {
   db: ShopDb;
   clock: Clock;
@@ -64,7 +67,7 @@ export function createLeaves(given: {
 }) {
   const { db, clock, ids, outbox } = given;
   return {
-    /** The present and coming leaves of a company. One statement. */
+    /** The present and coming leaves of a company. One SQL statement. */
     async of(partner: PartnerCode): Promise<Leave[]> {
       const rows = await db.query
         .selectFrom("approver_leave")
@@ -78,8 +81,8 @@ export function createLeaves(given: {
     },
 
     /**
-     * Names who decides for the person from one day to another, and mails them on the first day what waits then; the same
-     * once more is done. The caller has checked the days.
+     * Sets who decides for the person from one day to another, and mails the substitute on the first day which requests
+     * wait then. Setting the same leave again returns `done`. The caller has checked the dates.
      */
     async set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
       const outcome = await actWith("approve", db, { partner, actor: user }, async (inner) => {
@@ -94,7 +97,7 @@ export function createLeaves(given: {
         await run(inner, onShop.upsert("approver_leave", { partner, user_id: user.id }, leave));
         const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
         await keepEvent(inner, { ...event, leave: { from, until } });
-        // Midnight of UTC is one or two o'clock of that day in Zagreb.
+        // Midnight UTC is one or two o'clock on the same day in Zagreb.
         await outbox.on(inner).enqueueSubstitute(leave.id, Math.max(clock(), Date.parse(from)));
         return "done";
       });

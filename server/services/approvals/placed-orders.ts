@@ -13,7 +13,7 @@ export interface PlacedOrder {
   steps: Step[];
 }
 
-/** The orders of those requests that were approved, by their quotes. Two statements; none if no request was approved. */
+/** The orders of the approved requests, by quote. Two SQL statements; none if no request was approved. */
 export async function readPlacedOrders(
   db: ShopDb,
   requests: readonly Pick<ApprovalRequest, "order" | "quote">[],

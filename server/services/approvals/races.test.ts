@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { RACES, runRace } from "./testing/races.ts";
 
-/** Each race as often as `npm test` can wait for; `npm run bench -- --only races` runs each a thousand times. */
+/** How often `npm test` runs each race; `npm run bench -- --only races` runs each a thousand times. */
 const COUNT = 50;
-/** How often so many are run until a planted defect is seen. */
+/** How often the `COUNT` runs are repeated at most until a planted defect is seen. */
 const TRIES = 10;
 
 /**
- * Races in which a database without turns does no harm: either order of the two is right in the first, where only a sum that
- * one of them loses would be wrong; in the second, a single statement decides.
+ * Races that go right even if transactions exclude no others. In the first, both orders of events are right, and only a
+ * lost amount would be wrong; in the second, a single statement decides.
  */
 const WITHOUT_DEFECT = ["an order of one's own and an approved one", "an invitation of somebody removed, used twice"];
 

@@ -12,7 +12,7 @@ import type { Reason } from "./decision.ts";
 /** `changed`: approved with changes */
 export type RequestState = "asked" | "approved" | "changed" | "refused" | "withdrawn" | "expired";
 
-/** An order that a colleague is asked to approve. Both sides see the same. */
+/** An order that a colleague is asked to approve. The buyer and the approvers see the same data. */
 export interface ApprovalRequest extends AskedOrder {
   id: string;
   partner: PartnerCode;
@@ -20,19 +20,19 @@ export interface ApprovalRequest extends AskedOrder {
   /** counts the changes of `wanted`, from 1 */
   revision: number;
   wanted: WantedLine[];
-  /** the changes of `wanted`, oldest first; kept for good */
+  /** the changes of `wanted`, oldest first; never deleted */
   changes: RequestChange[];
-  /** the quote of an approver that was ordered last, or is being ordered */
+  /** the approver's quote that was ordered last, or is being ordered */
   quote: QuoteId | null;
   order: { id: OrderId; number: string } | null;
   decided: { user: UserId; name: string; at: number } | null;
   reason: string | null;
-  /** the version of the cart out of which the asked lines were taken last, perhaps without an answer */
+  /** the cart version from which the last try removed the requested lines; perhaps it got no answer */
   clearingVersion: CartVersion | null;
-  /** true if the asked lines have left the cart */
+  /** true if the requested lines have been removed from the cart */
   cleared: boolean;
   askedAt: number;
-  /** epoch milliseconds from which it can no longer be approved */
+  /** epoch milliseconds from which the request can no longer be approved */
   endsAt: number;
 }
 
@@ -48,11 +48,11 @@ export interface AskedOrder {
   reasons: Reason[];
 }
 
-/** A change of an approver. */
+/** A change made by an approver. */
 export interface RequestChange {
   name: string;
   at: number;
-  /** quantities before and after, 0 for a line that is taken out; empty for a change that an older version stored */
+  /** quantities before and after, 0 for a line that is removed; empty for a change that an older version stored */
   lines: { product: ProductId; was: number; now: number }[];
 }
 
@@ -66,17 +66,17 @@ export const REQUEST_LIFE = 7 * 24 * 60 * 60_000;
 
 const CART = "approval:";
 
-/** The cart of an approver's quote: there is none in the ERP. */
+/** The cart id of an approver's quote: the ERP has no such cart. */
 export function toApprovalCart(request: string): CartId {
   return `${CART}${request}` as CartId;
 }
 
-/** The request whose order a quote of this cart is; null for a person's own cart. */
+/** The request whose id `toApprovalCart` put into this cart id; null for a cart of the ERP. */
 export function requestOf(cart: CartId): string | null {
   return cart.startsWith(CART) ? cart.slice(CART.length) : null;
 }
 
-/** True if the request can no longer be decided, whatever its row says. */
+/** True if the request can no longer be decided, even if its state is still `asked`. */
 export function isOver({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">, now: number): boolean {
   return state !== "asked" || endsAt <= now;
 }
@@ -105,7 +105,7 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
   };
 }
 
-/** The request's lines as an approver changes them: what differs, line by line. */
+/** The quantities that an approver changes, line by line. */
 export function changeOf(
   { lines, wanted }: Pick<ApprovalRequest, "lines" | "wanted">,
   next: readonly WantedLine[],
@@ -123,7 +123,7 @@ function toChanges(stored: RequestChange[] | Omit<RequestChange, "lines">): Requ
   return Array.isArray(stored) ? stored : [{ ...stored, lines: [] }];
 }
 
-/** The idempotency key of the change that takes asked lines out of their cart. */
+/** The idempotency key of the cart update that removes the requested lines. */
 export function clearingKey(request: string, version: string): IdempotencyKey {
   return `asked:${request}:${version}` as IdempotencyKey;
 }

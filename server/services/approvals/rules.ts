@@ -11,7 +11,7 @@ import { type Acting, actWith } from "../company/members.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { Rule } from "./decision.ts";
 
-/** Rules that a company can have. */
+/** The largest number of rules that a company can have. */
 const MAX_RULES = 50;
 
 const findRules = onShop.rows<{ partner: PartnerCode }, Row<"approval_rule">>((query, value) =>
@@ -23,20 +23,20 @@ const findRules = onShop.rows<{ partner: PartnerCode }, Row<"approval_rule">>((q
     .orderBy("id"),
 );
 
-/** The rules of a company, oldest first. One statement. */
+/** The rules of a company, oldest first. One SQL statement. */
 export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[]> {
   return (await run(db, findRules({ partner }))).map(toRule);
 }
 
-/** The rules above a person who orders; an owner has none, and needs no statement. */
+/** The rules for a person who orders; none for an owner, without an SQL statement. */
 export async function readRulesAbove(db: ShopDb, { partner, role }: Pick<Member, "partner" | "role">): Promise<Rule[]> {
   return role === "owner" ? [] : readRules(db, partner);
 }
 
-/** The rules of companies. Each change is in the company's log; who may change them is read again in the same transaction. */
+/** The rules of companies. Each change is logged; the right to make it is read again in the same transaction. */
 export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   return {
-    /** Oldest first. One statement. */
+    /** Oldest first. One SQL statement. */
     of: (partner: PartnerCode): Promise<Rule[]> => readRules(db, partner),
 
     /** Adds a rule; `known` if the company has the same one, `tooMany` if it has 50. */
@@ -87,7 +87,7 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
   }
 }
 
-/** The log keeps names: people leave. */
+/** The log stores names instead of ids, because people leave. */
 async function namesOf(inner: ShopTransaction, partner: PartnerCode, users: readonly UserId[]): Promise<string[]> {
   if (users.length === 0) return [];
   const rows = await inner.query

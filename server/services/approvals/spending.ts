@@ -26,7 +26,7 @@ interface Counted extends Spender {
 
 type OfSpending = ExpressionBuilder<ShopTables, "spending">;
 
-/** True if the row's order exists, and was not on hold and came to nothing. */
+/** True if the row's order exists, and was not refused or expired while on hold. */
 function isPlaced({ and, exists, not, selectFrom }: OfSpending) {
   const copy = selectFrom("order_copy").select("order_id").whereRef("order_copy.quote_id", "=", "spending.quote_id");
   const endOfHold = selectFrom("order_event")
@@ -43,8 +43,8 @@ function mayBePlaced({ exists, selectFrom }: OfSpending, now: number) {
 }
 
 /**
- * Counts what was ordered on a day and in its month. A row counts while its order exists or is under way: an order that
- * was refused needs no undoing, nor does one on hold that came to nothing. Cancelled orders count.
+ * Adds up what was ordered on a day and in its month. A row counts while its order exists or is under way, so the rows
+ * of refused orders, and of orders on hold that were not released, need not be deleted. Cancelled orders count.
  */
 const countSpent = onShop.row<Counted, { day: string | number | null; month: string | number | null }>((query, value) =>
   query
@@ -61,14 +61,14 @@ const countSpent = onShop.row<Counted, { day: string | number | null; month: str
     .where((row) => row.or([isPlaced(row), mayBePlaced(row, value("now"))])),
 );
 
-/** Days for which rows are kept: the present month is always among them. */
+/** Days for which rows are kept: always includes the whole present month. */
 const KEPT_DAYS = 62;
 const DAY = 24 * 60 * 60_000;
 
-/** The amounts that people ordered for, by local day. */
+/** The amounts that people have ordered, by local day. */
 export function createSpending({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
-    /** The person's orders of today and of this month, without that of `quote`. One statement. */
+    /** The person's orders of today and of this month, without that of `quote`. One SQL statement. */
     async of({ partner, user }: Spender, quote: QuoteId): Promise<Spent> {
       const now = clock();
       const today = toLocalDate(now);
@@ -78,7 +78,10 @@ export function createSpending({ db, clock }: { db: ShopDb; clock: Clock }) {
       return { day: toEurCents(Number(row?.day ?? 0)), month: toEurCents(Number(row?.month ?? 0)) };
     },
 
-    /** Notes the amount of an order that is about to be placed. A later try with the same quote replaces it: its person is the same. */
+    /**
+     * Notes the amount of an order about to be placed; a later try with the same quote, by the same person, replaces
+     * it.
+     */
     async add({ partner, user }: Spender, quote: QuoteId, cents: EurCents): Promise<void> {
       const spent = { partner, user_id: user, day: toLocalDate(clock()), cents };
       await run(db, onShop.upsert("spending", { quote_id: quote }, spent));

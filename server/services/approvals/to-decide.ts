@@ -6,10 +6,10 @@ import { withStandIns } from "./gate.ts";
 import { type ApprovalRequest, toRequest } from "./request.ts";
 import { readRules } from "./rules.ts";
 
-/** More are open at once in no company: each ends after seven days. */
+/** The most open requests that are read; no company has more, because each ends after seven days. */
 const MOST_OPEN = 2_000;
 
-/** The open requests that the person may approve, newest first; four statements, one if there are none. */
+/** The open requests that the person may approve, newest first. At most four SQL statements, one if there are none. */
 export async function readToDecide(
   db: ShopDb,
   decider: Pick<Member, "partner" | "user" | "role" | "removed">,

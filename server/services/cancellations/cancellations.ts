@@ -19,7 +19,7 @@ export type Cancellations = ReturnType<typeof createCancellations>;
 
 /** The content of the form, and the order data for its mails. */
 export interface WantedCancellation {
-  /** made for one form: the same form again is the same request */
+  /** id made for one form: the same form sent again is the same request */
   form: string;
   order: Pick<Order, "id" | "number" | "buyerDocumentNumber" | "placedAt">;
   /** the chosen lines */
@@ -42,11 +42,14 @@ export type CancellationOutcome =
    * fetch it
    */
   | { kind: "received"; before: boolean; cancellation: Cancellation | null }
-  /** the order does not allow it (any more): because of its status, or because all of it was requested before */
+  /**
+   * the order does not allow the cancellation (any more), because of its status or because all of it was requested
+   * before
+   */
   | { kind: "refused"; reason: CancellationRefusalReason }
-  /** no answer came: it is retried without the customer, and the mails follow once it is received */
+  /** no answer came: the shop retries the request by itself, and sends the mails once the ERP has received it */
   | { kind: "unknown" }
-  /** nothing happened */
+  /** the request had no effect */
   | { kind: "failed" };
 
 export type CancellationRefusalReason = "requested" | "delivered" | "cancelled" | "closed";
@@ -60,10 +63,14 @@ const MINUTE = 60_000;
 const FIRST_PAUSE = MINUTE;
 const ASK_BUDGET = 10_000;
 
-/** Milliseconds after which a request is given up: by then the session that it is sent under has ended. */
+/**
+ * Milliseconds after which a request is given up: by then the customer's session, under which it is sent, has ended.
+ */
 const GIVEN_UP_AFTER = 24 * 60 * MINUTE;
 
-/** Milliseconds for which received keys are kept. A form sent again later would be mailed twice. */
+/**
+ * Milliseconds for which keys of received requests are kept. If a form is sent again later, the mails are sent twice.
+ */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
 /** Errors that are passed on to the customer: they say nothing about the order's state or an earlier attempt. */
@@ -86,7 +93,10 @@ export function createCancellations(given: {
   const seal = (held: HeldRequest) => signer.seal("cancellation-wish", JSON.stringify(held));
   const unseal = (body: string): HeldRequest | null => JSON.parse(signer.unseal("cancellation-wish", body) ?? "null");
 
-  /** Asks sales once to check a request that the shop cannot clear up. Marks the request as in doubt and keeps it. */
+  /**
+   * Asks sales once to check a request whose outcome the shop cannot find out. Marks the request as in doubt and keeps
+   * it.
+   */
   async function tellSales({ key, body }: Pick<ClaimedRequest, "key" | "body">, held: HeldRequest): Promise<void> {
     if (held.isInDoubt) return;
     await db.transact(async (inner) => {
@@ -131,8 +141,8 @@ export function createCancellations(given: {
     } catch (error) {
       assertErpError(error);
       log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
-      // On a retry only a refusal by the order's state is an answer, because the ERP looks for a received key first. An
-      // ended session, for instance, says nothing about the first attempt.
+      // On a retry, only a refusal because of the order's state is a certain answer: the ERP first looks for a received
+      // key. An ended session, for instance, says nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
       if (isCertain) await book.drop(key);
@@ -142,7 +152,10 @@ export function createCancellations(given: {
     }
   }
 
-  /** Retries a request if its order number still belongs to the same order: a restored ERP reissues numbers. */
+  /**
+   * Retries a request if its order number still belongs to the same order: an ERP restored from a backup issues numbers
+   * again.
+   */
   async function askAgain(due: ClaimedRequest, held: HeldRequest): Promise<void> {
     const { wish, actor } = held;
     const deadline = machineClock() + ASK_BUDGET;
@@ -220,7 +233,7 @@ export function createCancellations(given: {
   };
 }
 
-/** The sealed content of a row. */
+/** The encrypted content of a row. */
 interface HeldRequest {
   wish: WantedCancellation;
   actor: Actor;

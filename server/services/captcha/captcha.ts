@@ -9,8 +9,8 @@ export interface Captcha {
   /** A new challenge, for each page and each answer to a post; holds no secret. */
   challenge(): CaptchaChallenge;
   /**
-   * The challenge for a form that returns because other fields are wrong: the same one, still ticked, if it would be
-   * accepted; otherwise a new one. Spends nothing and promises nothing: `verify` judges the next post.
+   * The challenge for a form that is shown again because other fields are wrong: the same one, still ticked, if it
+   * would be accepted; otherwise a new one. Spends nothing and promises nothing: `verify` judges the next post.
    */
   again(form: FormData): Promise<{ challenge: CaptchaChallenge; ticked: boolean }>;
   /**
@@ -26,8 +26,8 @@ export interface Captcha {
 
 /**
  * checkbox: a box `tick` that the person ticks, a hidden field `token`, and a text field `trap` that no person sees or
- * reaches (tabindex -1, autocomplete off, hidden from screen readers, not by type=hidden), named as in `fields`. recaptcha:
- * the widget for `siteKey`, which posts its own field; null if the shop has no key.
+ * reaches (tabindex -1, autocomplete off, hidden from screen readers, not by type=hidden), named as in `fields`.
+ * recaptcha: the widget for `siteKey`, which posts its own field; `siteKey` is null if the shop has no key.
  */
 export type CaptchaChallenge =
   | { kind: "checkbox"; token: string; fields: { tick: string; token: string; trap: string } }

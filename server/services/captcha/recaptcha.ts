@@ -14,7 +14,7 @@ const TIMEOUT = 3_000;
 const FIELD = "g-recaptcha-response";
 const MAX_LENGTH = 8_192;
 
-/** Milliseconds a used response is remembered; the service itself forgets one after two minutes. */
+/** Milliseconds for which a used response is remembered; the service itself accepts a response for two minutes. */
 const RESPONSE_LIFE = 3_600_000;
 
 /** https://developers.google.com/recaptcha/docs/verify */
@@ -89,7 +89,7 @@ function isAnswered(form: FormData): boolean {
   return form.getAll(FIELD).some((response) => typeof response === "string" && response.trim() !== "");
 }
 
-/** Error codes that may be logged; nothing else of the outside answer is. */
+/** Error codes that may be logged; nothing else of the service's answer is logged. */
 const KNOWN_CODES: ReadonlySet<string> = new Set([
   "missing-input-secret",
   "invalid-input-secret",

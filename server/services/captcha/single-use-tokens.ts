@@ -30,7 +30,7 @@ export function createSingleUseTokens({ db: { query }, clock }: { db: ShopDb; cl
       return row !== undefined;
     },
 
-    /** Forgets used tokens that have expired. Returns how many. */
+    /** Deletes used tokens that have expired. Returns their number. */
     async sweep(): Promise<number> {
       const expired = query.deleteFrom("single_use_token").where("expires_at", "<=", clock());
       return Number((await expired.executeTakeFirstOrThrow()).numDeletedRows);

@@ -7,8 +7,8 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 
 /**
- * The customers' remarks on the lines of their carts, kept from the list or the cart until the order: a cart of the ERP
- * holds only products and quantities.
+ * The customers' remarks on the lines of their carts, kept until the order. The shop stores them itself, because a cart
+ * of the ERP holds only products and quantities.
  */
 export type CartRemarks = ReturnType<typeof createCartRemarks>;
 

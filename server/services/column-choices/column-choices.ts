@@ -12,10 +12,12 @@ import type { ColumnChoice } from "../wanted-rows/wanted-row.ts";
  */
 export type ColumnChoices = ReturnType<typeof createColumnChoices>;
 
-/** Maximum of shapes per company; a new shape replaces the oldest. */
+/** Maximum number of shapes per company; a new shape replaces the oldest. */
 const MOST = 50;
 
-/** Maximum of characters in a shape. A choice for a longer shape is not stored, so the person is asked each time. */
+/**
+ * Maximum number of characters in a shape. A choice for a longer shape is not stored, so the person is asked each time.
+ */
 const MAX_SHAPE = 8_000;
 
 /** Milliseconds after which a choice is deleted unless it was made again. */

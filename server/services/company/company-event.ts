@@ -25,12 +25,12 @@ export interface CompanyEvent {
   kind: CompanyEventKind;
   actor: { id: UserId; name: string };
   subject: { id: UserId | null; name: string; email: string };
-  /** what the subject could do before and after; null: nothing */
+  /** role and limits of the subject before and after; null: no access */
   was: Grant | null;
   now: Grant | null;
-  /** the rule that was added or removed, with its approvers' names of then */
+  /** the rule that was added or removed, with the names that its approvers had then; null for other events */
   rule: LoggedRule | null;
-  /** the days for which the subject decides for the actor; null unless the event is about that */
+  /** the days for which the subject decides for the actor; null for other events */
   leave: LoggedLeave | null;
 }
 
@@ -40,7 +40,7 @@ export interface LoggedLeave {
   until: string;
 }
 
-/** A rule for approvals, as the log keeps it. */
+/** A rule for approvals, as stored in the log. */
 export interface LoggedRule {
   over: EurCents | null;
   lines: number | null;
@@ -48,7 +48,7 @@ export interface LoggedRule {
   approvers: string[];
 }
 
-/** Keeps an event in the transaction of the act. */
+/** Stores an event, in the transaction of the change that it records. */
 export async function keepEvent(
   { query }: ShopTransaction,
   {
@@ -79,7 +79,9 @@ export async function keepEvent(
     .execute();
 }
 
-/** The events of a company, newest first; `before`: an event's id, for those older than it. */
+/**
+ * The events of a company, newest first. If `before`, the id of an event, is given, only the events before that one.
+ */
 export async function readEvents(
   { query }: Pick<ShopDb, "query">,
   partner: PartnerCode,

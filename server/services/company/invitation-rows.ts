@@ -16,7 +16,10 @@ export function toInvitation(row: Row<"company_invitation">): Invitation {
   };
 }
 
-/** Gives an account its row if the account was made for an invitation, but the shop has not heard of it. */
+/**
+ * Adds the row in company_member of an account that was made for an invitation, if the shop did not learn that it was
+ * made.
+ */
 export async function joinAs(
   inner: ShopTransaction,
   { partner, person, at }: { partner: PartnerCode; person: NamedPerson; at: number },
@@ -35,8 +38,8 @@ export async function joinAs(
 }
 
 /**
- * Gives the account of an invitation its row, unless it has one. An invitation that was withdrawn while the account was
- * made gives no access.
+ * Adds the row in company_member of an invitation's account, unless the account has one. An invitation that was
+ * withdrawn while the account was made gives no access.
  */
 export async function join(
   inner: ShopTransaction,
@@ -68,7 +71,7 @@ export async function join(
 
 type Event = Pick<CompanyEvent, "at" | "actor">;
 
-/** Withdraws the open invitations that a person has sent who may invite no more. */
+/** Withdraws the open invitations sent by a person who may no longer invite. */
 export async function withdrawAllOf(inner: ShopTransaction, { partner, user }: Member, event: Event): Promise<void> {
   const rows = await withdrawOpen(inner, partner).where("invited_by", "=", user).returningAll().execute();
   for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
@@ -76,7 +79,7 @@ export async function withdrawAllOf(inner: ShopTransaction, { partner, user }: M
 
 /**
  * Withdraws the open invitations to a person of the company: an old link must not undo an owner's later decision about
- * them.
+ * that person.
  */
 export async function withdrawAllTo(
   inner: ShopTransaction,
@@ -87,7 +90,7 @@ export async function withdrawAllTo(
   for (const row of rows) await keepWithdrawal(inner, toInvitation(row), event);
 }
 
-/** The statement that withdraws open invitations of a company; the caller says which, and keeps the events. */
+/** The statement that withdraws open invitations of a company; the caller adds conditions, and stores the events. */
 export function withdrawOpen({ query }: ShopTransaction, partner: PartnerCode) {
   return query
     .updateTable("company_invitation")

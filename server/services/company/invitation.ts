@@ -1,7 +1,7 @@
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Grant } from "./member.ts";
 
-/** An invitation of an address to a company. */
+/** An invitation that asks the holder of an e-mail address to join a company. */
 export interface Invitation extends Grant {
   id: string;
   partner: PartnerCode;
@@ -15,5 +15,5 @@ export interface Invitation extends Grant {
 /** Milliseconds for which the mailed link works. */
 export const INVITED_FOR = 7 * 24 * 60 * 60_000;
 
-/** The most invitations of a company in a day. */
+/** Maximum number of invitations that a company may send in a day. */
 export const MOST_INVITATIONS = 50;

@@ -14,10 +14,10 @@ import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./membe
 import { type Acting, actWith, lockOf } from "./members.ts";
 import { fromGrant, toMember } from "./rows.ts";
 
-/** Invitations to companies: mailed links, of which each makes one account. */
+/** Invitations to companies: mailed links, each of which makes one account. */
 export type Invitations = ReturnType<typeof createInvitations>;
 
-/** An invitation as typed, and the words of its mail. */
+/** An invitation as typed, and the facts for its mail. */
 export interface Invited extends Grant {
   email: string;
   /** the company's name, for the mail; "" if it is not known */
@@ -25,7 +25,9 @@ export interface Invited extends Grant {
   locale: Locale;
 }
 
-/** known: a colleague with this address has access · too-many: the company has sent its most invitations of a day */
+/**
+ * known: a colleague with this address has access · too-many: the company has sent its maximum of invitations in a day
+ */
 export type InviteRefusal = "no-right" | "known" | "too-many";
 
 const DAY = 24 * 60 * 60_000;
@@ -50,7 +52,10 @@ export function createInvitations({
       .where("ends_at", ">", clock());
 
   return {
-    /** Invites an address, also that of a removed colleague; an invitation of it that is still open is replaced. Null if done. */
+    /**
+     * Invites an address, which may be that of a removed colleague. Replaces an open invitation to that address. Null
+     * if done.
+     */
     async invite(acting: Acting, invited: Invited): Promise<InviteRefusal | null> {
       const { partner, actor } = acting;
       const { email, company, locale } = invited;
@@ -77,7 +82,7 @@ export function createInvitations({
       return refusal;
     },
 
-    /** The invitations that wait or have expired, newest first. One statement. */
+    /** The invitations that were neither used nor withdrawn, including expired ones, newest first. One statement. */
     async of(partner: PartnerCode): Promise<Invitation[]> {
       const rows = await db.query
         .selectFrom("company_invitation")
@@ -114,8 +119,8 @@ export function createInvitations({
 
     /**
      * Notes that the ERP is about to make the account. False if the invitation is no longer open. From now on, an
-     * account of this address without a row has the invited role, even if the ERP's answer says that none was made: an
-     * earlier call whose answer was lost may have made one.
+     * account of this address without a row has the invited role, even if the ERP's answer says that no account was
+     * made: an earlier call whose answer was lost may have made it.
      */
     async begin(key: string): Promise<boolean> {
       return db.transact(async (inner) => {
@@ -128,8 +133,8 @@ export function createInvitations({
     },
 
     /**
-     * The account is there: gives it its role, once, and the language of its mails. `withdrawn`: the invitation was taken
-     * back meanwhile.
+     * Called when the account exists: gives it the invited role, once, and the language of its mails. `withdrawn`: the
+     * invitation was withdrawn meanwhile.
      */
     joined(
       { id, partner }: Invitation,
@@ -148,8 +153,8 @@ export function createInvitations({
     },
 
     /**
-     * Gives a removed person of the company access again, with the invited role; null if the invitation is no longer open,
-     * or, without using it, if the company has no removed person with its address.
+     * Gives a removed person of the company access again, with the invited role; null if the invitation is no longer
+     * open. Also null, without using the invitation, if the company has no removed person with its address.
      */
     async readmit(key: string): Promise<NamedMember | null> {
       return db.transact(async (inner) => {
@@ -190,7 +195,10 @@ export function createInvitations({
   }
 }
 
-/** The person of the company with this address, in any spelling; one who has access first. Null if there is none. */
+/**
+ * The person of the company with this address, in any spelling; if there are several, one who has access is preferred.
+ * Null if there is none.
+ */
 async function findByAddress(db: ShopDb, partner: PartnerCode, email: string): Promise<NamedMember | null> {
   const rows = await run(db, onShop.all("company_member", { partner }));
   const same = rows.map(toMember).filter((member) => toEmailKey(member.email) === toEmailKey(email));

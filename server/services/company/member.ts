@@ -3,8 +3,8 @@ import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 
 /**
- * The sums that a colleague may order for without being asked about it: goods and delivery, without VAT and deposits.
- * null: no limit.
+ * The sums up to which a colleague may order without an approval: goods and delivery, without VAT and deposits. null:
+ * no limit.
  */
 export interface Limits {
   order: EurCents | null;
@@ -12,7 +12,7 @@ export interface Limits {
   month: EurCents | null;
 }
 
-/** The role of a colleague, and the sums up to which it counts. */
+/** The role of a colleague, and the limits of their orders. */
 export interface Grant {
   role: CompanyRole;
   limits: Limits;
@@ -22,7 +22,7 @@ export interface Grant {
 export interface Member extends Grant {
   partner: PartnerCode;
   user: UserId;
-  /** true: no access any more */
+  /** true if the person no longer has access */
   removed: boolean;
 }
 
@@ -33,12 +33,15 @@ export interface NamedPerson {
   email: string;
 }
 
-/** A person of a company with name and address, which are those of the last login. */
+/** A person of a company, with the name and address that they had at the last login. */
 export interface NamedMember extends Member, Pick<NamedPerson, "name" | "email"> {}
 
 export const NO_LIMITS: Limits = { order: null, day: null, month: null };
 
-/** The grant with limits for those alone who have some: owners decide about themselves, and others do not order. */
+/**
+ * The grant, without limits unless the role is buyer or approver: owners decide about their own orders, and the other
+ * roles do not order.
+ */
 export function toGrant({ role, limits }: Grant): Grant {
   return { role, limits: role === "buyer" || role === "approver" ? limits : NO_LIMITS };
 }

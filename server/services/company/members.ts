@@ -25,15 +25,15 @@ export interface Acting {
 export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?: Clock }) {
   return {
     /**
-     * A customer's place in their company. An account without a row is an owner: the distributor approved it; the
-     * account of an invitation whose row is still missing has the invited role. Null for a person without a company. One
-     * statement.
+     * A customer's place in their company. An account without a row is an owner, because the distributor approved it.
+     * Exception: the account of an invitation has the invited role while its row is missing. Null for a person without
+     * a company. One statement.
      */
     memberOf: (user: CompanyUser) => memberOf(db, user),
 
     /**
-     * Notes a person at the login, with the present name and address, so that owners see who is there, and the language
-     * in which they are mailed; answers what they may do. Null for a person without a company.
+     * Stores a person's present name and address at the login, so that owners see who is in the company, and the
+     * language of their mails. Returns what the person may do. Null for a person without a company.
      */
     async see({ partner, ...user }: User, locale?: Locale): Promise<Member | null> {
       if (partner === null) return null;
@@ -52,7 +52,7 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
       await run(db, onShop.update("company_member", { partner, user_id: user }, { locale }));
     },
 
-    /** Everybody of the company who has signed in or was invited, removed people too, by name. One statement. */
+    /** All people of the company that the shop knows, including removed ones, sorted by name. One statement. */
     async of(partner: PartnerCode): Promise<NamedMember[]> {
       const rows = await db.query
         .selectFrom("company_member")
@@ -65,12 +65,13 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     },
 
     /**
-     * Changes what a colleague may do, if the rules allow it at this moment: the person who acts, and the owners, are read
-     * again in the same transaction. The caller has checked that the colleague is of the company. Null if done.
+     * Changes what a colleague may do, if the rules allow it at this moment: the person who acts, and the owners, are
+     * read again in the same transaction. The caller has checked that the colleague belongs to the company. Null if
+     * done.
      */
     act(act: PeopleAct, { partner, actor }: Acting, colleague: NamedPerson): Promise<PeopleRefusal | null> {
       return db.transact(async (inner) => {
-        // No order of either is being claimed meanwhile (claim-cart.ts): it is claimed before, or refused.
+        // Meanwhile no order of the two people can be claimed (claim-cart.ts): it is either claimed before, or refused.
         for (const id of [actor.id, colleague.id].toSorted()) await inner.lock(`orders of ${id}`);
         await inner.lock(lockOf(partner));
         const at = clock();
@@ -91,14 +92,17 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
 
 /**
  * The person's place in their company; null if they may not do this at this moment. For checks inside a transaction: on
- * PostgreSQL it must hold the lock `orders of <user>`, or that of the company.
+ * PostgreSQL, the transaction must hold the lock `orders of <user>` or the company's lock.
  */
 export async function memberWith(right: CompanyRight, inner: ShopDb, user: CompanyUser): Promise<Member | null> {
   const member = await memberOf(inner, user);
   return member && !member.removed && mayAs(member.role, right) ? member : null;
 }
 
-/** Does something in a company under its lock, without that of orders; `no-right` if the person may not at that moment. */
+/**
+ * Runs `work` under the company's lock, without a lock of orders; `no-right` if the person lacks the right at that
+ * moment.
+ */
 export function actWith<Outcome extends string | null>(
   right: CompanyRight,
   db: ShopDb,
@@ -112,7 +116,7 @@ export function actWith<Outcome extends string | null>(
   });
 }
 
-/** A customer; without an address, an account of an invitation whose row is missing counts as an owner's. */
+/** A customer. If `email` is left out, the account of an invitation whose row is missing counts as an owner. */
 type CompanyUser = Pick<User, "id" | "partner"> & Partial<Pick<User, "email">>;
 
 const findMember = onShop.rows<{ partner: PartnerCode; user: UserId; email: string }, FoundMember>((query, value) =>
@@ -156,7 +160,7 @@ export async function memberOf(db: ShopDb, { id, partner, email }: CompanyUser):
     : { partner, user: id, role: "owner", limits: NO_LIMITS, removed: false };
 }
 
-/** Adds the row of a person of the company, or keeps name and address in it up to date. */
+/** Adds the row of a person of the company, or updates name and address in it. */
 async function note(
   inner: ShopTransaction,
   partner: PartnerCode,
@@ -227,7 +231,7 @@ function subjectOf({ user, name, email }: NamedMember): CompanyEvent["subject"] 
   return toSubject({ id: user, name, email });
 }
 
-/** The lock of everything that changes who is in a company. Taken after those of orders. */
+/** Name of the lock for every change to the people of a company. Taken after the locks of orders. */
 export function lockOf(partner: PartnerCode): string {
   return `company ${partner}`;
 }

@@ -60,7 +60,7 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
       return row ? JSON.parse(row.choice) : null;
     },
 
-    /** The choices that a person made for carts of their own, by cart. */
+    /** The choices that a person made for single carts, by cart. */
     async ofCarts(user: UserId): Promise<ReadonlyMap<CartId, DeliveryChoice>> {
       const rows = await run(db, selectOfCarts({ user }));
       return new Map(rows.map(({ cart_id, choice }) => [cart_id, JSON.parse(choice)]));
@@ -69,8 +69,8 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
     save: write,
 
     /**
-     * Deletes the choice of a cart ordered at `orderedAt`, unless another was made since; the next carts begin with the
-     * ordered choice, but without its date and note.
+     * Deletes the choice of a cart ordered at `orderedAt`, unless the person has changed it since; the next carts begin
+     * with the ordered choice, but without its date and note.
      */
     async settle(user: Chooser, cart: CartId, choice: DeliveryChoice, orderedAt: number): Promise<void> {
       await write(user, NEXT, { ...choice, date: null, note: "" });

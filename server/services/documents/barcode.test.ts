@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toBarcode, toBarcodePath } from "./barcode.ts";
 
-/** start, stop, and seventeen modules for each column and for the two that count rows */
+/** modules of start and stop, and seventeen for each column and for the two row indicators */
 const NINE_COLUMNS = 17 + 18 + 17 * (9 + 2);
 
 test.each([

@@ -27,7 +27,7 @@ export interface ChosenSource {
   now: Date;
 }
 
-/** The chosen invoices with what is open of them, and below them one payment slip for all, or why there is none. */
+/** The chosen invoices with their open amounts; below them one payment slip for all, or why there is none. */
 export async function* writeChosen(
   { invoices, account, issuer, company, now }: ChosenSource,
   locale: Locale,

@@ -11,7 +11,7 @@ import { toVatText } from "./vat-text.ts";
 /** The particulars of the distributor, as its editors wrote them; null if they cannot be read. */
 export type CompanyOf = (locale: Locale) => Promise<Company | null>;
 
-/** Milliseconds: a document is made without the particulars rather than not at all. */
+/** Milliseconds to wait for the particulars; after that a document is made without them. */
 const ANSWER_WITHIN = 2_000;
 
 /** The particulars from the shop's content, which logs its own outages. */

@@ -5,12 +5,12 @@ import { defuse } from "./defuse.ts";
 import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./documents.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
-/** characters of one piece; at most a few hundred rows are held */
+/** characters per piece of output, so that at most a few hundred rows are in memory */
 const PIECE = 16_384;
 
 type Stringify = (rows: string[][]) => string;
 
-/** Milliseconds for sending the last line of a broken-off file before its connection is cut. */
+/** Milliseconds for sending the last line of an incomplete file before its connection is cut. */
 const LAST_WORDS = 200;
 
 /** A table as CSV: UTF-8 with a byte order mark, semicolons, lines ended by CRLF, as Excel in Croatia opens it. */
@@ -18,7 +18,7 @@ export function writeCsv({ columns, rows, separator }: Sheet, locale: Locale): A
   return writeLongCsv({ columns, rows, separator, lead: [], brokenOff: null }, locale);
 }
 
-/** Like `writeCsv`, with lines above the head, and with a last line if the file is broken off. */
+/** Like `writeCsv`, with lines above the head, and with a last line if the file is incomplete. */
 export async function* writeLongCsv(
   { lead, columns, rows, brokenOff, separator = ";" }: LongSheet,
   locale: Locale,

@@ -1,6 +1,6 @@
 /**
  * Spreadsheets read a cell that begins with one of these as a formula, also after spaces and invisible characters, and also
- * with the wide forms of Asian keyboards. In some of them tab, return and line feed begin a formula.
+ * in the full-width forms of Asian keyboards. In some spreadsheets a tab, return or line feed begins a formula.
  */
 const FORMULA = /^(?:[\p{Z}\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 

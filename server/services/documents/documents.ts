@@ -32,7 +32,7 @@ export interface StatementHead {
 
 /**
  * `day` is YYYY-MM-DD, `money` is whole euro cents. `typed` is text that people correct in a workbook: the workbook
- * stores it as text, so a part's number keeps its zeros.
+ * stores it as text, so a part number keeps its leading zeros.
  */
 export type ColumnKind = "text" | "typed" | "day" | "money" | "integer";
 
@@ -48,7 +48,7 @@ export interface Sheet {
   name: string;
   columns: Column[];
   rows: AsyncIterable<Cell[]>;
-  /** the sign between the cells of a CSV file, `;` by default; a workbook has none */
+  /** the separator of the cells in a CSV file, `;` by default; a workbook has none */
   separator?: ";" | "," | "\t";
 }
 
@@ -60,7 +60,7 @@ export interface LongSheet extends Omit<Sheet, "name"> {
   brokenOff: string | null;
 }
 
-/** A payment slip, with its barcode to draw; null if the details do not fit into one. */
+/** A payment slip and its barcode; `barcode` is null if the details do not fit into one. */
 export interface DrawnSlip {
   slip: Slip;
   barcode: BarcodePath | null;
@@ -91,8 +91,8 @@ export function createDocuments({
       return toByteStream(writeInvoice(invoice, company, locale));
     },
     /**
-     * The pro forma invoice of an order that is paid in advance on A4, as PDF, with a payment slip if the ERP says how to
-     * pay. `buyer`: the customer, for an order that names no guest.
+     * The pro forma invoice on A4, as PDF, of an order that is paid in advance; with a payment slip if the ERP says how
+     * to pay. `buyer`: the customer, for an order that names no guest.
      */
     async proForma(order: Order, locale: Locale, buyer: ProFormaBuyer | null = null) {
       const [company] = await Promise.all([companyOf(locale), loadPaper()]);
@@ -107,7 +107,7 @@ export function createDocuments({
       const source = { head, movements, issuer: shopName, company, now: new Date(clock()) };
       return toByteStream(writeStatement(source, locale));
     },
-    /** One payment slip for all that is open of these invoices and credit notes, or the reason why there is none. */
+    /** One payment slip for all open amounts of these invoices and credit notes, or the reason why there is none. */
     async slip(invoices: readonly Invoice[], locale: Locale): Promise<DrawnSlip | NoSlip> {
       const slip = toJointSlip(invoices, DOCUMENT_TEXTS[locale]);
       if (typeof slip === "string") return slip;
@@ -120,7 +120,7 @@ export function createDocuments({
       const source = { invoices, account, issuer: shopName, company, now: new Date(clock()) };
       return toByteStream(writeChosen(source, locale));
     },
-    /** A long table as CSV; if its rows end by an error, its last line says so before the reader gets the error. */
+    /** A long table as CSV; if its rows end with an error, its last line says so before the reader gets the error. */
     longTable: (sheet: LongSheet, locale: Locale) => toByteStream(writeLongCsv(sheet, locale)),
     /** A table as a file. Takes rows one by one while the reader reads. */
     table(sheet: Sheet, format: TableFormat, locale: Locale) {

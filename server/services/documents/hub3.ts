@@ -14,10 +14,10 @@ export interface Slip {
   description: string;
 }
 
-/** Payment of goods and services; banks let the payer choose another. */
+/** The purpose code for goods and services; banks let the payer choose another. */
 const PURPOSE = "GDDS";
 
-/** The most that banks transfer by one order of the SEPA scheme, which HUB-3 slips become: 999,999,999.99 euros. */
+/** The most cents in one SEPA credit transfer, which a HUB-3 slip becomes: 999,999,999.99 euros. */
 export const MOST_TRANSFERRED = 99_999_999_999;
 
 /** The longest description that a slip has room for, in characters. */
@@ -38,15 +38,15 @@ export function toSlip(invoice: PaperDocument, describe: (number: string) => str
   };
 }
 
-/** An account or a model without the spaces that paper has. */
+/** An account number or model without the spaces that are used on paper. */
 export function toUnspaced(text: string): string {
   return text.replace(/\s/g, "");
 }
 
 /**
- * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line feed and
- * cut to its length in characters. Null if IBAN, model or reference do not fit: cut, they would name another account or
- * invoice; and if no bank transfers the amount.
+ * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line
+ * feed and cut to its length in characters. Null if the IBAN, model or reference does not fit, because a shortened one
+ * would name another account or invoice, or if banks do not transfer the amount.
  */
 export function toHub3(slip: Slip): string | null {
   const { amount, payer, payee, iban, model, reference } = slip;

@@ -12,7 +12,7 @@ const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount:
 const DEPOSIT = 50;
 const GOODS = CONTENT_WIDTH - Object.values(NUMBERS).reduce((sum, width) => sum + width, 0);
 
-/** Room for the totals, which never appear on a page without a line. */
+/** Points for the totals, which never appear on a page without a line. */
 const TOTALS = 150;
 
 /**

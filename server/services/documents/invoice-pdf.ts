@@ -20,10 +20,10 @@ const LEADING = 12;
 const SELLER_WIDTH = 150;
 const BUYER_WIDTH = 160;
 const COLUMN_GAP = 18;
-/** lines for one part of an address */
+/** the most lines for one part of an address */
 const MOST_LINES = 4;
 
-/** The invoice, or the credit note, page by page. */
+/** The invoice, credit note or pro forma invoice, page by page. */
 export async function* writeInvoice(
   invoice: PaperDocument,
   company: Company | null,
@@ -88,7 +88,7 @@ function drawHead(paper: Paper, invoice: PaperDocument, locale: Locale) {
   paper.y = Math.max(...ends) + 16;
 }
 
-/** The seller's address stands below, so the letterhead says how to reach them, if that is known. */
+/** The seller's address is shown below the title, so the letterhead shows the phone and e-mail instead, if known. */
 function drawSeller(paper: Paper, seller: InvoiceParty, issuer: Company | null, t: DocumentTexts) {
   const address = [seller.address, placeOf(seller)].filter(Boolean).join(", ");
   const line = [address, seller.vat && toVatText(t, seller.vat)].filter(Boolean).join(" · ");

@@ -8,7 +8,7 @@ interface Row {
   label: string;
   amount: string;
   style: Style;
-  /** with a rule above */
+  /** true if a rule is drawn above the row */
   ruled: boolean;
 }
 
@@ -16,7 +16,7 @@ const LEFT = 318;
 const LEADING = 14;
 const TOTAL: Style = { ...STRONG, size: 11 };
 
-/** The total of the lines, the payments, and the open amount. */
+/** Draws the totals of the lines, the payments, and the open amount. */
 export function drawInvoiceTotals(paper: Paper, invoice: PaperDocument, t: DocumentTexts, formats: Formats) {
   const row = (label: string, amount: EurCents, style = BODY, ruled = false): Row => ({
     label,

@@ -4,8 +4,9 @@ import type { DocumentTexts } from "../texts.ts";
 import { LONGEST_DESCRIPTION, MOST_TRANSFERRED, plain, type Slip, toSlip, toUnspaced } from "./hub3.ts";
 
 /**
- * Why documents have no payment slip together. nothing-owed: the credit notes take all of it · too-much: more than a bank
- * transfers at once · no-account: of an invoice no account is known · several-accounts: not all go to the same account
+ * Why documents have no joint payment slip. nothing-owed: the credit notes cover the invoices · too-much: more than a
+ * bank transfers at once · no-account: the account of an invoice is unknown · several-accounts: not all have the same
+ * account
  */
 export type NoSlip = "nothing-owed" | "too-much" | "no-account" | "several-accounts";
 
@@ -13,8 +14,8 @@ export type NoSlip = "nothing-owed" | "too-much" | "no-account" | "several-accou
 const NO_REFERENCE = { model: "HR99", reference: "" };
 
 /**
- * One slip for all that is open of some documents; credit notes lower it. A single invoice keeps its own reference, which
- * would settle only that invoice if others were paid with it.
+ * One slip for the open amounts of all documents; credit notes lower the sum. A single invoice keeps its own reference;
+ * if others were paid with that reference, it would settle only that invoice.
  */
 export function toJointSlip(documents: readonly Invoice[], t: DocumentTexts): Slip | NoSlip {
   const amount = sum(documents.map(({ open }) => open));
@@ -36,14 +37,14 @@ export function toJointSlip(documents: readonly Invoice[], t: DocumentTexts): Sl
   };
 }
 
-/** The reference that the ERP gave for several invoices, if it gave all of them the same. */
+/** The reference that the ERP gave for joint payments, if it gave all invoices the same one; otherwise none. */
 function referenceOf(invoices: readonly Invoice[]): { model: string; reference: string } {
   const [joint, ...others] = invoices.map(({ payment }) => payment?.joint);
   const isSame = others.every((one) => one?.model === joint?.model && one?.reference === joint?.reference);
   return (isSame && joint) || NO_REFERENCE;
 }
 
-/** As many numbers as a slip has room for, whole ones only, and how many documents follow; or only how many there are. */
+/** As many whole document numbers as fit on a slip, and the count of the others; if none fits, the count of all. */
 function toDescription(documents: readonly Invoice[], t: DocumentTexts): string {
   const numbers = documents.map(({ number }) => plain(number));
   for (let named = numbers.length; named > 0; named -= 1) {

@@ -26,7 +26,7 @@ const SMALL_LEADING = 9;
 export const PAGE = { left: 42, right: 553, top: 42, bottom: 788, footer: 812 } as const;
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
-/** Maximum of lines per text, so that no row of a table is higher than a page. */
+/** The most lines of a text, so that no row of a table is higher than a page. */
 const MOST_LINES = 20;
 
 /** Metadata of a document. */
@@ -50,10 +50,10 @@ export interface Paper {
   readonly bottom: number;
   left(text: string, x: number, y: number, style: Style): void;
   right(text: string, x: number, y: number, style: Style): void;
-  /** Breaks a text into lines of at most `width`. Breaks overlong words; a text of more lines than `most` ends in dots. */
+  /** Breaks a text, and overlong words, into lines of at most `width`; more than `most` lines end in an ellipsis. */
   wrap(text: string, width: number, style: Style, most?: number): string[];
   width(text: string, style: Style): number;
-  /** The style with a size at which the text is at most `width` wide. */
+  /** The style, made smaller if needed so that the text is at most `width` wide, but not below 5 points. */
   fit(text: string, width: number, style: Style): Style;
   rule(x1: number, x2: number, y: number, color: string, weight: number): void;
   fill(boxes: Iterable<[x: number, y: number, width: number, height: number]>, color: string): void;
@@ -162,7 +162,7 @@ export async function openPaper({
     return font;
   }
 
-  /** Sets the font; returns the text without characters that the font lacks. */
+  /** Sets the font; returns the text with a replacement sign for each character that the font lacks. */
   function set(text: string, style: Style): string {
     doc.font(style.face).fontSize(style.size);
     return replaceMissing(fonts[style.face], toShownText(text));

@@ -1,8 +1,8 @@
 import type { SetFont } from "./typeface.ts";
 
-/** The total number of pages, shown on every page: it is written once the last page is known. */
+/** The total number of pages, shown on every page, but written only when the last page is known. */
 export interface PageTotal {
-  /** Shows the total on the current page; `x` is its left end, `y` its line, in points from the page's top left. */
+  /** Shows the total on the current page; `x` is its left end, `y` its baseline, in points from the page's top left. */
   show(x: number, y: number): void;
   write(pages: number): void;
 }
@@ -24,7 +24,7 @@ export function createPageTotal(doc: PDFKit.PDFDocument, font: SetFont, size: nu
   return {
     show(x, y) {
       doc.page.xobjects[NAME] = form;
-      // pdfkit counts from the top by turning every page upside down; this turns the form back.
+      // pdfkit flips every page vertically, so that `y` counts from the top; this flips the form back.
       doc.save().transform(1, 0, 0, -1, x, y);
       doc.addContent(`/${NAME} Do`);
       doc.restore();

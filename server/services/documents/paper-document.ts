@@ -4,7 +4,7 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 /** An invoice, a credit note, or the pro forma invoice of an order that is paid in advance. */
 export type PaperDocument = Omit<Invoice, "kind"> & {
   kind: Invoice["kind"] | "pro-forma";
-  /** a guest's, ISO 3166-1 alpha-2; missing if unknown */
+  /** the country of a guest, ISO 3166-1 alpha-2; missing if unknown */
   buyerCountry?: string;
 };
 
@@ -15,13 +15,13 @@ export interface ProFormaBuyer {
   address: string;
   postalCode: string;
   city: string;
-  /** a guest's, ISO 3166-1 alpha-2 */
+  /** only for a guest; ISO 3166-1 alpha-2 */
   country?: string;
 }
 
 /**
- * The pro forma invoice of an order: of its guest, or of `customer`. The reader pays until the last day of its hold. Without
- * the seller's account it has no payment slip.
+ * The pro forma invoice of an order, for the order's guest or `customer`, due on the last day of the order's hold.
+ * Without the seller's account it has no payment slip.
  */
 export function toProForma(
   { prepayment, buyer: guest, ...order }: Order,

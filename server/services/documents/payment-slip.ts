@@ -4,14 +4,14 @@ import type { Barcode } from "./barcode.ts";
 import { placeOf, type Slip } from "./hub3.ts";
 import { BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./page-layout.ts";
 
-/** 0.30 mm, a little more than the banks' 0.254 mm, for the cameras of telephones. */
+/** width of a module in points: 0.30 mm, a little more than the banks' 0.254 mm, for the cameras of phones */
 const MODULE = 0.85;
 /** quiet zone: at least two modules on every side */
 const QUIET = 8;
 const LEADING = 25;
 const VALUE: Style = { ...BODY, size: 9.5 };
 
-/** Draws the slip in one piece at the end of the invoice; without a barcode if the details do not fit into one. */
+/** Draws the slip undivided below the document's content; without a barcode if the details do not fit into one. */
 export function drawSlip(paper: Paper, slip: Slip, barcode: Barcode | null, t: DocumentTexts, formats: Formats) {
   const facts = toFacts(slip, t, formats);
   const height = 40 + facts.length * LEADING;

@@ -1,6 +1,6 @@
 /**
- * Outside text for one printed line: valid characters, letters composed with their accents, and no characters that break the
- * line, are invisible, or change the writing direction.
+ * Untrusted text for one printed line: valid characters, letters composed with their accents, and no characters that
+ * break the line, are invisible, or change the writing direction.
  */
 export function toShownText(text: string): string {
   return text

@@ -12,7 +12,7 @@ export type TableCell = { text: string; style: Style }[];
 
 /** A table that continues over pages and repeats its head on each of them. */
 export interface Table {
-  /** Turns the page if the row, plus `keep` points that must stay below it, does not fit. */
+  /** Draws a row; on a new page if the row and `keep` points below it do not fit on this one. */
   row(cells: TableCell[], keep?: number): void;
   /** Draws the closing rule in place of the last row's rule. */
   close(): void;
@@ -20,13 +20,13 @@ export interface Table {
 
 const GAP = 6;
 const LEADING = 1.28;
-/** below the head */
+/** points between the labels of the head and its rule */
 const PADDING = 3.5;
 
 export interface TableForm {
   /** above and below the text of a row, in points */
   padding: number;
-  /** draws below the repeated head of each page but the first */
+  /** draws below the repeated head of each page except the first */
   opens?: (table: Table) => void;
 }
 

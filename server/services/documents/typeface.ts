@@ -6,7 +6,7 @@ export type Face = "regular" | "bold";
 /** Internals of pdfkit's current font, as far as they are needed here; their names have been stable for years. */
 export interface SetFont {
   id: string;
-  /** thousandths of the size for one unit of the font */
+  /** thousandths of the font size for one unit of the font */
   scale: number;
   font: { hasGlyphForCodePoint(code: number): boolean; glyphForCodePoint(code: number): Glyph };
   /** a run of shaped glyphs; with `onlyWidth`, only its width */
@@ -46,7 +46,7 @@ interface Letter {
 }
 
 const LETTERS = /^\p{L}\p{L}$/u;
-/** in thousandths of the size; far more pairs than any language has */
+/** by pair of letters, in thousandths of the font size; `MOST_PAIRS` is far more than any language has */
 const KERNING: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() };
 const MOST_PAIRS = 10_000;
 
@@ -59,9 +59,9 @@ export function loadFaces(): Promise<Record<Face, Buffer>> {
 }
 
 /**
- * Sets text letter by letter with the kerning of each pair of letters; a pair is looked up once and remembered for all later
- * documents. So figures align in columns, no written text is kept, and a document takes half the time of shaping whole
- * words, which reads the font's tables again for each document.
+ * Sets text letter by letter with the kerning of each pair of letters; a pair is looked up once and cached for all
+ * later documents. Digits then align in columns, no document's text stays in memory, and a document takes half the time
+ * of shaping whole words, which reads the font's tables again for each document.
  */
 export function setByLetters(font: SetFont, face: Face): void {
   const shaped = font.layout.bind(font);

@@ -62,7 +62,7 @@ export function toReference(column: number, row: number): string {
 
 const WIDTHS: Record<ColumnKind, number> = { text: 24, typed: 24, day: 13, money: 14, integer: 10 };
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
-/** Characters that XML cannot express: control characters but tab and line ends, and two noncharacters. */
+/** Characters that XML cannot express: control characters except tab and line ends, and two noncharacters. */
 const UNSAYABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
 /** At most 31 characters, and none that Excel reserves for addresses. */

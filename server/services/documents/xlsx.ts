@@ -4,7 +4,7 @@ import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
 
-/** characters of one piece; at most a few hundred rows are held */
+/** characters per piece of output, so that at most a few hundred rows are in memory */
 const PIECE = 16_384;
 /** Excel's own limits */
 const MOST_ROWS = 1_048_576;
@@ -69,7 +69,7 @@ function toCell(cell: Cell, kind: ColumnKind, reference: string): string {
     : numberCell(String(day), reference, STYLES.day);
 }
 
-/** A text that would be a formula stays a text, also when it is edited. */
+/** A text that would be a formula stays a text even when it is edited. */
 function styleOfText(text: string, kind: ColumnKind): number {
   if (defuse(text) !== text) return STYLES.defused;
   return kind === "typed" ? STYLES.typed : STYLES.text;

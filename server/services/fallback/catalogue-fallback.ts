@@ -21,9 +21,9 @@ export interface Kept<Answer> {
 }
 
 /**
- * The catalogue for pages: the ERP's answer, or its last one while the ERP fails. Kept by language and query, the same for
- * all people; holds no prices or personal data. Rejects with the ERP's error if nothing is kept. A refusal by the ERP is
- * final: a product that is gone is gone.
+ * The catalogue for pages: the ERP's answer, or its last answer while the ERP fails. Answers are kept by language and
+ * query; they are the same for all people and hold no prices or personal data. Rejects with the ERP's error if no
+ * answer is kept. A refusal by the ERP is final: a product that is gone is gone.
  */
 export type CatalogueFallback = ReturnType<typeof createCatalogueFallback>;
 
@@ -38,10 +38,12 @@ const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
 const PIECES_OF_A_FITMENT = 4;
 
-/** Titles kept in memory: a few megabytes. */
+/** Maximum number of titles kept in memory: a few megabytes. */
 const MAX_TITLES = 20_000;
 
-/** Milliseconds that a page waits for the ERP before showing kept data: prices still have to be fetched. */
+/**
+ * Milliseconds that a page waits for the ERP before it shows kept data. The page still has to fetch prices after that.
+ */
 const PATIENCE = 2_000;
 
 /** Sort orders that reveal prices, which are private to each customer. */
@@ -54,7 +56,7 @@ export function createCatalogueFallback({
 }: {
   erp: Pick<ErpAdapter, "catalogue">;
   clock: Clock;
-  /** age of the answers of the shop's own catalogue, milliseconds; 0 while it is brought up to date */
+  /** age in milliseconds of the answers of the shop's own catalogue; 0 unless that catalogue is stale */
   ageOf?(): number;
 }) {
   const kept = new LRUCache<string, Entry>({
@@ -94,7 +96,7 @@ export function createCatalogueFallback({
         return { answer: found.map(({ answer }) => answer), age: Math.max(1, clock() - oldest) };
       }
     },
-    /** The last title of a product, from memory and without a call; null if it is not there. */
+    /** The last known title of a product, from memory, without a call; null if memory has none. */
     titleOf: (id: ProductId, locale: Locale) => titles.get(`${locale} ${id}`) ?? null,
   };
 

@@ -3,7 +3,7 @@ import type { Condition, ConditionsRequest } from "#erp-adapter/contract/conditi
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Clock } from "../clock.ts";
 
-/** Prices and stock of a moment ago, for pages only and only while the ERP fails. Rechecks never use them. */
+/** Prices and stock read a moment ago. Used only for pages, and only while the ERP fails; rechecks never use them. */
 export type RecentConditions = ReturnType<typeof createRecentConditions>;
 
 export interface RecentCondition {
@@ -12,11 +12,11 @@ export interface RecentCondition {
   withStock: boolean;
 }
 
-/** Milliseconds after the ERP was asked for which a price, and a stock, may be shown. */
+/** Milliseconds for which a price, and a stock, may be shown after the ERP was asked. */
 const PRICE_SHOWN_FOR = 60_000;
 const STOCK_SHOWN_FOR = 15_000;
 
-/** About 8 MB: 800 lists a minute, each useful for one minute. */
+/** Maximum number of conditions: about 8 MB, enough for 800 lists a minute, each useful for one minute. */
 const MAX_KEPT = 20_000;
 
 export function createRecentConditions(clock: Clock) {

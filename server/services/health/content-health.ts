@@ -9,8 +9,8 @@ export type ContentHealth = ReturnType<typeof createContentHealth>;
 const ANSWER_WITHIN = 5_000;
 
 /**
- * Health of the content source. If content cannot be read, pages still come from kept content. The source itself logs
- * each change.
+ * Health of the content source. If content cannot be read, pages still show content read earlier. The source itself
+ * logs each change of its state.
  */
 export function createContentHealth({ cms, clock }: { cms: Pick<Cms, "kind" | "ping">; clock: Clock }) {
   const since = createSince(clock);

@@ -10,7 +10,7 @@ export type ErpHealth = ReturnType<typeof createErpHealth>;
 /** Milliseconds that an ERP has to report its health. */
 const ANSWER_WITHIN = 2_000;
 
-/** Maximum of causes logged per outage: a back end that gives another cause each time must not fill the log. */
+/** Maximum number of causes logged per outage: a back end that gives another cause each time must not fill the log. */
 const CAUSES = 10;
 
 /** Health as the ERP reports it and as its callers experience it. Logs one line for each change and for each new cause. */

@@ -14,7 +14,7 @@ export interface CatalogueHealth {
   state: "reading" | "current" | "stale";
   /** instant of the last successful reading, RFC 3339 in UTC; null before the first one */
   asOf: string | null;
-  /** how far the first reading is */
+  /** progress of the first reading */
   read?: number;
   total?: number | null;
   /** set if a reading was stopped because too many products were gone: `gone` out of `of` products */

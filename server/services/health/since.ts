@@ -1,7 +1,7 @@
 import type { Clock } from "../clock.ts";
 import type { DependencyState } from "./health.ts";
 
-/** A state with the time since when it holds. */
+/** A state, with the time of its last change. */
 export function createSince(clock: Clock): {
   state(): DependencyState;
   /** True if the state changed. */

@@ -9,5 +9,5 @@ export interface Counter {
   forget(key: string): Promise<void>;
 }
 
-/** Makes any counter of the shop. `name` separates its keys from those of other counters. */
+/** Makes one counter of the shop. `name` separates its keys from those of other counters. */
 export type CreateCounter = (given: { name: string; points: number; seconds: number }) => Counter;

@@ -24,7 +24,7 @@ test("so many points a time, which begins with the first", async () => {
   vi.advanceTimersByTime(1);
   expect(await counter.take("a")).toEqual({ allowed: false, retryAfterSeconds: 30 });
   vi.advanceTimersByTime(MINUTE / 2 - 2);
-  // Refused tries do not prolong it.
+  // Refused tries do not prolong the period.
   expect(await counter.take("a")).toEqual({ allowed: false, retryAfterSeconds: 1 });
   vi.advanceTimersByTime(1);
   expect(await counter.take("a")).toEqual({ allowed: true });
@@ -84,7 +84,7 @@ test("20,000 tries, refused or counted, keep the file's log under 8 MB", async (
     const counter = counters.createCounter({ name: "tries", points: 10, seconds: 60 });
     let largest = 0;
     for (let at = 0; at < 20_000; at += 1) {
-      // Half of them with new keys, half with one key that is over its limit.
+      // Half of the tries have new keys, the other half one key that is over its limit.
       await counter.take(at % 2 === 0 ? `key ${at}` : "one");
       if (at % 1_000 === 0) largest = Math.max(largest, statSync(`${file}-wal`).size);
     }

@@ -13,7 +13,7 @@ import type { LimitAnswer } from "./limit.ts";
 /** Counters shared by all processes of the shop; they survive a restart. */
 export interface Counters {
   createCounter: CreateCounter;
-  /** Deletes counts whose period is over. Returns how many. */
+  /** Deletes counts whose period is over. Returns their number. */
   sweep(): number | Promise<number>;
   /** state of counters that several machines share; left out if the counters belong to one machine */
   shared?: {
@@ -27,13 +27,13 @@ export interface Counters {
 const MIGRATIONS = join(import.meta.dirname, "migrations");
 const TABLE = "count";
 
-/** Milliseconds that a try waits for another process's write, which normally takes less than one. */
+/** Milliseconds that a try waits for another process's write, which normally takes less than one millisecond. */
 const BUSY_TIMEOUT = 1_000;
 
 /**
- * Opens the counters. `file` is limits.db, apart from shop.db, so that endless tries never delay an order. Writes do not
- * wait for the disk: a power cut may cost the last counts. Keys are stored as hashes under the shop's secret. A damaged file
- * is set aside.
+ * Opens the counters. `file` is limits.db, a file separate from shop.db, so that endless tries never delay an order.
+ * Writes do not wait for the disk: a power cut may lose the last counts. Keys are stored as hashes under the shop's
+ * secret. A damaged file is set aside.
  */
 export function openCounters({
   file,
@@ -84,15 +84,15 @@ export function toCounter(limiter: Limiter, hashOf: (key: string) => string): Co
     async take(key) {
       const hash = hashOf(key);
       try {
-        // Reading first keeps refused tries from writing: endless tries cost no disk.
+        // Reads first, so that a refused try writes nothing: endless tries cost no disk writes.
         const known = await limiter.get(hash);
         if (known && known.remainingPoints <= 0) return toRefusal(known);
         await limiter.consume(hash);
         return { allowed: true };
       } catch (refusal) {
-        // The library rejects with its own result when the points are used up, and with an Error when it broke.
+        // The library rejects with its own result if the points are used up, and with an Error if it fails.
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        // A refused try does not count: it must not consume points that are given back later.
+        // A refused try does not count: it must not use up a point that another try gives back.
         await limiter.reward(hash);
         return toRefusal(refusal);
       }
@@ -113,7 +113,8 @@ function toRefusal({ msBeforeNext }: RateLimiterRes): LimitAnswer {
 }
 
 /**
- * Makes node:sqlite look like better-sqlite3, which the library expects: it runs a handful of single statements repeatedly.
+ * Makes node:sqlite look like better-sqlite3, which the library expects. Statements are kept, because the library runs
+ * the same few again and again.
  */
 function toClient(db: DatabaseSync) {
   const prepared = new Map<string, Statement<unknown>>();

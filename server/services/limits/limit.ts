@@ -3,7 +3,7 @@ import { toMailbox } from "../mailbox.ts";
 import type { Counter } from "./counter.ts";
 import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
-/** The answer to a try: allowed, or when the next one is. */
+/** The answer to a try: allowed, or refused, with the seconds until the next try is allowed. */
 export type LimitAnswer = { allowed: true } | Refused;
 
 export interface Refused {
@@ -11,13 +11,13 @@ export interface Refused {
   retryAfterSeconds: number;
 }
 
-/** How often something may be tried. `Who` identifies whose tries count together. */
+/** A limit on how often something may be tried. `Who` identifies the tries that count together. */
 export interface Limit<Who> {
   /** Counts a try before it is made, so that simultaneous tries count too. Rejects only if the store is broken. */
   take(who: Who): Promise<LimitAnswer>;
 }
 
-/** A limit on failures: every try counts until it proves to be good. */
+/** A limit on failures: every try counts unless `reset` or `giveBack` is called for it. */
 export interface FailureLimit<Who> extends Limit<Who> {
   /** The try was good: removes it and the same person's earlier failures from the counts. */
   reset(who: Who): Promise<void>;
@@ -25,15 +25,15 @@ export interface FailureLimit<Who> extends Limit<Who> {
   giveBack(who: Who): Promise<void>;
 }
 
-/** One of several counts that a try must pass. */
+/** One of several counts, each of which must allow the try. */
 interface Rule<Who> {
   counter: Counter;
   keyOf(who: Who): string;
-  /** effect of a good try: clears all failures of this key, or puts back its own point only */
+  /** effect of a good try on this count: clears all failures of the key, or puts back only the try's own point */
   onReset: "forget" | "giveBack";
 }
 
-/** A try refused by one count uses up no points of the others. */
+/** Combines counts. A try that one count refuses uses up no points of the others. */
 export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who> {
   return {
     async take(who) {
@@ -67,7 +67,8 @@ export function perAddress<Who extends { address: string }>(counter: Counter): R
 }
 
 /**
- * Counts by IPv6 site, because a site has too many networks to count each of them; for IPv4 the same as `perAddress`.
+ * Counts by IPv6 site, because a site has too many networks to limit each network alone; for IPv4 the same as
+ * `perAddress`.
  */
 export function perSite<Who extends { address: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };

@@ -2,15 +2,18 @@ import type { CreateCounter } from "./counter.ts";
 import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } from "./limit.ts";
 import { createLoginLimit } from "./login-limit.ts";
 
-/** `address` is the client's as the front determined it, never a header's; `email` as typed. */
+/**
+ * `address` is the client's address as the front determined it, never one from an unchecked header. `email` is as
+ * typed.
+ */
 export type Limits = ReturnType<typeof createLimits>;
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The limits, each with its own counters. No page is refused because of what others did with the same e-mail address:
- * refusals count by network, and the e-mail address alone only limits how many mails it gets.
+ * The limits, each with its own counters. No page is refused because of what other people did with the same e-mail
+ * address: pages are refused by network, and the count of an e-mail address alone only limits how many mails it gets.
  */
 export function createLimits({
   createCounter,
@@ -23,9 +26,9 @@ export function createLimits({
   return {
     /** wrong passwords at the login */
     login: createLoginLimit(createCounter),
-    /** wrong passwords where a signed-in user confirms theirs, by session token: every session has its own tries */
+    /** wrong passwords where a signed-in user must confirm their password; every session has its own tries */
     ownPassword: createLimit<{ session: string }>([perSession(count("own-password", 10, 15 * MINUTE))]),
-    /** registration requests; one refused by a full queue does not count */
+    /** registration requests; a request refused by a full queue does not count */
     register: createLimit<{ email: string; address: string }>([
       perBoth(count("register", 5, HOUR)),
       perAddress(count("register-address", 20, HOUR)),
@@ -37,9 +40,9 @@ export function createLimits({
       perAddress(count("forgot-password-address", 20, HOUR)),
       perSite(count("forgot-password-site", 60, HOUR)),
     ]),
-    /** mails with reset links to one e-mail address; beyond that, the links of the last hour still work */
+    /** mails with reset links to one e-mail address; beyond the limit, the links of the last hour still work */
     resetMails: createLimit<{ email: string }>([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
-    /** passwords that a mailed link failed to set: used, withdrawn, or without an account */
+    /** new passwords refused because the mailed link was used, withdrawn, or of no account */
     newPassword: createLimit<{ address: string }>([
       perAddress(count("new-password", 50, 15 * MINUTE)),
       perSite(count("new-password-site", 200, 15 * MINUTE)),
@@ -50,17 +53,17 @@ export function createLimits({
       perAddress(count("stock-watch-address", 40, HOUR)),
       perSite(count("stock-watch-site", 120, HOUR)),
     ]),
-    /** mails that prove one e-mail address; beyond that, the links of the last day still work */
+    /** mails with a link that confirms one e-mail address; beyond the limit, the links of the last day still work */
     stockProofMails: createLimit<{ email: string }>([
       { ...perAccount(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
     ]),
-    /** questions about numbers, mailed to sales */
+    /** questions about part numbers, mailed to sales */
     question: createLimit<{ email: string; address: string }>([
       perBoth(count("question", 10, HOUR)),
       perAddress(count("question-address", 40, HOUR)),
       perSite(count("question-site", 120, HOUR)),
     ]),
-    /** invitations mailed to one e-mail address, by whatever company */
+    /** invitations mailed to one e-mail address, of all companies together */
     invitationMails: createLimit<{ email: string }>([perAccount(count("invitation-mails", 5, HOUR))]),
     /** failed captchas */
     captcha: createLimit<{ address: string }>([

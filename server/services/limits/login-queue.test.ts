@@ -3,7 +3,7 @@ import { createLoginQueue } from "./login-queue.ts";
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Logins that end when told to, and the logins under way. */
+/** A queue whose logins end when the test says so, and the logins that are running. */
 function openQueue(patience?: number) {
   const queue = createLoginQueue({ patience });
   const ends = new Map<string, () => void>();
@@ -119,7 +119,7 @@ test("who has waited too long is refused with nothing done, and makes room for t
 test("no more than 48 strangers wait in all, however many connections they have", async () => {
   const queue = openQueue();
   const refused: number[] = [];
-  // Ten networks that all want one account: they wait at its gate and at those of their sites.
+  // Ten networks that all want one account: the logins wait at the account's gate and at the gates of their sites.
   const all = Array.from({ length: 10 * 18 }, async (_, at) => {
     if ((await queue.login("ana@servis.example", `10.0.0.${at % 10}`)) === null) refused.push(at);
   });

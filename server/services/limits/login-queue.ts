@@ -4,29 +4,34 @@ import type { LoginTry } from "./login-limit.ts";
 import { toSiteKey } from "./network-key.ts";
 
 /**
- * The queue of password checks in this process: each occupies a processor for a quarter of a second. Decides the order
- * before the ERP is asked, so that any ERP is spared.
+ * The queue of password checks in this process: each check occupies a processor for a quarter of a second. Logins wait
+ * here before the ERP is called, so that no ERP gets too many at once.
  */
 export type LoginQueue = ReturnType<typeof createLoginQueue>;
 
-/** Maximum of logins that run at once, and of those that wait. */
+/** Maximum number of logins that run at once, and of logins that wait. */
 interface Room {
   atOnce: number;
   waiting: number;
 }
 
 /**
- * Per account: one at a time, so that many simultaneous guesses are no faster than guesses in a row; a second click
+ * Per account: one at a time, so that simultaneous guesses are no faster than guesses one after another; a second click
  * waits.
  */
 const PER_ACCOUNT: Room = { atOnce: 1, waiting: 8 };
 /** Per site: enough for an office where everyone logs in at eight. */
 const PER_SITE: Room = { atOnce: 2, waiting: 16 };
-/** All strangers: about as many as the embedded ERP checks within PATIENCE. */
+/** All strangers together: about as many as the embedded ERP checks within PATIENCE. */
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
-/** Maximum of logins at all these gates together: each keeps a page open, and a process can hold only a few hundred. */
+/**
+ * Maximum number of strangers' logins at all these gates together: each keeps a page open, and a process can hold only
+ * a few hundred pages.
+ */
 const HALL: Room = { atOnce: 48, waiting: 0 };
-/** Known devices and sessions go before strangers: only strangers already being checked are ahead of them. */
+/**
+ * Known devices and sessions, which go before strangers: they wait only for strangers whose check has already begun.
+ */
 const KNOWN: Room = { atOnce: 2, waiting: 24 };
 
 /** Milliseconds that a login waits for its turn; instead of a longer wait, the client is told to retry. */
@@ -59,7 +64,9 @@ export function createLoginQueue({ patience = PATIENCE } = {}) {
           : [ahead, accounts(`${device} ${account}`), known];
       return pass(path, login);
     },
-    /** The same for a change by a proven user: `owner` is their session, or the account of a mailed link. */
+    /**
+     * Runs a change by a proven user in the same way: `owner` is the user's session, or the account of a mailed link.
+     */
     runOwn: <Outcome>(owner: string, change: () => Promise<Outcome>) => pass([ahead, owners(owner), known], change),
   };
 }
@@ -68,7 +75,10 @@ type Gate = <Outcome>(work: () => Promise<Outcome>) => Promise<Outcome>;
 
 class TooLate extends Error {}
 
-/** Does the work behind all gates. Throws TooLate, with nothing done, if it has not begun after `patience` milliseconds. */
+/**
+ * Does the work once all gates let it through. Throws TooLate, with nothing done, if the work has not begun after
+ * `patience` milliseconds.
+ */
 async function passAll<Outcome>(
   gates: readonly Gate[],
   work: () => Promise<Outcome>,
@@ -100,8 +110,8 @@ async function passAll<Outcome>(
 }
 
 /**
- * Two gates: work behind begins only while no work ahead is under way. So few checks queue in an ERP that runs one at a
- * time.
+ * Two gates: work `behind` begins only while no work `ahead` is running. So only a few checks queue in an ERP that runs
+ * one at a time.
  */
 function createPrecedence(): { ahead: Gate; behind: Gate } {
   let inside = 0;

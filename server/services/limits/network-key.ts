@@ -8,7 +8,9 @@ export function toNetworkKey(address: string): string {
   return toKey(address, 64);
 }
 
-/** One key for a site, which may have 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address. */
+/**
+ * One key for a site, which may contain 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address.
+ */
 export function toSiteKey(address: string): string {
   return toKey(address, 48);
 }

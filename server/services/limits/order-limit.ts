@@ -6,7 +6,7 @@ const HOUR = 3_600;
 
 /**
  * Limits the guest orders per hour of one e-mail address, one network and one IPv6 site, so that no mailbox is flooded.
- * The limit is lower for an address that no customer has ordered with: it may belong to a stranger.
+ * The limit is lower for an e-mail address that no customer has ordered with: it may belong to somebody else.
  */
 export type OrderLimit = Limit<Who>;
 
@@ -26,7 +26,7 @@ export function createOrderLimit({
   perEmail?: number;
   perStranger?: number;
   perAddress?: number;
-  /** true if a signed-in customer has ordered with this address; a guest's order proves nothing about it */
+  /** true if a signed-in customer has ordered with this e-mail address; an order by a guest does not count */
   isCustomers: (email: string) => Promise<boolean>;
   createCounter: CreateCounter;
 }): OrderLimit {

@@ -6,10 +6,10 @@ import { type Counters, createKeyHash, toCounter } from "./counters.ts";
 
 const TABLE = "limit_count";
 
-/** Connections of one process for its counts, apart from those of its orders: endless tries delay no order. */
+/** Connections of one process for its counts, separate from those for orders: endless tries delay no order. */
 const CONNECTIONS = 2;
 
-/** Milliseconds that a count waits for the database; after that it is counted in memory. */
+/** Milliseconds that a try waits for the database; after that, it is counted in memory. */
 const PATIENCE = 500;
 
 /** Divisor of the points that one process allows while the database does not answer: other processes allow some too. */
@@ -37,7 +37,7 @@ export async function openSharedCounters({
     max: CONNECTIONS,
     connectionTimeoutMillis: PATIENCE,
     query_timeout: PATIENCE,
-    // Set when connecting: a later SET could reach the connections of orders through a connection pooler.
+    // Set when connecting: through a connection pooler, a later SET could also affect the connections of orders.
     options: "-c synchronous_commit=off",
   });
   const note = (error: Error) => log.warn({ err: error.message }, "a connection of the limits broke");

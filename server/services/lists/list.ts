@@ -7,15 +7,17 @@ export const MAX_LIST_LINES = 1_000;
 /** read: colleagues see the list and order from it · edit: colleagues also change its lines */
 export type Sharing = "private" | "read" | "edit";
 
-/** The customer who asks: always from the session. */
+/** The customer who makes the request; always taken from the session. */
 export interface ListReader {
   user: UserId;
   name: string;
-  /** the code of their partner; null without one: nothing is shared then */
+  /** code of the customer's partner; null if none, and then nothing is shared */
   company: string | null;
 }
 
-/** `quantity` 0: nothing is ordered now, or the quantity is chosen each time. Note and position are "" if absent. */
+/**
+ * `quantity` 0: nothing is ordered now, or the quantity is chosen at each order. Note and position are "" if absent.
+ */
 export interface ListLine {
   product: ProductId;
   quantity: number;
@@ -27,7 +29,7 @@ export interface ListLine {
 
 /** The customer's stock levels of a part, in pieces. */
 export interface Shelf {
-  /** null: whatever is missing is ordered */
+  /** nothing is ordered while the count is above it; null: whatever is missing is ordered */
   minimum: number | null;
   maximum: number;
   count: ShelfCount | null;

@@ -21,14 +21,14 @@ import {
   type Shelf,
 } from "./list.ts";
 
-/** The customers' named lists of products, kept in the shop's own database with any ERP. */
+/** The customers' named lists of products, stored in the shop's own database with any ERP. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** Edits of lines, made all together; lines without an edit stay as they are. */
 export interface LineChanges {
-  /** each line as it was shown (`was`) and as it becomes (`is`); null: removed */
+  /** each line as it was shown (`was`) and as it becomes (`is`); null if it is removed */
   edits: { was: ListLine; is: ListLine | null }[];
-  /** puts the lines in the order of the customer's own positions */
+  /** true: sort the lines by the customer's own positions */
   isSorted: boolean;
 }
 
@@ -52,7 +52,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
       return rows.map(({ lines, ...row }) => ({ ...toHead(row, reader), lines: Number(lines ?? 0) }));
     },
 
-    /** Null for a list that does not exist or is not for this reader. Two statements. */
+    /** Null if the list does not exist or this reader may not see it. Two statements. */
     async find(id: string, reader: ListReader): Promise<List | null> {
       const row = await theList(db, id, reader).executeTakeFirst();
       return row ? { ...toHead(row, reader), lines: await linesOf(db, id) } : null;
@@ -126,8 +126,8 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /**
-     * Deletes an own list; null if deleted, `read-only` for a colleague's list, `missing` if the reader sees no such
-     * list.
+     * Deletes one of the reader's own lists; null if deleted, `read-only` for a colleague's list, `missing` if the
+     * reader sees no such list.
      */
     async remove(id: string, reader: ListReader): Promise<"missing" | "read-only" | null> {
       if ((await run(db, onShop.remove("list", { id: toAskable(id), owner: reader.user }))) > 0) return null;
@@ -159,7 +159,8 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   }
 
   /**
-   * Changes the lines of a list that the reader may edit. `work` returns the new lines, or an outcome without a change.
+   * Changes the lines of a list that the reader may edit. `work` returns the new lines, or an outcome if nothing is to
+   * be changed.
    */
   function change(
     id: string,
@@ -203,7 +204,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   }
 }
 
-/** The lists that a reader may see: their own, and those that colleagues share with the company. */
+/** The lists that a reader may see: the reader's own, and those that colleagues share with the company. */
 function visibleTo({ query }: ShopDb, { user, company }: ListReader) {
   return query
     .selectFrom("list")
@@ -285,8 +286,8 @@ function countOwn(inner: ShopTransaction, { user }: ListReader): Promise<number>
 }
 
 /**
- * Adds lines to lines. Each product occurs once, with the sum of the quantities; its first note, position and levels
- * stay.
+ * Joins two groups of lines. Each product occurs once, with the sum of the quantities, and with its first note,
+ * position and stock levels.
  */
 function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[] {
   const joined = new Map(lines.map((line) => [line.product, line]));
@@ -304,8 +305,8 @@ function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[
 }
 
 /**
- * Replaces lines by those of a file. A file holds levels but no counts: a line keeps its count as long as it has
- * levels.
+ * Replaces lines with those of a file. A file contains stock levels but no counts: a line keeps its count as long as it
+ * has levels.
  */
 function overwrite(
   present: readonly ListLine[],
@@ -333,7 +334,7 @@ function isSame(line: ListLine, other: ListLine | undefined): boolean {
   return other !== undefined && textOf(line) === textOf(other);
 }
 
-/** The id of a list: the same for the same form of the same person, and impossible to guess. */
+/** The id of a list: the same for the same person and key, and impossible to guess. */
 function idOf(key: string, { user }: ListReader): string {
   return createHash("sha256")
     .update(JSON.stringify([user, key]))

@@ -29,7 +29,7 @@ export const payloadSchemas = {
 };
 export type Payload<Kind extends keyof typeof payloadSchemas> = z.infer<(typeof payloadSchemas)[Kind]>;
 
-/** The mails about accounts, from their sealed payloads. Throws if a payload cannot be unsealed. */
+/** The mails about accounts, from their encrypted payloads. Throws if a payload cannot be decrypted. */
 export function createAccountLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: MailKind, payload: string | null): Draft => {
     const opened = signer.unseal("outbox-payload", payload ?? "");
@@ -187,8 +187,8 @@ function toUrl({ publicUrl }: MailShop, path: string, name: string, key: string)
 const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M}' ’-]|\.(?=[ ]|$)){0,59}$/u;
 
 /**
- * The name, or "" if it does not look like one: anyone may have typed it, and the mail goes to an address they chose. It can
- * never contain a link or a line break.
+ * The name, or "" if it does not look like one: anyone may have typed it, and may have chosen the address of the mail.
+ * The result never contains a link or a line break.
  */
 function toGreetingName(name: string): string {
   const line = toOneLine(name);

@@ -329,7 +329,7 @@ async function reset(given: Partial<Parameters<AccountMails["passwordReset"]>[0]
   return render();
 }
 
-/** The mail queued last. */
+/** The mail that was queued last. */
 function render(): Mail {
   const last = queued.at(-1);
   if (!last) throw new Error("nothing was queued");

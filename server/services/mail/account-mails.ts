@@ -7,7 +7,8 @@ import { type Payload, payloadSchemas } from "./account-letters.ts";
 import { isAddress } from "./mailbox.ts";
 
 /**
- * A stored mail that waits for the ERP's answer. If this process ends first, the mail goes out a minute after it was held.
+ * A stored mail that waits for the ERP's answer. If this process ends first, the mail is sent a minute after it was
+ * stored.
  */
 export interface HeldMail {
   release(): Promise<void>;
@@ -20,7 +21,7 @@ export interface HeldMail {
  */
 export type AccountMails = ReturnType<typeof createAccountMails>;
 
-/** Puts mails about accounts into the outbox, sealed: names of accounts and reset links must not be readable on the disk. */
+/** Puts mails about accounts into the outbox, encrypted: names and reset links must not be readable in the database. */
 export function createAccountMails({
   outbox,
   signer,
@@ -31,7 +32,7 @@ export function createAccountMails({
   signer: Signer;
 }) {
   return {
-    /** The mails of a registration, in a transaction. Call `send` after the commit. */
+    /** The mails of a registration, stored in a transaction. Call `send` after the commit. */
     on(inner: ShopDb) {
       const queue = outbox.on(inner);
       return createRegistrationMails((kind, address, payload) => queue.enqueue(kind, seal(kind, address, payload)));
@@ -43,9 +44,9 @@ export function createAccountMails({
     passwordReset: (mail: Payload<"password-reset">) => enqueue("password-reset", mail.to, mail),
     /** To the account's address, after each change of its password. */
     passwordChanged: (mail: Payload<"password-changed">) => enqueue("password-changed", mail.to, mail),
-    /** The same if the change is uncertain: held before the ERP is asked, and sent if its answer does not come. */
+    /** The same if the change is uncertain: stored before the ERP is asked, and sent if the ERP does not answer. */
     passwordInDoubt: (mail: Payload<"password-in-doubt">) => hold("password-in-doubt", mail.to, mail),
-    /** To the account's previous address, with the link that restores it. Does not name the new one. */
+    /** To the account's previous address, with the link that restores it. Does not name the new address. */
     emailReplaced: (mail: Payload<"email-replaced">) => enqueue("email-replaced", mail.to, mail),
     /** The same if the replacement is uncertain; the text about the link then says so. */
     emailInDoubt: (mail: Payload<"email-in-doubt">) => hold("email-in-doubt", mail.to, mail),

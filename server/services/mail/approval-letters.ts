@@ -21,7 +21,7 @@ import { isAddress } from "./mailbox.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import { toGreeting } from "./phrases.ts";
 
-/** The texts of each kind. */
+/** The section of the texts for each kind of mail. */
 const AREAS = {
   "approval-asked": "approvalAsked",
   "approval-approved": "approvalApproved",
@@ -37,9 +37,9 @@ interface Recipient {
 }
 
 /**
- * The mails about orders that colleagues must approve: to the person who asked in the language in which they asked, to
- * those who decide in the language in which they signed in last. They are written when they are sent, from the request
- * as it is then; null if there is no recipient (any more), or nothing to do.
+ * The mails about orders that colleagues must approve: to the person who asked, in the language of the request; to the
+ * people who can decide, in the language of their last sign-in. A mail is written when it is sent, from the request as
+ * it is then; null if there is no recipient (any more), or nothing to decide.
  */
 export function createApprovalLetters({
   db,
@@ -66,7 +66,7 @@ export function createApprovalLetters({
   };
 }
 
-/** Null for a person without an address, or who was removed from the company since. */
+/** Null if the person has no address, or has been removed from the company since. */
 async function findBuyer(db: ShopDb, { buyer, partner, locale }: ApprovalRequest): Promise<Recipient | null> {
   const { id, name, email } = buyer;
   if (email === null) return null;

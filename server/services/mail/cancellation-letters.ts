@@ -26,7 +26,7 @@ export const cancellationPayloadSchema = z.object({
   ),
   reason: z.string(),
   customer: z.object({ name: z.string(), email: z.string().nullable(), partner: z.string() }),
-  /** null if the ERP did not say; missing in mails of earlier builds */
+  /** null if the ERP did not return the buyer; missing in mails that an older version stored */
   buyer: z
     .object({
       company: z.string(),
@@ -41,7 +41,7 @@ export const cancellationPayloadSchema = z.object({
 });
 type Payload = z.infer<typeof cancellationPayloadSchema>;
 
-/** The mails about cancellation requests, from their sealed payloads. Throws if a payload cannot be unsealed. */
+/** The mails about cancellation requests, from their encrypted payloads. Throws if a payload cannot be decrypted. */
 export function createCancellationLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: CancellationMailKind, payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
@@ -71,7 +71,7 @@ function toCustomer(given: Payload, shop: MailShop): Draft {
   });
 }
 
-/** Tells sales that a request was received, or that its fate is unknown and a person must look. */
+/** Tells sales that a request was received, or that this is unknown and a person must check. */
 function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given: Payload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const [area, headingOf] =

@@ -40,7 +40,7 @@ export function createCancellationMails({
           await enqueue(queue, "cancellation-for-sales", wish, actor, buyer);
           if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor, null);
         },
-        /** It is unknown whether the request was received: only sales are told. */
+        /** It is unknown whether the request was received: only sales get a mail. */
         queueDoubt: (wish: WantedCancellation, actor: Actor) =>
           enqueue(queue, "cancellation-in-doubt", wish, actor, null),
       };

@@ -17,7 +17,7 @@ export const invitationPayloadSchema = z.object({
 });
 export type InvitationPayload = z.infer<typeof invitationPayloadSchema>;
 
-/** The mails about people of companies, from their sealed payloads. Throws if a payload cannot be unsealed. */
+/** The mails about people of companies, from their encrypted payloads. Throws if a payload cannot be decrypted. */
 export function createCompanyLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);
@@ -28,7 +28,7 @@ export function createCompanyLetters({ signer, shop }: { signer: Signer; shop: M
 
 function toInvited({ to, locale, key, ...given }: InvitationPayload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[locale];
-  // Both names are those that customers gave themselves, and the mail goes to an address that a customer chose.
+  // Customers chose both names, and also the address of the mail.
   const [inviter, company] = [toPlainName(given.inviter), toPlainName(given.company)];
   const isNamed = inviter !== "" && company !== "";
   const url = new URL(`/${locale}/company/join`, shop.publicUrl());

@@ -15,9 +15,7 @@ export function createCompanyMails({
   signer: Signer;
 }) {
   return {
-    /**
-     * The mails, stored in a transaction, sealed: the link in them opens an account. Call `send` after the commit.
-     */
+    /** The mails, stored in a transaction and encrypted: their link opens an account. Call `send` after the commit. */
     on(inner: ShopDb) {
       const queue = outbox.on(inner);
       return {

@@ -91,7 +91,7 @@ async function render(kind: MailKind, locale: Locale, company: Company | null = 
   return mail;
 }
 
-/** The end of both versions, below the letter, each on one line. */
+/** The imprints of the HTML and text versions, each on one line. */
 function endsOf({ html, text }: Mail): string[] {
   const [, end = ""] = html.split("border-top:1px solid #d8dce2");
   const [, signature = ""] = text.split("\n-- \n");

@@ -1,4 +1,4 @@
-/** A piece of HTML; only the tag below makes one, so that plain text never passes as HTML. */
+/** A piece of HTML; only the template tag `html` makes one, so that plain text never passes as HTML. */
 export interface Html {
   readonly [markup]: string;
 }

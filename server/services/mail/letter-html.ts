@@ -49,7 +49,7 @@ export function textBlock({ label, lines }: TextBlock): Html {
   return html`<p style="margin:16px 0 8px;font-size:15px">${label}:${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 
-/** A link among the facts, beside the one that a letter ends with. */
+/** A link among the facts, in addition to the letter's own link. */
 export function plainLink({ label, url }: { label: string; url: string }): Html {
   return html`<p style="margin:0 0 8px;font-size:15px"><a href="${url}" style="color:#0a4da3;font-weight:600">${label}</a></p>`;
 }

@@ -25,7 +25,7 @@ export function factLines(facts: readonly Labelled[]): string[] {
   return facts.map(({ label, value }) => `${label.padEnd(width)}  ${value}`);
 }
 
-/** Lines below their label, indented, so that no line of them can pass for a line of the letter or its signature. */
+/** Lines below their label, indented, so that none can be taken for a line of the letter or its signature. */
 export function blockLines({ label, lines }: TextBlock): string[] {
   return [`${label}:`, ...lines.flatMap((line) => wrap(line).map((part) => `  ${part}`))];
 }

@@ -13,7 +13,7 @@ export interface Labelled {
   value: string;
 }
 
-/** Lines below a label, as an address stands on one. */
+/** Lines below a label, such as those of an address. */
 export interface TextBlock {
   label: string;
   lines: string[];

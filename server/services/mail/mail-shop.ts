@@ -1,4 +1,4 @@
-/** The shop's data in mails. `publicUrl` returns the pinned origin, called for each mail. */
+/** The shop's data in mails. `publicUrl` returns the shop's public origin, and is called for each mail. */
 export interface MailShop {
   name: string;
   salesEmail: string;

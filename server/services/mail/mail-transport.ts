@@ -10,8 +10,8 @@ import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
 /** Sends mail. */
 export interface MailTransport {
   /**
-   * Resolves when the mail server, or the disk, has taken the mail; rejects otherwise. `id` is unique to the mail and
-   * the same for each try.
+   * Resolves when the mail server has accepted the mail, or the disk stores it; rejects otherwise. `id` is unique to
+   * the mail and the same for each try.
    */
   send(mail: Mail, id: string): Promise<void>;
   /** Closes open connections. */
@@ -66,8 +66,8 @@ function createFolder(folder: string, from: Mailbox, clock: Clock): MailTranspor
       const { message } = await composer.sendMail(toMessage(mail, id, from));
       const stamp = new Date(clock()).toISOString().replace(/[-:.]/g, "");
       const name = `${stamp}-${id.replace(/[^A-Za-z0-9.-]/g, "_")}.eml`;
-      // Written whole under another name, so that a program watching the folder never sees half a mail. The folder is made
-      // again if it was removed while the shop runs; the data folder never is.
+      // Written under another name first, so that a program watching the folder never sees half a mail. The folder is
+      // made again if it was removed while the shop runs; the data folder never is.
       if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 });
       const draft = join(folder, `.${name}.part`);
       await writeFile(draft, message, { mode: 0o600, flush: true });

@@ -1,4 +1,4 @@
-/** Outside text on one line, without line breaks or characters that change the writing direction. */
+/** Untrusted text on one line, without line breaks or characters that change the writing direction. */
 export function toOneLine(text: string): string {
   return text
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]+/gu, " ")
@@ -6,7 +6,7 @@ export function toOneLine(text: string): string {
     .trim();
 }
 
-/** Outside text in the lines it was typed in, each cleaned by `toOneLine`. */
+/** Untrusted text in the lines in which it was typed, each cleaned by `toOneLine`. */
 export function toLines(text: string): string[] {
   return text.split(/\r\n|[\r\n\v\f\u0085\u2028\u2029]/).map(toOneLine);
 }

@@ -17,7 +17,7 @@ ${totalsTable(sheet)}
 <p style="margin:8px 0 0;${NOTE}">${sheet.pricesNote}</p>`;
 }
 
-/** Two rows per line, the name above its figures: so the table is narrow enough for a phone. */
+/** Two rows per line, the name above its figures, so that the table is narrow enough for a phone. */
 function linesTable(sheet: OrderSheet, t: MailTexts) {
   return html`<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">
 <thead>

@@ -17,13 +17,13 @@ export interface MailedInvoice {
   bytes: Uint8Array | null;
 }
 
-/** The invoices that mails bring along. */
+/** The invoices that are attached to mails. */
 export type OrderInvoices = ReturnType<typeof createOrderInvoices>;
 
 /**
- * The shop asks in the name of the person who placed the order or asked for it, and vouches for that person. The ERP
- * gives no invoice to a colleague without the right to it, and an ERP that keeps the accounts itself may give none
- * without a session.
+ * Reads invoices in the name of the person who placed the order or asked for it; the shop vouches for that person. The
+ * ERP returns no invoice to a colleague without the right to it, and an ERP that keeps the accounts itself may return
+ * none without a session.
  */
 export function createOrderInvoices(given: {
   erp: {
@@ -31,13 +31,13 @@ export function createOrderInvoices(given: {
     invoices: Pick<ErpAdapter["invoices"], "get" | "document">;
   };
   documents: Pick<Documents, "invoice">;
-  /** the clock of deadlines */
+  /** the clock for deadlines */
   machineClock: Clock;
   ids: () => string;
 }) {
   const { erp, documents, machineClock, ids } = given;
 
-  /** With the ERP's own file if it keeps files, otherwise with one made from its data. */
+  /** The invoice with the ERP's own file if the ERP keeps files, otherwise with one made from the invoice's data. */
   async function ask(id: InvoiceId, c: CallContext): Promise<MailedInvoice> {
     if (!erp.capabilities.invoices.pdf) {
       const invoice = await erp.invoices.get(id, c);
@@ -53,7 +53,7 @@ export function createOrderInvoices(given: {
     return { invoice, bytes: file?.bytes ?? null };
   }
 
-  /** Null for a guest, for a role without the right to invoices, or if the ERP does not give it. */
+  /** Null for a guest, for a role without the right to invoices, or if the ERP does not return the invoice. */
   return async (id: InvoiceId, { copy, role }: StepRecipient): Promise<MailedInvoice | null> => {
     if (erp.capabilities.invoices.owner === "none" || role === null || !mayAs(role, "invoices")) return null;
     const { locale, partner, user } = copy;

@@ -40,7 +40,7 @@ export function createOrderMails(given: {
   };
 }
 
-/** The pro forma invoice that comes with the confirmation. */
+/** The pro forma invoice attached to the confirmation. */
 async function toProForma({ order, locale, buyer }: OrderCopy, documents: Pick<Documents, "proForma">) {
   const bytes = await new Response(await documents.proForma(order, locale, buyer ?? null)).bytes();
   const number = toOneLine(order.number);
@@ -81,7 +81,7 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
   });
 }
 
-/** Says for what and until when an order waits; empty for any other order. */
+/** The sentence that says what an order on hold waits for, and until when; empty for any other order. */
 function toHeld({ order, locale }: OrderCopy, t: MailTexts): string[] {
   if (!isHeld(order) || !order.hold) return [];
   const { kind, until } = order.hold;
@@ -133,7 +133,7 @@ function isForSales({ order }: OrderCopy): boolean {
   return isHeld(order) && order.hold?.kind === "release";
 }
 
-/** Asks sales for their decision, and says by when and where the data for it stand. */
+/** Sentences for sales about an order on hold: what it waits for, until when, and how to decide. Otherwise empty. */
 function toHeldForSales(copy: OrderCopy, t: MailTexts): string[] {
   const { hold, number } = copy.order;
   if (!isHeld(copy.order) || !hold) return [];

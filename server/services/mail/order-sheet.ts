@@ -20,7 +20,7 @@ export interface OrderSheet {
   facts: Labelled[];
   lines: SheetLine[];
   totals: (Labelled & { isTotal: boolean })[];
-  /** what the prices contain */
+  /** says what the prices include */
   pricesNote: string;
 }
 
@@ -70,13 +70,13 @@ export function toOrderSheet({ order }: OrderCopy, own: ReadonlyMap<ProductId, s
   };
 }
 
-/** How the total stands to the cost of delivery; a delivery that is known to be free is part of the total too. */
+/** How the cost of delivery is charged; `charged` (in the total) also for a delivery that is known to be free. */
 function deliveryInPrices({ delivery, totals }: OrderCopy["order"]): "pickUp" | "charged" | "separately" {
   if (pickUpBranch(delivery) !== null) return "pickUp";
   return chargeOf(delivery) !== null || totals.delivery ? "charged" : "separately";
 }
 
-/** The delivery of the order: place, carrier, shipment, date and note. A clerk can ship from it. */
+/** The delivery of the order: place, carrier, shipment, date and note. Enough for a clerk to ship the goods. */
 function toDeliveryFacts(order: OrderCopy["order"], language: Locale): Labelled[] {
   const t = MAIL_TEXTS[language];
   const formats = FORMATS[language];
@@ -127,8 +127,8 @@ function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailT
 }
 
 /**
- * Places and dates of the pieces, as agreed on the local date of the order; only the later quantity if the ERP returns
- * no more.
+ * Where and when the pieces are available, as agreed on the local date of the order; only the later quantity if the ERP
+ * returns nothing else.
  */
 function supplyNotes({ now, later, supply }: OrderLine, date: string, t: MailTexts, formats: Formats): string[] {
   if (supply) {

@@ -3,7 +3,7 @@ import { toOrderKey } from "../ordering/order-links.ts";
 import type { Signer } from "../signing.ts";
 import type { MailShop } from "./mail-shop.ts";
 
-/** The address of an order in a mail to the person who ordered; a guest's opens it without an account. */
+/** The address of an order in a mail to the person who ordered; a guest's address works without an account. */
 export function toOrderUrl(copy: OrderCopy, signer: Signer, { publicUrl }: MailShop): string {
   const path = `/${copy.locale}/order/${encodeURIComponent(copy.order.id)}`;
   const url = new URL(path, publicUrl());

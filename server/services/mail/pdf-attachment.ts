@@ -1,6 +1,6 @@
 import type { Mail } from "./mail.ts";
 
-/** A PDF that goes with a mail; slashes of its name become hyphens, because mail programs save it as a file. */
+/** A PDF attachment; slashes in its name become hyphens, because mail programs save it as a file. */
 export function toPdfAttachment(name: string, bytes: Uint8Array): NonNullable<Mail["attachments"]>[number] {
   return { name: `${name.replace(/[/\\]/g, "-")}.pdf`, type: "application/pdf", bytes };
 }

@@ -10,7 +10,7 @@ import type { MailTexts } from "../texts.ts";
 import type { TextBlock } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 
-/** Milliseconds that a mail waits for the ERP: without an answer it goes out with the address of the order. */
+/** Milliseconds that a mail waits for the ERP: without an answer it goes out with the address in the order. */
 const ASK_BUDGET = 5_000;
 
 /** The branch where an order is picked up, as lines of a mail: address, phone and opening hours. */
@@ -21,7 +21,7 @@ export function createPickUpPlaces(given: {
     capabilities: { delivery: Pick<ErpAdapter["capabilities"]["delivery"], "branches"> };
     delivery: Pick<ErpAdapter["delivery"], "options">;
   };
-  /** the clock of deadlines */
+  /** the clock for deadlines */
   machineClock: Clock;
   ids: () => string;
 }) {
@@ -40,12 +40,12 @@ export function createPickUpPlaces(given: {
     }
   }
 
-  /** Empty for an order that is sent. */
+  /** Empty for an order that is not picked up. */
   return async (copy: OrderCopy, t: MailTexts): Promise<TextBlock[]> => {
     const { delivery } = copy.order;
     if (delivery?.to.kind !== "pickup") return [];
     const branch = await askForBranch(copy);
-    // The goods wait where the order says; the ERP may have a newer phone or spelling of the same place.
+    // Both are the same place; the ERP may have a newer phone number or spelling of it.
     const { phone, ...address } = branch?.address ?? delivery.to.address;
     const lines = [
       ...shownLabel({ ...address, phone: "" }, copy.locale).map(toOneLine),

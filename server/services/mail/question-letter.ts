@@ -20,8 +20,8 @@ export const questionPayloadSchema = z.object({
 export type Question = z.infer<typeof questionPayloadSchema>;
 
 /**
- * The mail to sales about a number that a person asks for, from its sealed payload; a reply goes to that person. Throws
- * if the payload cannot be unsealed.
+ * The mail to sales about a part number that a person asks for, from its encrypted payload; a reply goes to that
+ * person. Throws if the payload cannot be decrypted.
  */
 export function createQuestionLetter({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (payload: string): Draft => {

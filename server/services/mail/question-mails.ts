@@ -4,7 +4,7 @@ import type { Signer } from "../signing.ts";
 import { isAddress } from "./mailbox.ts";
 import { type Question, questionPayloadSchema } from "./question-letter.ts";
 
-/** The mails by which people ask sales for a number. */
+/** The mails in which people ask sales for a part number. */
 export type QuestionMails = ReturnType<typeof createQuestionMails>;
 
 export function createQuestionMails({
@@ -16,8 +16,8 @@ export function createQuestionMails({
 }) {
   return {
     /**
-     * Stores the mail to sales and returns; it goes out later. The same question with the same key, which is its form's,
-     * is one mail, in whichever process it arrives.
+     * Stores the mail to sales and returns; it goes out later. The same question with the same form key is one
+     * mail, even if it arrives in several processes.
      */
     async ask(key: string, question: Question): Promise<void> {
       if (!isAddress(question.email)) throw new RangeError("not one plain e-mail address");
@@ -25,12 +25,12 @@ export function createQuestionMails({
       await outbox.enqueueQuestion(refOf(key, question), signer.seal("outbox-payload", payload));
       outbox.kick();
     },
-    /** True if the same form was received before. */
+    /** True if the same question was received before with the same form key. */
     wasAsked: (key: string, question: Question): Promise<boolean> => outbox.hasQuestion(refOf(key, question)),
   };
 }
 
-/** A hash: nothing that a person typed is readable on the disk. */
+/** A hash: nothing that a person typed is readable in the database. */
 function refOf(key: string, { number, text, email, account }: Question): string {
   return createHash("sha256")
     .update(JSON.stringify([key, number, text, email, account]))

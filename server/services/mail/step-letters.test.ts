@@ -268,10 +268,10 @@ interface Given {
   /** the order's other steps */
   others?: readonly Step[];
   branches?(): Promise<Branch[]>;
-  /** in the company; an owner's unless given */
+  /** the role in the company; owner if not given */
   role?: CompanyRole;
   invoice?(): Promise<never>;
-  /** the ERP's file of an invoice; without it the ERP keeps none */
+  /** the ERP's file of an invoice; if missing, the ERP keeps no files */
   file?(): Promise<{ bytes: Uint8Array }>;
 }
 

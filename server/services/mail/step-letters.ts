@@ -25,7 +25,7 @@ import { areaOf, closingOf, factsOf, leadOf, partsOf, type ToldStep, toReasonLab
 /**
  * The mails about the steps of an order: one mail per step, to the person who ordered, in the language of the order; if a
  * colleague had asked for the order, one to that person too, in the language of the request. Null if other steps have
- * made the mail wrong since it was queued, or the person cannot have it (any more).
+ * made the mail wrong since it was queued, or the person may not get it (any more).
  */
 export function createStepLetters(given: {
   copies: Pick<OrderCopies, "ofQuote">;
@@ -47,7 +47,7 @@ export function createStepLetters(given: {
     const { copy } = recipient;
     const steps = await events.ofOrder(copy.order);
     if (isOvertaken(found.step, steps, copy.order.lines)) return null;
-    // A confirmation that is sent late must not name a day that has moved since.
+    // A confirmation that is sent late must not name a day that has changed since.
     const date = kind === "order-confirmed" ? latestDay(steps) : (found.step.date ?? null);
     const step = { ...found.step, date };
     const places = kind === "order-ready" ? await placeOf(copy, MAIL_TEXTS[copy.locale]) : [];

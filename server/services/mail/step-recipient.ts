@@ -6,11 +6,11 @@ import { memberOf } from "../company/members.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { isAddress } from "./mailbox.ts";
 
-/** A person who is mailed about an order. */
+/** A person who gets mails about an order. */
 export interface StepRecipient {
   /** the order, with this person as its customer, in their language */
   copy: OrderCopy;
-  /** in the company, at this moment; null for a guest */
+  /** the person's current role in the company; null for a guest */
   role: CompanyRole | null;
 }
 
@@ -31,7 +31,7 @@ export function createStepRecipients({ db }: { db: ShopDb }) {
   };
 }
 
-/** The copy with the colleague who asked; null if there is none with an address other than the approver's. */
+/** The copy with the colleague who asked as its customer; null if there is none with an address of their own. */
 async function toAskers({ query }: ShopDb, copy: OrderCopy): Promise<OrderCopy | null> {
   const row = await query
     .selectFrom("approval_request")

@@ -19,7 +19,7 @@ export interface ToldStep {
   /** all steps of the order, in the order in which they happened */
   steps: readonly Step[];
   copy: OrderCopy;
-  /** null if the step has none, or the ERP does not give it */
+  /** null if the step has none, or the ERP does not return it */
   invoice: MailedInvoice | null;
 }
 
@@ -37,8 +37,8 @@ const AREAS = {
 } as const satisfies Record<StepMailKind, string>;
 
 /**
- * The texts for a step. Goods that left over a counter are not on their way; their mail comes all the same, as the
- * receipt for the person who ordered, because anybody who knows the number could have fetched them.
+ * The texts for a step. Goods handed over at a counter are not on their way, but their mail is still sent, as a receipt
+ * for the person who ordered, because anybody who knows the order number could have collected them.
  */
 export function areaOf({ kind, step, copy }: ToldStep) {
   return isHandedOver(step, copy.order) ? "orderPickedUp" : AREAS[kind];
@@ -68,7 +68,7 @@ export function leadOf(told: ToldStep) {
   }
 }
 
-/** The answer names its lines, and says nothing of others: an ERP may decide on a request in several steps. */
+/** The answer names its lines, and says nothing about others: an ERP may decide on a request in several steps. */
 function answerOf({ step: { accepted = [], refused = [] } }: ToldStep) {
   if (accepted.length === 0 && refused.length === 0) return "cancellationAnswered.lead";
   if (refused.length === 0) return "cancellationAnswered.leadAccepted";
@@ -86,7 +86,7 @@ export function closingOf(told: ToldStep, t: MailTexts): string[] {
   return kind === "cancellation-answered" && isSomeUndecided(told) ? [t("cancellationAnswered.others")] : [];
 }
 
-/** True if a line is left that the same request may be about, and that no answer so far names. */
+/** True if a line is left that the same cancellation request may be about, and that no answer has refused so far. */
 function isSomeUndecided({ steps, copy }: ToldStep): boolean {
   const refused = new Set(steps.flatMap((step) => step.refused ?? []));
   return leftAfter(copy.order.lines, steps).some(({ position }) => !refused.has(position));
@@ -142,7 +142,7 @@ function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
   return kind === "order-dispatched" ? piecesOf(step, steps, copy.order.lines) : (step.lines ?? []);
 }
 
-/** The pieces of these lines that were open when the office decided; the whole line if the steps do not tell. */
+/** The pieces of these lines that were open when the office decided; the whole line if the steps do not show them. */
 function openOf(positions: readonly number[], { step, steps, copy: { order } }: ToldStep): Portion[] {
   const open = new Map(openBefore(step, steps, order.lines).map((portion) => [portion.position, portion]));
   return positions.flatMap(

@@ -19,9 +19,7 @@ export const stockPayloadSchemas = {
 };
 export type StockPayload<Kind extends StockMailKind> = z.infer<(typeof stockPayloadSchemas)[Kind]>;
 
-/**
- * The mails about products that were out of stock, from their sealed payloads. Throws if a payload cannot be unsealed.
- */
+/** The mails about products that were out of stock, from encrypted payloads. Throws if one cannot be decrypted. */
 export function createStockLetters({ signer, shop }: { signer: Signer; shop: MailShop }) {
   return (kind: StockMailKind, payload: string): Draft => {
     const opened = signer.unseal("outbox-payload", payload);

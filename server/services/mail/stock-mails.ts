@@ -5,7 +5,7 @@ import type { Signer } from "../signing.ts";
 import { isAddress } from "./mailbox.ts";
 import { type StockPayload, stockPayloadSchemas } from "./stock-letters.ts";
 
-/** The mails about products that were out of stock: one that proves an address, and one when the product is back. */
+/** The mails about products that were out of stock: one to confirm an address, and one when the product is back. */
 export type StockMails = ReturnType<typeof createStockMails>;
 
 export function createStockMails({

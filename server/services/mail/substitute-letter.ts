@@ -14,12 +14,12 @@ import { isAddress } from "./mailbox.ts";
 import { toOneLine } from "./one-line.ts";
 import { toGreeting } from "./phrases.ts";
 
-/** Requests that the mail names; the page has all. */
+/** The most requests that the mail names; the page shows all. */
 const NAMED = 20;
 
 /**
- * Tells a substitute, on the first day, about the requests that wait. `ref` is the leave's id. Written when it is sent:
- * null if the leave has ended, or if nothing waits for the substitute then.
+ * The mail that tells a substitute, on the first day of a leave, which requests wait. `ref` is the leave's id. It is
+ * written when it is sent: null if the leave has ended, or if no request waits for the substitute then.
  */
 export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock: Clock; shop: MailShop }) {
   return async (ref: string): Promise<Draft | null> => {

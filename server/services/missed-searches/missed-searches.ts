@@ -11,23 +11,23 @@ export interface MissedSearch {
   count: number;
   /** epoch milliseconds */
   lastAt: number;
-  /** the text whose products were shown instead; null if none were */
+  /** the text whose products were shown instead; null if no products were shown */
   shownFor: string | null;
 }
 
 /**
  * Searches without results, for the operator who decides about synonyms and products. They are stored without the
- * person.
+ * person who searched.
  */
 export interface MissedSearches {
   note(missed: Pick<MissedSearch, "text" | "locale" | "shownFor">): Promise<void>;
   /** the most frequent first */
   list(most: number): Promise<MissedSearch[]>;
-  /** Forgets all; returns how many. */
+  /** Deletes all missed searches; returns their number. */
   clear(): Promise<number>;
 }
 
-/** Maximum of rows. If there are more, the texts whose last search is oldest are deleted. */
+/** Maximum number of rows. If there are more, the texts whose last search is oldest are deleted. */
 const MOST = 2_000;
 const SPARE = 200;
 
@@ -73,7 +73,7 @@ export function createMissedSearches({ db: { query }, clock }: { db: ShopDb; clo
   }
 }
 
-/** An e-mail address, or a chassis number, which names its owner. */
+/** True for text with an e-mail address or a chassis number (VIN), which identifies the owner. */
 function isPersonal(text: string): boolean {
   if (text.includes("@")) return true;
   return /(?<![A-Z\d])(?=[A-Z]*\d)(?=\d*[A-Z])[A-HJ-NPR-Z\d]{17}(?![A-Z\d])/.test(

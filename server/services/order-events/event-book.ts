@@ -8,7 +8,7 @@ import { onShop } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import { inOrder, type Step, type TakenEvent } from "./step.ts";
 
-/** The order of an event, as the shop's copy has it. */
+/** The order of an event, from the shop's copy of the order. */
 export interface EventOrder {
   quote: QuoteId;
   user: UserId;
@@ -32,8 +32,8 @@ export function createEventBook(db: ShopDb) {
   const { query } = db;
   return {
     /**
-     * Stores new events; an event of an unknown order only if it did not happen before `since`. Returns the new events
-     * whose order is known.
+     * Stores new events. An event of an unknown order is stored only if it did not happen before `since`. Returns the
+     * new events whose order is known.
      */
     async add(events: readonly TakenEvent[], { now, since }: { now: number; since: number }): Promise<MatchedEvent[]> {
       const orders = await findOrders(events);
@@ -98,7 +98,7 @@ export function createEventBook(db: ShopDb) {
       return inOrder(rows.map(({ body }) => toStep(body)));
     },
 
-    /** The order and step of an event; null if there is no such event of an order of this shop. */
+    /** The order and step of an event; null if the event is unknown or is of no order of this shop. */
     async find(id: string): Promise<{ quote: QuoteId; step: Step } | null> {
       const row = await run(db, onShop.find("order_event", { id }));
       return row?.quote_id ? { quote: row.quote_id, step: toStep(row.body) } : null;
@@ -123,7 +123,7 @@ export function createEventBook(db: ShopDb) {
   }
 
   /**
-   * The order of each event, by the event's id: order number, instant of placing and company must match. A guest's
+   * Map from the id of each event to its order: order number, instant of placing and company must match. A guest's
    * event has no company.
    */
   async function findOrders(events: readonly TakenEvent[]): Promise<Map<string, EventOrder>> {

@@ -5,7 +5,7 @@ import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 /** The position in the ERP's feed of events; one process of the shop reads at a time. */
 export interface Place {
   cursor: string | null;
-  /** epoch milliseconds: when the shop first read */
+  /** epoch milliseconds at which the shop first read the feed */
   beganAt: number;
   caughtUp: boolean;
 }
@@ -33,8 +33,8 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
 
   return {
     /**
-     * Takes the lease and returns the place to read on from; null if it is too early, or if another process reads.
-     * Always call `end` afterwards.
+     * Takes the lease and returns the place from which to continue; null if it is too early, or if another process is
+     * reading. Always call `end` afterwards.
      */
     async begin(): Promise<Place | null> {
       const first = { only_row: 1 as const, began_at: clock() };

@@ -41,7 +41,7 @@ export function createMailChoices(db: ShopDb) {
       return new Map([...byUser].map(([user, own]) => [user, new Set(own.map(({ kind }) => kind))]));
     },
 
-    /** Stores that the customer wants the mails of these kinds, and no others that may be switched off. */
+    /** Stores that, of the mails that may be switched off, the customer wants only these kinds. */
     async choose(user: UserId, wanted: readonly string[]): Promise<void> {
       const unwanted = CHOSEN_MAILS.filter((kind) => !wanted.includes(kind));
       await db.transact(async ({ query: inner }) => {

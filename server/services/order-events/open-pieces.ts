@@ -24,7 +24,7 @@ export function piecesOf(step: Step, steps: readonly Step[], ordered: readonly P
   return step.lines ? [...step.lines] : openBefore(step, steps, ordered);
 }
 
-/** The pieces of a step that are still here, after all that has happened since. */
+/** The pieces of a step that later steps have neither dispatched nor cancelled. */
 export function stillHere(step: Step, steps: readonly Step[], ordered: readonly Portion[]): Portion[] {
   return leftAfter(
     piecesOf(step, steps, ordered),

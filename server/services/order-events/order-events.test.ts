@@ -22,7 +22,7 @@ const START = Date.parse(PLACED) + 60_000;
 let dir: string;
 let db: OpenShopDb;
 let time: number;
-/** everything that the ERP has to tell */
+/** all events in the ERP's feed */
 let told: OrderEvent[];
 /** the lines of the log */
 let lines: { level: number; kind?: string }[];
@@ -214,7 +214,7 @@ function event(id: string, order: string, kind: string, after = 0): OrderEvent {
   return { id, order: order as OrderId, placedAt: PLACED, partner: PARTNER, at, kind };
 }
 
-/** Places an order; an asker has asked for it, and it was approved. */
+/** Places an order; with `asker`, an approved order that this colleague asked for. */
 async function place(id: string, confirmedAt = START, asker: string | null = null): Promise<void> {
   if (asker !== null)
     await db.query

@@ -23,19 +23,19 @@ export type OrderEvents = ReturnType<typeof createOrderEvents>;
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Milliseconds until a process of the shop reads the feed again, after a success and after a failure. */
+/** Milliseconds until the feed is read again, after a success and after a failure. */
 const PAUSE = SECOND;
 const PAUSE_AFTER_FAILURE = 20 * SECOND;
 
 const ASK_BUDGET = 20 * SECOND;
 
-/** Maximum of events per part, which is one transaction, and of parts before other jobs have their turn. */
+/** Maximum number of events per part, each of which is one transaction, and of parts per call of `read`. */
 const AT_ONCE = 200;
 const MOST_PARTS = 100;
 
 /**
- * Milliseconds. An event may arrive before its order, or before the delayed confirmation of its order. After this long
- * it belongs to no order of this shop.
+ * Milliseconds. An event may arrive before its order, or before the delayed confirmation of its order. If no order has
+ * come after this time, the event is of no order of this shop.
  */
 const WAITS_FOR_ORDER = 7 * DAY;
 
@@ -110,7 +110,7 @@ export function createOrderEvents(given: {
     }
   }
 
-  /** Reads part after part; false if there are more. */
+  /** Reads part after part of the feed; false if more parts are left. */
   async function readParts(from: Place): Promise<boolean> {
     let place = from;
     for (let parts = 0; parts < MOST_PARTS && !isClosed; parts += 1) {
@@ -123,7 +123,7 @@ export function createOrderEvents(given: {
     return false;
   }
 
-  /** Stores the events of a part, their mails and the next place: all of them, or nothing. */
+  /** Stores the events of a part, their mails and the new place in one transaction. */
   async function take(events: readonly OrderEvent[], from: Place, to: Place): Promise<void> {
     const known = knownOnes(events);
     const mails = await db.transact(async (inner) => {
@@ -198,7 +198,9 @@ export function createOrderEvents(given: {
   }
 }
 
-/** The person who placed the order, and the colleague who asked for it, each with the ref of their mail. */
+/**
+ * The person who placed the order, and the colleague who asked for an approved order, each with the ref of their mail.
+ */
 function recipientsOf({ event: { id }, order: { user, hasEmail, asker } }: MatchedEvent) {
   return [
     ...(hasEmail ? [{ user, ref: toStepRef({ event: id, isForAsker: false }) }] : []),

@@ -9,7 +9,10 @@ const ORDERED = toPortions("1=2 2=1");
 
 type Told = [kind: OrderStepKind, at: number, body?: Partial<Step>];
 
-/** Each row: the step, the others, and whether its mail is wrong: with the order's pieces, and without them. */
+/**
+ * Each row: the step, the other steps, and whether the step's mail is wrong, first with the order's pieces known, then
+ * without.
+ */
 const TABLE: [string, Told, Told[], withOrder: boolean, without: boolean][] = [
   ["confirmed, and nothing else", ["confirmed", 1], [], false, false],
   ["confirmed, everything left later", ["confirmed", 1], [["dispatched", 2]], true, true],

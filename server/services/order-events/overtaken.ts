@@ -2,15 +2,17 @@ import type { Portion } from "#erp-adapter/contract/order-events.ts";
 import { leftAfter, stillHere } from "./open-pieces.ts";
 import { isAfter, type Step } from "./step.ts";
 
-/** True for a step whose mail other steps can make wrong: goods leave or are cancelled, or a day moves again. */
+/**
+ * True for a step whose mail other steps can make wrong: the goods leave or are cancelled, or the day is moved again.
+ */
 export function mayBeOvertaken({ kind }: Pick<Step, "kind">): boolean {
   return kind === "ready" || kind === "date-moved" || kind === "confirmed";
 }
 
 /**
  * True if the other steps make the mail about this step wrong. Events may arrive out of order, and a mail may go out a
- * day late; the order's page shows all steps. `ordered` holds the pieces of the order, null if they are not read: then
- * only steps that are certain count, and the mail is checked again when it is written.
+ * day late; the order's page shows all steps. `ordered` holds the pieces of the order; null if they were not read. Then
+ * the answer is true only if the steps alone are enough to decide, and the mail is checked again when it is written.
  */
 export function isOvertaken(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
   if (!mayBeOvertaken(step)) return false;
@@ -19,7 +21,7 @@ export function isOvertaken(step: Step, steps: readonly Step[], ordered: readonl
   return (step.kind === "date-moved" && isMovedAgain) || isNothingLeft(step, steps, ordered);
 }
 
-/** True if a step gives all lines of the other one another day; a step that names no lines is of all of them. */
+/** True if a step gives all lines of the other step another day. A step that names no lines is about all lines. */
 function movesAllOf({ kind, lines }: Step, other: Step): boolean {
   if (kind !== "date-moved" || !lines) return kind === "date-moved";
   const moved = new Set(lines.map(({ position }) => position));
@@ -33,8 +35,8 @@ function isFetched(step: Step, steps: readonly Step[], ordered: readonly Portion
 }
 
 /**
- * True if no piece is left that could still have a day. Goods that left before the step count too: a day named for them
- * is wrong.
+ * True if no piece is left that could still leave on the announced day. Goods that left before the step count too: any
+ * day announced for them is wrong.
  */
 function isNothingLeft(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
   const counted = steps.filter((other) => other.kind === "dispatched" || isAfter(other, step));

@@ -1,13 +1,16 @@
-/** The event that a mail is about, and whether it goes to the colleague who asked for the order, not to who placed it. */
+/**
+ * The event that a mail is about, and whether the mail goes to the colleague who asked for the order instead of the
+ * person who placed it.
+ */
 interface StepMail {
   event: string;
   isForAsker: boolean;
 }
 
-/** The ids of events are trimmed: none begins with a space. */
+/** Begins with a space, so that it cannot be confused with an event's id: those are trimmed. */
 const FOR_ASKER = " asker ";
 
-/** The ref of a mail about a step: one mail for each person and event. */
+/** The ref of a mail about a step; unique for each recipient and event. */
 export function toStepRef({ event, isForAsker }: StepMail): string {
   return isForAsker ? `${FOR_ASKER}${event}` : event;
 }

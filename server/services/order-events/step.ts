@@ -11,7 +11,7 @@ export interface Step extends OrderStep {
   kind: OrderStepKind;
 }
 
-/** An event of the ERP as the shop keeps it. */
+/** An event of the ERP as the shop stores it. */
 export interface TakenEvent extends OrderEvent {
   kind: OrderStepKind;
 }
@@ -43,7 +43,10 @@ const eventSchema = z.object({
   reason: text.max(2_000).optional().catch(undefined),
 });
 
-/** The event, or the reason to skip it: a kind of a newer ERP, or no event at all. */
+/**
+ * The event, or the reason to skip it: `kind` for a kind that only a newer ERP knows, `shape` for data that is not an
+ * event.
+ */
 export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "shape" } {
   const read = eventSchema.safeParse(event);
   if (read.success) return read.data as TakenEvent;
@@ -51,7 +54,7 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
-/** The day on which the whole order leaves, as the ERP announced it last; null if none is known. */
+/** The last day that the ERP announced for the departure of the whole order; null if none is known. */
 export function latestDay(steps: readonly Step[]): string | null {
   const isOfOrder = ({ kind, lines }: Step) => kind === "confirmed" || (kind === "date-moved" && !lines);
   const told = steps.filter((step) => isOfOrder(step) && step.date !== undefined);

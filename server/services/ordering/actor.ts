@@ -13,18 +13,18 @@ export interface Actor {
   requestId: string;
 }
 
-/** The call context of work in a person's name; a client that leaves does not end it. */
+/** The context for ERP calls in a person's name; the calls continue if the client disconnects. */
 export function toContext({ actor, deadline }: { actor: Actor; deadline: number }): CallContext {
   const { user, token, partner, locale, requestId } = actor;
   return { user: { id: user.id }, token, partner, locale, requestId, deadline };
 }
 
-/** The sealed actor of an intent: jobs act in the person's name, and the disk reveals no token. */
+/** The actor, encrypted for an intent: jobs can act in the person's name, and the database reveals no token. */
 export function sealActor({ signer }: { signer: Signer }, actor: Actor): string {
   return signer.seal("intent-actor", JSON.stringify(actor));
 }
 
-/** Null if nothing more is done in the person's name, or if the signing secret has changed. */
+/** Null if the intent no longer has an actor because its work is done, or if the signing secret has changed. */
 export function unsealActor({ signer }: { signer: Signer }, intent: Intent): Actor | null {
   const actor = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
   return actor === null ? null : JSON.parse(actor);

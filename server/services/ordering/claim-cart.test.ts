@@ -124,7 +124,7 @@ describe("while an order is under way", () => {
           claimed.resolve();
           return new Promise(() => {});
         });
-        // Its database is closed before its time is over.
+        // Fails later: the test closes the database before the deadline of this order.
         other.ordering.place(quote, GUEST).catch(() => {});
         await claimed.promise;
       },

@@ -39,7 +39,7 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     const request = requestOf(quote.cart.id);
     if (request !== null) await db.lock(requestLock(request));
 
-    // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
+    // Intents are read before the order: if one is confirmed and closed in between, the copy of its order is found.
     const open = await intents.openOf(actor.user.id, quote.cart.id);
     const order = await findOrder({ ...attempt, ...stores });
     if (order) return { kind: "ordered", order };

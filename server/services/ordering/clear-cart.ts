@@ -13,8 +13,8 @@ import { CLEARING_BUDGET, type OrderingParts } from "./ordering-parts.ts";
 const MAX_TRIES = 8;
 
 /**
- * Removes the ordered lines from the cart and closes the intent. False if a job has to finish it. Changes that a person
- * makes to the cart meanwhile are kept.
+ * Removes the ordered lines from the cart and closes the intent. False if a job has to finish this. Changes that a
+ * person makes to the cart meanwhile are kept.
  */
 export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
   const { clock, machineClock, log, intents, reach, intent, deadline } = attempt;
@@ -59,7 +59,8 @@ async function takeOut(attempt: HeldAttempt): Promise<void> {
     } catch (error) {
       if (tries === MAX_TRIES) throw error;
       if (isErpError(error, "VALIDATION")) {
-        // The remainder breaks a rule, for instance a new pack quantity. Ordering it twice would be worse than losing it.
+        // The remainder breaks a rule, for instance a new pack quantity: whole lines are removed. Losing the remainder
+        // is better than ordering something twice.
         log.warn({ intent: intent.id, field: error.details.field }, "ordered lines leave their cart whole");
         toRemoval = toRemovalOfLines;
       } else if (!isErpError(error, "VERSION_CONFLICT")) throw error;
@@ -86,7 +87,7 @@ function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Car
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }
 
-/** Null if the cart does not exist any more, or never did: the lines of a request have left theirs already. */
+/** Null if the cart no longer exists, or if it stands for a request for approval: the ERP has no such cart. */
 export async function findCart(attempt: Attempt, id: CartId): Promise<Cart | null> {
   if (requestOf(id) !== null) return null;
   try {
@@ -108,8 +109,9 @@ function holdsAll(lines: readonly CartLine[], ordered: Ordered): boolean {
 }
 
 /**
- * The update that removes ordered quantities from a cart. Lines that were ordered whole are removed by name, which no ERP
- * rule can refuse; otherwise the lines are set to the remainder. Null if nothing of the order is in the cart.
+ * The update that removes ordered quantities from a cart. If no ordered line leaves a remainder, it deletes these
+ * lines, which no ERP rule can refuse; otherwise it sets all lines to what remains. Null if no ordered product is in
+ * the cart.
  */
 export function toCartUpdate(lines: readonly CartLine[], ordered: Ordered): CartRemoval | null {
   const removal = toRemovalOfLines(lines, ordered);

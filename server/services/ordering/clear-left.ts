@@ -11,7 +11,7 @@ export type Clearing = "done" | "open" | "taken";
 
 /**
  * Removes the lines of a confirmed order from their cart after a process ended too early. If the ERP was restored meanwhile
- * and no longer knows the order, its carts are also of before the order: they stay unchanged.
+ * and no longer knows the order, its carts are also older than the order and stay unchanged.
  */
 export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearing> {
   const { clock, log, intents, deadline } = attempt;
@@ -33,7 +33,7 @@ export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearin
   return "open";
 }
 
-/** Whether the ERP knows the order; null if the ERP gives no answer. */
+/** True if the ERP knows the order, false if it does not; null if it gives no answer. */
 async function isKnown(attempt: HeldAttempt): Promise<boolean | null> {
   const { erp, log, intent } = attempt;
   try {

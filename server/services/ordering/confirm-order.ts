@@ -14,9 +14,9 @@ import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts, type Stores, tran
 type Confirming = Pick<SentAttempt, "db" | "clock" | "ids" | "log" | "outbox" | "actor" | "intent" | "draft">;
 
 /**
- * Takes the ERP's answer as the order of an intent: stores the copy and the intent's state and releases the mail, in one
- * transaction. Null if the answer is another order; nothing changes then. The number alone proves nothing: an ERP restored
- * from a backup reissues numbers of earlier orders.
+ * Accepts the ERP's answer as the order of an intent: stores the copy and the intent's state and releases the mail, in
+ * one transaction. Null if the answer is another order; nothing changes then. The number alone proves nothing: an ERP
+ * restored from a backup reissues numbers of earlier orders.
  */
 export async function confirmOrder(attempt: Confirming, order: Order, buyer: Buyer | null): Promise<OrderCopy | null> {
   const { log, actor, intent, draft } = attempt;
@@ -28,7 +28,7 @@ export async function confirmOrder(attempt: Confirming, order: Order, buyer: Buy
   }
   return transact(attempt, async (stores) => {
     const { db, copies } = stores;
-    // No other process confirms the same quote, or another one under this number, at the same time.
+    // No other process may confirm the same quote, or another quote with this number, at the same time.
     await db.lock(toLock(intent.quote));
     await db.lock(`copies of number ${order.id}`);
     const known = await copies.ofQuote(intent.quote);
@@ -62,7 +62,7 @@ async function store(
   const delivery = order.delivery ?? draft.delivery;
   const { user, partner, locale } = attempt.actor;
   const copy: OrderCopy = {
-    // An ERP that keeps no guests or no deliveries returns none.
+    // An ERP that cannot store guests or deliveries returns none.
     order: { ...order, ...(draft.buyer && { buyer: draft.buyer }), ...(delivery && { delivery }) },
     quote: intent.quote,
     user: intent.user,
@@ -75,7 +75,7 @@ async function store(
   };
   await copies.add(copy);
   await settleRequest({ db, outbox, clock }, intent, copy.order, attempt.actor);
-  // The choice is settled here, because any request or job that finds the order comes through here.
+  // The delivery choice is settled here, because every request or job that finds the order comes through here.
   if (draft.delivery) await deliveryChoices.settle(user, intent.cart.id, toChoice(draft.delivery), intent.createdAt);
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
@@ -88,7 +88,7 @@ async function store(
   return copy;
 }
 
-/** Holds the mails of an order until it is confirmed. Repeating it is harmless. */
+/** Puts the mails of an order on hold until it is confirmed. Repeating it is harmless. */
 export async function holdMails(outbox: Pick<MailQueue, "hold">, quote: string, email: string | null): Promise<void> {
   if (email) await outbox.hold("order-confirmation", quote);
   await outbox.hold("order-for-sales", quote);

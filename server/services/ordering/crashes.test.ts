@@ -8,7 +8,7 @@ import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
 let scene: Scene;
 let quote: Quote;
-/** the quote of the page with the button */
+/** the quote on the page with the order button */
 let shown: Quote;
 
 beforeEach(() => {
@@ -141,7 +141,7 @@ async function endAfter(step: OrderStep, hold?: HoldKind): Promise<Process> {
   return scene.open();
 }
 
-/** The quote of the page, as its form sends it again. */
+/** The shown quote, found by the id that the page's form sends again. */
 async function shownBefore({ ordering }: Process): Promise<Quote> {
   const found = await ordering.find(ordering.signedId(shown), GUEST);
   if (!found) throw new Error("the quote is gone");

@@ -9,17 +9,17 @@ import { createStores, LEASE_MARGIN, type OrderingParts, type Stores, transact }
 import type { Quote, QuotedLine } from "./quote.ts";
 import { totalsOf } from "./quote-lines.ts";
 
-/** Settles orders of which the shop does not know whether they exist, for operators who have asked the ERP's staff. */
+/** Settles orders that may or may not exist, for operators who have asked the ERP's staff. */
 export interface Doubts {
   /** Oldest first. */
   list(): Promise<Intent[]>;
   /**
-   * Settles an order that exists. Does the same as after the ERP's own answer: keeps the copy, sends the mails, removes
-   * the lines from the cart. The copy holds the agreed conditions, under the given number, even if an earlier order has
-   * the same number.
+   * Settles an order that exists. Does the same as after the ERP's own answer: stores the copy, sends the mails,
+   * removes the lines from the cart. The copy holds the agreed conditions, under the given number, even if an earlier
+   * order has the same number.
    */
   settleAsPlaced(key: string, order: OrderId): Promise<DoubtOutcome>;
-  /** Times at which the shop's other orders of this number were confirmed, newest first, in epoch milliseconds. */
+  /** Times at which the shop's other orders with this number were confirmed, newest first, in epoch milliseconds. */
   othersOf(key: string, order: OrderId): Promise<number[]>;
   /** Settles an order that does not exist and will not follow: the customer may order again. */
   settleAsNotPlaced(key: string): Promise<DoubtOutcome>;
@@ -29,7 +29,7 @@ export type DoubtOutcome =
   | "settled"
   /** no order in doubt has this key, or a process works on it right now */
   | "no-such-key"
-  /** the actor was sealed under another signing secret */
+  /** the actor was encrypted with another signing secret */
   | "sealed";
 
 type Given = Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "log" | "outbox">;
@@ -63,7 +63,7 @@ export function createDoubts(given: Given): Doubts {
         if (!mine) return "no-such-key";
         const { draft } = intent;
         const order = toOrder(orderId, quote, draft, intent.createdAt);
-        // Without a buyer: operators settle it without the customer's session.
+        // The buyer is null: operators have no session of the customer to read the profile with.
         if (!(await confirmOrder({ ...given, db: stores.db, actor, intent: mine, draft }, order, null)))
           throw new Error(`intent ${intent.id}: what was agreed is not what was sent`);
         await stores.intents.trust(intent.id);
@@ -86,7 +86,7 @@ export function createDoubts(given: Given): Doubts {
   };
 }
 
-/** The order as agreed, dated to when it was sent. */
+/** The order as agreed, placed at `sentAt`. */
 function toOrder(id: OrderId, quote: Quote, draft: OrderDraft, sentAt: number): Order {
   return {
     id,

@@ -33,7 +33,7 @@ export function toAgreed(delivery: Delivery, { buyer }: Pick<Quote, "buyer">): D
 }
 
 /**
- * The draft in the form that this ERP takes. If the ERP keeps no guests or no deliveries, their text becomes the
+ * The draft in the form that this ERP accepts. If the ERP cannot store guests or deliveries, their text becomes the
  * order's note.
  */
 export function toSent(draft: OrderDraft, { orders }: Pick<Capabilities, "orders">): OrderDraft {

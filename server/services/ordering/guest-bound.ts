@@ -13,13 +13,13 @@ import type { Quote } from "./quote.ts";
 
 /**
  * Pieces of a product that a guest may order per day, and pieces of all products per order: an order binds stock as soon as
- * it is booked, and a guest is known only by an e-mail address that anyone may have typed. Enough for a workshop's shelf;
- * larger buyers need an account.
+ * it is booked, and a guest is known only by an e-mail address that anyone may have typed. The limits are enough for a
+ * workshop's shelf; larger buyers need an account.
  */
 const MOST_OF_A_PRODUCT = 100;
 const MOST_OF_AN_ORDER = 1_000;
 
-/** Milliseconds for which an order counts. */
+/** Milliseconds for which an order counts towards the limit of a day. */
 const DAY = 86_400_000;
 
 /** The part of a cart that exceeds a guest's limits. */
@@ -66,7 +66,7 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
     const asked = { user, ...start, now, since: now - DAY };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
-    // Read before the copies: an order that is confirmed in between is in one of the two results, or in both.
+    // These are read before the copies: an order that is confirmed in between is in at least one of the two results.
     const pending = await underWay(asked);
     const placed = await placedOfLate(asked);
     const all = [...new Map([...pending, ...placed].map((one) => [one.quote, one])).values()];
@@ -122,7 +122,7 @@ const findUnderWay = onShop.rows<Asked, RowUnderWay>((query, value) =>
     .where(isLike("intent.user_id", "quote.guest_email", value)),
 );
 
-/** Also matches other mailboxes whose names begin alike; the caller filters those out. */
+/** Also matches other mailboxes whose names begin with the same letters; the caller filters those out. */
 function isLike(
   userColumn: string,
   emailColumn: string,

@@ -13,7 +13,7 @@ import type { QuoteId } from "./quote.ts";
  *     unknown → confirmed | rejected
  *     rejected → recorded          (a new try)
  *
- * In `recorded` the ERP has not been asked to book anything; from `sent` on an order may exist there.
+ * In `recorded` the ERP has not been asked to book anything; from `sent` on the ERP may have an order.
  */
 export interface Intent {
   id: number;
@@ -22,38 +22,38 @@ export interface Intent {
   quote: QuoteId;
   state: IntentState;
   attempt: number;
-  /** the right to work on it: its owner, and its end in epoch milliseconds */
+  /** the right to work on the intent: its owner, and its end in epoch milliseconds */
   lease: { owner: string | null; until: number };
-  /** the sealed actor; null once nothing more is done in the customer's name */
+  /** the encrypted actor; null once nothing more is done in the customer's name */
   actor: string | null;
   draft: OrderDraft | null;
   doubtful: boolean;
   silentSince: number | null;
   checks: number;
-  /** the ERP's last answer about the key, as a code; null: not asked yet */
+  /** error code of the ERP's last answer to a look-up of the order by its key; null if there was none */
   lastAnswer: string | null;
-  /** time of the last question, in epoch milliseconds */
+  /** when the ERP was last asked about the order, in epoch milliseconds */
   askedAt: number;
   outcome: AttemptOutcome | null;
   order: OrderId | null;
   clearingVersion: CartVersion | null;
   /** products whose quantities the person set while the order was in doubt: they stay in the cart unchanged */
   kept: ProductId[];
-  /** operators confirmed that the ERP has the order: it may not know the key */
+  /** true if operators confirmed that the ERP has the order; the ERP may not know the order's key */
   byHand: boolean;
   closedAt: number | null;
   /** time at which the latest try began, in epoch milliseconds: jobs check the outcome for three days from then on */
   createdAt: number;
 }
 
-/** An intent as the owner of its lease has it. */
+/** An intent whose lease the caller holds. */
 export interface HeldIntent extends Intent {
   lease: { owner: string; until: number };
 }
 
 export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";
 
-/** The reason why a try ended without an order; requests that waited for it get the same. */
+/** The reason why a try ended without an order; requests that waited for the try return the same outcome. */
 export type AttemptOutcome =
   | { kind: "changed"; quote: QuoteId }
   | { kind: "cart-changed" }

@@ -14,14 +14,14 @@ import type { Quote, QuoteId } from "./quote.ts";
 export type Intents = ReturnType<typeof createIntents>;
 
 /**
- * True if an order of the intent may exist or may still come. Has the same text as the condition of the index
+ * True if an order of the intent may exist or may still come. The text is that of the condition of the partial index
  * `intent_under_way`.
  */
 export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
 
 /**
- * True if an order of the intent may exist, or is being placed now. Each half has the text of an index: `intent_doubtful`
- * and `intent_under_way`.
+ * True if an order of the intent may exist, or is being placed now. Each half has the condition of an index:
+ * `intent_doubtful` and `intent_under_way`.
  */
 export function mayBecomeOrder(now: number) {
   return sql<boolean>`(doubtful = 1 or (${IS_UNDER_WAY} and (state <> 'recorded' or lease_until > ${now})))`;
@@ -69,7 +69,7 @@ const findOrder = onShop.rows<
     .limit(1);
 });
 
-/** The number of the newest quote; a quote with a higher number is a new wish to order. */
+/** The `seq` of the newest quote; a quote with a higher `seq` is a new wish to order. */
 function newestQuote(query: Kysely<ShopTables>) {
   return query.selectFrom("quote").select(({ fn, lit }) => fn.coalesce(fn.max("seq"), lit(0)).as("seq"));
 }
@@ -182,7 +182,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     /** All open intents of a cart, of any version. */
     openOf: async (user: UserId, cart: CartId) => (await run(db, findOpenOfCart({ user, cart }))).map(toIntent),
 
-    /** All open intents of a cart, of any user and version: those of a request that several colleagues may approve. */
+    /** All open intents of a cart, of any user and version: several colleagues may approve the same request. */
     async openOfRequest(cart: CartId): Promise<Intent[]> {
       const open = query.selectFrom("intent").selectAll().where("cart_id", "=", cart).where("closed_at", "is", null);
       return (await open.orderBy("id").execute()).map(toIntent);
@@ -192,8 +192,9 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     openOfUser: async (user: UserId) => (await run(db, findOpenOfUser({ user }))).map(toIntent),
 
     /**
-     * The quote whose order also answers this quote: itself, or one of the same cart version that was confirmed after this
-     * quote was shown, because carts of a restored ERP repeat versions that were ordered before. Null if there is none.
+     * The quote whose order counts as the order of this quote: this quote itself, or one of the same cart version whose
+     * order was confirmed after this quote was shown. Earlier orders do not count, because carts of an ERP restored
+     * from a backup repeat versions that were already ordered. Null if there is none.
      */
     async orderFor({ id: quote, cart }: Quote, user: UserId): Promise<QuoteId | null> {
       const [row] = await run(db, findOrder({ quote, user, cart: cart.id, version: cart.version }));
@@ -218,7 +219,8 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     },
 
     /**
-     * Marks the intent as rejected: nothing was ordered. `doubtful` if only the ERP's repeated *no such order* says so.
+     * Marks the intent as rejected: nothing was ordered. `doubtful` if the only evidence is the ERP's
+     * repeated *no such order*.
      */
     async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
       const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };

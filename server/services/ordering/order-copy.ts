@@ -9,7 +9,7 @@ import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
 export interface Buyer extends Pick<ProfileFields, "company" | "vat" | "address" | "postalCode" | "city" | "phone"> {
-  /** a guest's, ISO 3166-1 alpha-2 */
+  /** ISO 3166-1 alpha-2; only for a guest */
   country?: string;
 }
 
@@ -20,7 +20,7 @@ export interface OrderCopy {
   quote: QuoteId;
   user: UserId;
   partner: PartnerCode;
-  /** a guest opens the order again by a signed link */
+  /** true for a guest, who opens the order again with a signed link */
   isGuest: boolean;
   /** language of the order and of its mail */
   locale: Locale;
@@ -36,8 +36,8 @@ export interface OrderCopy {
 }
 
 /**
- * The copies in the shop's database, by the quote whose id is the order's key; never deleted. Two copies may have the
- * same number: an ERP restored from a backup reissues numbers.
+ * The copies in the shop's database, at most one for each quote; never deleted. Two copies may have the same number: an
+ * ERP restored from a backup reissues numbers.
  */
 export interface OrderCopies {
   /** Newest first. */
@@ -47,7 +47,7 @@ export interface OrderCopies {
   isCustomers(email: string): Promise<boolean>;
   /** Throws if the quote already has a copy. */
   add(copy: OrderCopy): Promise<void>;
-  /** The same, in a transaction. */
+  /** The copies inside a transaction. */
   on(inner: ShopDb): OrderCopies;
 }
 

@@ -18,7 +18,7 @@ export interface OrderingParts {
     accounts: Pick<ErpAdapter["accounts"], "profile">;
   };
   signer: Signer;
-  /** the clock of the tables: leases, and all times that are kept */
+  /** the clock for leases and for all times stored in the database */
   clock: Clock;
   /** the clock for the deadlines of calls to the ERP */
   machineClock: Clock;
@@ -30,7 +30,7 @@ export interface OrderingParts {
   copies: OrderCopies;
   /** resolves after that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
-  /** called as each step is reached; a test ends the process there by throwing */
+  /** called as each step is reached; a test throws here to simulate the end of the process */
   reach: (step: OrderStep) => void;
 }
 
@@ -43,7 +43,7 @@ export interface Stores {
   deliveryChoices: Pick<DeliveryChoices, "settle">;
 }
 
-/** The stores, inside one transaction: nothing else may be awaited there. */
+/** Runs `work` with the stores inside one transaction; `work` must await nothing else. */
 export function transact<Result>(
   { db, clock, ids, outbox }: Pick<OrderingParts, "db" | "clock" | "ids" | "outbox">,
   work: (stores: Stores & { db: ShopTransaction }) => Promise<Result>,

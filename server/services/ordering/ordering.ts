@@ -41,11 +41,9 @@ export interface Ordering {
     remarks?: Remarks,
     deliveryOf?: DeliveryOf,
   ): Promise<Quote>;
-  /**
-   * The same quote, under the same conditions, but with new remarks of the buyer on its lines; for ordering at once.
-   */
+  /** The same quote under the same conditions, with new remarks of the buyer on its lines, to be ordered at once. */
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
-  /** The same quote with another delivery of the same cost, for ordering at once. */
+  /** The same quote with another delivery of the same cost, to be ordered at once. */
   redeliver(quote: Quote, delivery: Delivery, actor: Actor): Promise<Quote>;
   /** Stores the present conditions of a colleague's request as a quote of its approver, or returns the same open one. */
   showRequest(
@@ -56,14 +54,17 @@ export interface Ordering {
   ): Promise<Quote>;
   /** Asks the ERP about orders of a request that may exist, each at most once a second. Never throws for a failing ERP. */
   verifyRequest(request: ApprovalRequest, actor: Actor): Promise<void>;
-  /** Takes the lines of the person's request out of their cart; false if that must be tried again. Never throws for a failing ERP. */
+  /**
+   * Removes the lines of the person's request from their cart; false if that must be tried again. Never throws for a
+   * failing ERP.
+   */
   takeAsked(request: ApprovalRequest, actor: Actor): Promise<boolean>;
   /**
-   * The same quote for an order that waits once it is placed, and uses no credit before. The quote itself if it has been
-   * ordered.
+   * The same quote for an order that is put on hold once it is placed, and uses no credit while it waits. Returns the
+   * given quote if it has already been ordered.
    */
   withHold(quote: Quote, hold: HoldKind, actor: Actor): Promise<Quote>;
-  /** The quote of a signed id from a request; null if the id is tampered, of another user, unknown or expired. */
+  /** The quote of a signed id from an HTTP request; null if the id is tampered, of another user, unknown or expired. */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or address. */
   signedId(quote: Quote): string;
@@ -81,9 +82,9 @@ export interface Ordering {
   /** The state of a quote, for a reload, Back, or a second tab. Never calls the ERP. */
   standingOf(quote: Quote, actor: Actor): Promise<Standing>;
   /**
-   * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each at
-   * most once a second, and removes the lines of confirmed orders from their carts. Returns the lines still to be removed.
-   * Never throws for a failing ERP.
+   * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each
+   * at most once a second, and removes the lines of confirmed orders from their carts. The result leaves out the lines
+   * still to be removed. Never throws for a failing ERP.
    */
   settleCarts(actor: Actor, deadline: number): Promise<SettledCarts>;
   /** True while an order of this user is under way or in doubt, or its lines are still in their cart. */
@@ -116,7 +117,7 @@ export interface Ordering {
 
 /** The person's carts after `settleCarts`. */
 export interface SettledCarts {
-  /** lines were removed from a cart: carts read before are outdated */
+  /** true if lines were removed from a cart: carts read before are outdated */
   changed: boolean;
   /** the cart without the lines of confirmed orders that are still in it */
   free(cart: Cart): Cart;
@@ -256,7 +257,7 @@ export function createOrdering(given: Given): Ordering {
   };
 }
 
-/** The content of a quote, without its id and what was typed. */
+/** The content of a quote, without its id and the typed input. */
 function toShown({ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold }: Quote): Shown {
   return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold };
 }

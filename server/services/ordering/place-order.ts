@@ -17,7 +17,7 @@ import { waitForWinner } from "./wait-for-winner.ts";
 
 type NotOrdered = Exclude<PlaceOutcome, { kind: "placed" | "being-verified" }>;
 
-/** Milliseconds that the recheck may take of the order's budget. */
+/** Milliseconds of the order's budget that the recheck may use. */
 const RECHECK_BUDGET = 4_000;
 
 /** Milliseconds reserved for asking about an order whose answer was lost. */
@@ -36,12 +36,12 @@ export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
 }
 
 /**
- * The outcome at the deadline. "Nothing was ordered" is certain only if no other try of this cart has ordered, or may
- * have.
+ * The outcome at the deadline. "Nothing was ordered" is certain only if no other try of this cart has ordered or may
+ * have ordered.
  */
 async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const { clock, intents, quote, actor } = attempt;
-  // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
+  // Intents are read before the order: if one is confirmed and closed in between, the copy of its order is found.
   const open = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };
@@ -51,7 +51,7 @@ async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   return undecided ? beingVerified(attempt, undecided) : { kind: "refused", reason: "failed" };
 }
 
-/** Null if the claim was lost or the cart's state changed; claim again. */
+/** Claims the cart once. Null if the claim was lost or the cart's state changed: the caller claims again. */
 async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
   const claim = await claimCart(attempt);
   switch (claim.kind) {
@@ -111,7 +111,7 @@ async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceO
   return { kind: "placed", order: found };
 }
 
-/** `order` null: the answer was lost and an order may exist. `refusal`: the ERP guarantees that nothing was written. */
+/** `order`: null if the answer was lost and an order may exist. `refusal`: the ERP guarantees that it wrote nothing. */
 async function book(attempt: SentAttempt): Promise<{ order: Order | null } | { refusal: unknown }> {
   const { erp, machineClock, log, actor, intent, draft, deadline } = attempt;
   try {
@@ -135,7 +135,7 @@ async function book(attempt: SentAttempt): Promise<{ order: Order | null } | { r
   }
 }
 
-/** Error codes which mean that another try of the same key is under way, or has succeeded. */
+/** Error codes which mean that another try with the same key is under way or has succeeded. */
 const LEAVES_DOUBT: ReadonlySet<string> = new Set(["IN_PROGRESS", "IDEMPOTENCY_MISMATCH"]);
 
 async function explain(attempt: OrderAttempt, refusal: unknown): Promise<NotOrdered> {

@@ -31,9 +31,9 @@ export interface Quote {
   /** changes since `previous`; empty for a first quote */
   changes: ConditionChange[];
   deliveryChanges: DeliveryChange[];
-  /** shown before the conditions changed; null for a first quote */
+  /** the content shown before the conditions changed; null for a first quote */
   previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
-  /** what the order waits for once it is placed; null: for nothing, as in older quotes */
+  /** what the order waits for once it is placed; null if it does not wait, and in older quotes */
   hold: HoldKind | null;
   buyerDocumentNumber: string | null;
   guestEmail: string | null;
@@ -43,7 +43,7 @@ export interface Quote {
   expiresAt: number;
 }
 
-/** A line as shown, with titles in the language of that page. */
+/** A line as shown, with its title in the language of the page that showed it. */
 export interface QuotedLine extends LineRemarks {
   product: ProductId;
   number: string;

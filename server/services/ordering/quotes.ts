@@ -38,9 +38,9 @@ const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", 
 type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
 
 /**
- * Finds the open quote with the same content. A quote shown before its cart was ordered and emptied is spent, even if
- * the cart has the same content again. The earlier orders are read only if a quote was found, so a page that shows a
- * cart for the first time does not read them.
+ * Finds the open quote with the same content. A quote shown before its cart was ordered and emptied does not count,
+ * even if the cart has the same content again. The earlier orders are read only if a quote was found, so a page that
+ * shows a cart for the first time does not read them.
  */
 const findShown = onShop.row<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
@@ -133,8 +133,8 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
   return {
     /**
-     * Stores the shown content; returns the same open quote if the same was shown before. `after` is the quote that it
-     * follows.
+     * Stores the shown content as a quote, or returns the open quote with the same content. `after` is the quote that
+     * this one follows.
      */
     async show(shown: Shown, actor: Actor, after?: Quote): Promise<Quote> {
       const fingerprint = fingerprintOf(shown, actor, after);
@@ -184,10 +184,10 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     /** Stores the input; absent fields stay unchanged. */
     remember: setTyped,
 
-    /** Keeps a quote that is being ordered for another day, for reload and Back. */
+    /** Keeps a quote that is being ordered for 24 more hours, for reload and Back. */
     prolong: (id: QuoteId) => prolongTo(id, clock() + ORDERED_QUOTE_LIFE),
 
-    /** Deletes expired quotes except those of orders under way. Returns how many. */
+    /** Deletes expired quotes except those of orders under way. Returns the number of deleted quotes. */
     async sweep(): Promise<number> {
       const { numDeletedRows } = await db.query
         .deleteFrom("quote")

@@ -54,7 +54,7 @@ test("two processes on one file are one order", async () => {
   expect(new Set(outcomes.map(orderOf))).toEqual(new Set([scene.erp.booked[0]?.id]));
 });
 
-// On a distant database a click may come only after the refusal: then it is a try of its own.
+// With a remote database a click may arrive only after the refusal, and is then a new try.
 test.skipIf(IS_ON_POSTGRES).each<[string, ErpError, PlaceOutcome["kind"]]>([
   ["refusal", new ErpError("ACCOUNT_INACTIVE", {}), "refused"],
   ["silence", new ErpError("TIMEOUT", {}, { effect: "unknown" }), "being-verified"],

@@ -10,9 +10,10 @@ import type { Buyer } from "./order-copy.ts";
 const PATIENCE = 500;
 
 /**
- * Returns the buyer for the mail to sales: the data that a guest gave, or the customer's profile, asked for at once in
- * the session of the order. Call the result once the order is answered: it waits for the profile only a moment and
- * never rejects. Null if the profile does not come, or the guest gave no data.
+ * Returns a function for the buyer in the mail to sales: the data that a guest gave, or the customer's profile, which
+ * is requested at once in the session of the order. Call the function once the ERP has answered the order: it waits for
+ * the profile only a moment and never rejects. Its result is null if the profile does not come or the guest gave no
+ * data.
  */
 export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
   if (attempt.actor.user.kind !== "guest") return askForProfile(attempt);

@@ -33,8 +33,8 @@ export async function recheckCart(attempt: OrderAttempt): Promise<Hindrance | nu
 }
 
 /**
- * Rechecks after the ERP refused to book the agreed conditions. Refused if the ERP still returns the same conditions: there
- * is no change to show.
+ * Rechecks after the ERP refused to book the agreed conditions. The outcome is `refused` if the ERP still returns the
+ * same conditions: there is no change to show.
  */
 export async function recheckConditions(attempt: OrderAttempt): Promise<Hindrance> {
   try {
@@ -47,7 +47,7 @@ export async function recheckConditions(attempt: OrderAttempt): Promise<Hindranc
   }
 }
 
-/** The following quote if the conditions have changed, with the person's input; null if they have not. */
+/** The next quote if the conditions have changed, with the person's input; null if they have not. */
 async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const { erp, clock, quotes, quote, actor } = attempt;
   const { cart, lines, delivery, totals, hold } = quote;

@@ -38,7 +38,7 @@ async function rejectUnsent(parts: OrderingParts, intent: Intent): Promise<void>
 }
 
 /**
- * Postpones an intent whose actor is sealed under another secret: the ERP can be asked only in a new session of the
+ * Postpones an intent whose actor was encrypted with another secret: the ERP can be asked only in a new session of the
  * person.
  */
 async function putOff({ clock, log, intents }: OrderingParts, intent: Intent): Promise<void> {

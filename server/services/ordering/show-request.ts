@@ -8,7 +8,7 @@ import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
 import { recheckQuote, totalsOf } from "./quote-lines.ts";
 import type { Shown } from "./quotes.ts";
 
-/** The order of a request under the conditions of now: the wanted lines that can be ordered, and the delivery as agreed. */
+/** A request's order under the current conditions: the wanted lines that can be ordered, and the requested delivery. */
 export function toShownRequest(
   request: ApprovalRequest,
   conditions: readonly Condition[],

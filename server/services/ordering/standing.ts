@@ -8,7 +8,7 @@ type Asked = Pick<OrderAttempt, "clock" | "intents" | "copies" | "quotes" | "quo
 /** See `Ordering.standingOf`. */
 export async function standingOf(asked: Asked): Promise<Standing> {
   const { clock, intents, quote, actor } = asked;
-  // Read before the order: an intent that is confirmed and closed in between is then found by the copy of its order.
+  // Intents are read before the order: if one is confirmed and closed in between, the copy of its order is found.
   const all = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(asked);
   if (order) return { kind: "placed", order };
@@ -18,7 +18,7 @@ export async function standingOf(asked: Asked): Promise<Standing> {
   return unsure ? beingVerified(asked, unsure) : { kind: "open" };
 }
 
-/** The order that answers the quote; null if there is none. */
+/** The copy of the order that counts as the quote's, see `Intents.orderFor`; null if there is none. */
 export async function findOrder({
   intents,
   copies,

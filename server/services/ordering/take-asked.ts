@@ -8,8 +8,8 @@ import { findCart, toCartUpdate, toRemovalOfLines } from "./clear-cart.ts";
 const MAX_TRIES = 3;
 
 /**
- * Takes the lines that a person has asked to be approved out of their cart; other changes of the cart meanwhile stay.
- * False if the cart could not be changed: the caller tries again.
+ * Removes the lines of a request for approval from the cart of the person who asked; keeps other changes made to the
+ * cart meanwhile. False if the cart could not be changed: the caller tries again.
  */
 export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Promise<boolean> {
   const { erp, log } = attempt;
@@ -19,7 +19,7 @@ export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Pro
   try {
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       const cart = await findCart(attempt, request.cart.id);
-      // An earlier try without an answer has probably taken them out. Taking more out would lose what was added since.
+      // An earlier try without an answer has probably removed the lines. A second removal would lose later additions.
       if (!cart || (unsure !== null && unsure !== cart.version)) return true;
       const removal = toRemoval(cart.lines, asked);
       if (!removal) return true;
@@ -29,7 +29,7 @@ export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Pro
         await erp.carts.update(cart.id, { ...removal, ifVersion: cart.version }, c);
         return true;
       } catch (error) {
-        // The remainder breaks a rule, for instance of a pack: then the line leaves whole.
+        // The remainder breaks a rule, for instance about pack quantities: whole lines are removed instead.
         if (isErpError(error, "VALIDATION")) toRemoval = toRemovalOfLines;
         else if (!isErpError(error, "VERSION_CONFLICT")) throw error;
         unsure = null;

@@ -12,7 +12,7 @@ import { askForBuyer } from "./read-buyer.ts";
 /** Milliseconds for which the ERP must keep answering *no such order* before that answer counts. */
 const SILENCE = 2 * 60_000;
 
-/** The caller: a job, whose pauses grow with each check, or a person, whose checks do not change them. */
+/** The caller: a job, whose pauses grow with each check, or a person, whose checks do not change the pauses. */
 export type Asker = "job" | "person";
 
 /** found: the order exists · absent: it was never booked · open: not known yet · taken: another process is asking */
@@ -44,7 +44,7 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
   try {
     // The quote's id is the key of the order.
     const order = await erp.orders.findByKey(intent.quote, toContext(attempt));
-    // Asked only now: an order that was never booked needs no profile.
+    // The profile is read only now: an order that was never booked needs none.
     const buyer = await askForBuyer(attempt)();
     return (await confirmOrder(attempt, order, buyer)) ?? "open";
   } catch (error) {
@@ -56,7 +56,7 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
   }
 }
 
-/** Notes an answer without an order: counts as absent after two minutes in which the ERP never said anything else. */
+/** Records an answer without an order. The order counts as absent after two minutes of nothing but *no such order*. */
 export async function settle(
   attempt: HeldAttempt,
   answer: "absent" | "open",

@@ -7,8 +7,8 @@ import { verifyIntent } from "./verify-order.ts";
 const ASKED_EVERY = 1_000;
 
 /**
- * Asks the ERP about orders of a request that may exist: no job does so any more once one counts as never booked, and
- * until the ERP has said so again, the request cannot be decided.
+ * Asks the ERP about orders of a request that may exist. Jobs stop asking once an order counts as never booked, and the
+ * request cannot be decided until the ERP has confirmed that once more.
  */
 export async function verifyRequest(attempt: Attempt, { id }: Pick<ApprovalRequest, "id">): Promise<void> {
   const { clock, intents } = attempt;

@@ -11,7 +11,7 @@ import { beingVerified } from "./standing.ts";
 export async function waitForWinner(attempt: OrderAttempt, intent: Intent): Promise<PlaceOutcome | null> {
   const { clock, machineClock, pause, intents, quote, deadline } = attempt;
   for (;;) {
-    // Read before the look: at the end of the time the order may have been confirmed since the last look.
+    // The clock is read before the intent, so that an order confirmed just before the deadline is still seen.
     const isLast = machineClock() >= deadline;
     const now = await intents.get(intent.id);
     if (!now || now.attempt !== intent.attempt || now.closedAt !== null) return null;

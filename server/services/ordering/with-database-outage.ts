@@ -9,8 +9,8 @@ import type { Ordering } from "./ordering.ts";
 const PATIENCE = 2_000;
 
 /**
- * Reports an unreachable database to pages like an unreachable ERP: a product list then comes without the cart, and the
- * cart's page shows the reason. Placing an order and changing a cart keep their own errors: something may have been
+ * Reports an unreachable database to pages like an unreachable ERP: a product list is then shown without the cart, and
+ * the cart's page shows the reason. Placing an order and changing a cart keep their own errors: something may have been
  * done.
  */
 export function withDatabaseOutage(ordering: Ordering): Ordering {
@@ -36,7 +36,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
   };
 }
 
-/** The same for all methods of a service that pages call. */
+/** Reports an unreachable database like an unreachable ERP in all methods of a service that pages call. */
 export function withOutages<Service extends Record<string, (...given: never[]) => Promise<unknown>>>(
   service: Service,
 ): Service {
@@ -51,7 +51,7 @@ function refuseLate(): never {
   throw new ErpError("UNAVAILABLE", {}, { peerMessage: "the database is slow" });
 }
 
-/** The work's error becomes UNAVAILABLE, with effect none, if the database is unreachable. */
+/** Turns the work's error into UNAVAILABLE, with effect `none`, if the database is unreachable. */
 export async function asOutage<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;

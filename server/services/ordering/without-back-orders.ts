@@ -4,7 +4,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 
 /**
  * Adapts an ERP without back-orders (`orders.backOrder`): a quantity above the stock cannot be ordered, like a product that
- * is temporarily out. Every page then shows how many are left, in its usual words.
+ * is temporarily out of stock. Every page then shows in its usual words how many pieces are left.
  */
 export function withoutBackOrders(erp: ErpAdapter): ErpAdapter {
   const shown = <Line extends Condition | null>(condition: Line): Line =>

@@ -6,27 +6,27 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { ENDED_RUNS } from "../heartbeat.ts";
 import { RUN } from "../run.ts";
 
-/** File with an id of this start of the computer; some systems do not have it. */
+/** File with an id that is new at each start of the computer; some systems lack the file. */
 const BOOT_ID = "/proc/sys/kernel/random/boot_id";
 
 /**
- * Name of this computer. On PostgreSQL, copies of one machine may have the same host name, but no two have the same
- * start.
+ * Name of this computer. On PostgreSQL, it includes the boot id: copies of one virtual machine may have the same host
+ * name, but never the same boot id.
  */
 const COMPUTERS: Record<Engine, string> = {
   sqlite: hostname(),
   postgres: `${hostname()}/${existsSync(BOOT_ID) ? readFileSync(BOOT_ID, "utf8").trim() : RUN}`,
 };
 
-/** A new, unique owner of leases: names its computer, process and run. */
+/** A new, unique name for an owner of leases; contains its computer, process and run. */
 export function createLeaseOwner(engine: Engine): string {
   return [COMPUTERS[engine], process.pid, RUN, randomUUID()].join(" ");
 }
 
 /**
- * The owners among these whose process has ended, as far as known: on this computer by its process id, on other
- * computers by its heartbeat (PostgreSQL only). If another program has the process id now, the owner counts as alive
- * and its lease must expire.
+ * Those of the owners whose process is known to have ended: on this computer, known from the process id; on other
+ * computers, from the missing heartbeat (PostgreSQL only). If another program has the process id now, the owner counts
+ * as alive until its lease expires.
  */
 export async function findEnded({ engine, query }: ShopDb, owners: readonly string[]): Promise<string[]> {
   const unseen = new Set(owners.length > 0 && engine === "postgres" ? await findUnseen(query) : []);

@@ -13,22 +13,22 @@ export type AccountMailKind =
   | "email-in-doubt"
   | "email-set";
 
-/** Held while the ERP is asked. */
+/** Kinds that are held while the ERP is asked to make the change. */
 export type DoubtMailKind = Extract<AccountMailKind, "password-in-doubt" | "email-in-doubt">;
 
 /** cancellation-received goes to the customer, the others to sales. */
 export type CancellationMailKind = "cancellation-received" | "cancellation-for-sales" | "cancellation-in-doubt";
 
-/** To people who wait for a product that was out of stock. */
+/** Mails to people who wait for a product that was out of stock. */
 export type StockMailKind = "stock-watch-proof" | "stock-back";
 
-/** To sales: a person asks for a number. */
+/** Mails to sales: a person asks about a part number. */
 export type QuestionMailKind = "question-for-sales";
 
-/** To the invited address. */
+/** Mails to the invited address. */
 export type CompanyMailKind = "company-invitation";
 
-/** The steps of an order, to the customer; the ref of such a mail is an event's id. */
+/** Mails to the customer about the steps of an order; see `toStepRef` for their ref. */
 export const STEP_MAILS = [
   "order-released",
   "order-confirmed",
@@ -42,7 +42,7 @@ export const STEP_MAILS = [
 ] as const;
 export type StepMailKind = (typeof STEP_MAILS)[number];
 
-/** approval-asked goes to those who can approve an order, the others to the person who asked. */
+/** approval-asked goes to the people who can approve an order, the others to the person who asked for the approval. */
 const APPROVAL_MAILS = [
   "approval-asked",
   "approval-approved",
@@ -52,7 +52,7 @@ const APPROVAL_MAILS = [
 ] as const;
 export type ApprovalMailKind = (typeof APPROVAL_MAILS)[number];
 
-/** To the substitute of an approver who is away; the ref of such a mail is the leave's id. */
+/** Mails to the substitute of an approver who is away; the ref of such a mail is the leave's id. */
 export type SubstituteMailKind = "approval-substitute";
 
 export type MailKind =

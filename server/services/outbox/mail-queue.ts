@@ -19,7 +19,7 @@ import type {
 /** Puts mails into the outbox. */
 export type MailQueue = ReturnType<typeof createMailQueue>;
 
-/** Writes to the outbox in the shop's database, or in a transaction on it. */
+/** `db` is the shop's database, or a transaction on it. */
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function enqueueOnce(
     mails: readonly {
@@ -44,20 +44,20 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
       await run(db, onShop.insertNew("outbox", { kind, ref, state: "held", created_at: clock() }));
     },
 
-    /** The held mails of `ref` are due now. Call the outbox' `kick` after the commit. */
+    /** Makes the held mails of `ref` due now. Call the outbox' `kick` after the commit. */
     async release(ref: string): Promise<void> {
       const due = { state: "waiting", released_at: clock(), next_at: clock() } as const;
       await run(db, onShop.update("outbox", { ref, state: "held" }, due));
     },
 
-    /** The held mails of `ref` are not needed and are deleted. */
+    /** Deletes the held mails of `ref`, which are not needed. */
     async drop(ref: string): Promise<void> {
       await run(db, onShop.remove("outbox", { ref, state: "held" }));
     },
 
     /**
-     * Stores a mail that is due at once and refers to no order: `payload`, sealed, is its whole content, wiped once the mail
-     * is sent or given up. Call the outbox' `kick` after the commit.
+     * Stores a mail that is due at once and refers to no order. `payload`, encrypted, is its whole content, and is
+     * deleted once the mail is sent or given up. Call the outbox' `kick` after the commit.
      */
     async enqueue(
       kind: AccountMailKind | CancellationMailKind | StockMailKind | CompanyMailKind,
@@ -71,13 +71,18 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
         .execute();
     },
 
-    /** Stores mails that are due at once; the ref of each mail is the id of its event. Repeating it has no effect. */
+    /**
+     * Stores mails that are due at once; the ref of each mail comes from `toStepRef`. Repeating the call has no effect.
+     */
     enqueueSteps: (mails: readonly { kind: StepMailKind; ref: string }[]) => enqueueOnce(mails),
 
-    /** The same for mails about a request to approve an order: `toMailRef` of a decider, or else the request's id. */
+    /**
+     * The same for mails about a request to approve an order: the ref comes from `toMailRef` if the mail goes to a
+     * decider, and is the request's id otherwise.
+     */
     enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
 
-    /** The same for a question: its ref names the sent form, and the sealed payload is the whole mail. */
+    /** The same for a question: the ref identifies the sent form, and the encrypted payload is the whole mail. */
     enqueueQuestion: (ref: string, payload: string) => enqueueOnce([{ kind: "question-for-sales", ref, payload }]),
 
     /** True if the question is in the outbox, sent or not. */
@@ -91,8 +96,8 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
       enqueueOnce([{ kind: "approval-substitute", ref: leave }], dueAt),
 
     /**
-     * Holds a sealed mail about an uncertain change, before the change is tried. Returns the ref for `release` and `drop`. A
-     * mail still held after a minute, because its process ended, is sent.
+     * Holds an encrypted mail about a change whose outcome may stay unknown, before the change is tried. Returns the
+     * ref for `release` and `drop`. A mail still held after a minute, because its process ended, is sent.
      */
     async holdDoubt(kind: DoubtMailKind, payload: string): Promise<string> {
       const ref = randomUUID();

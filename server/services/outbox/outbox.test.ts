@@ -434,7 +434,7 @@ function fail(): never {
   throw new Error("no database is open");
 }
 
-/** `onRead` runs after each statement that has answered with rows, before the outbox has them. */
+/** `onRead` runs after each statement that returned rows, before the outbox gets the rows. */
 async function open(onRead: () => void = () => {}): Promise<Outbox> {
   const db = await openTestDb(dir);
   databases.push(db);
@@ -466,7 +466,7 @@ async function open(onRead: () => void = () => {}): Promise<Outbox> {
   });
 }
 
-/** A confirmation being sent, as its process left it. */
+/** Makes the confirmation look as if `owner` were still sending it. */
 async function lease(owner: string): Promise<void> {
   const [db = fail()] = databases;
   await db.query

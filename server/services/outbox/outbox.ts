@@ -11,18 +11,24 @@ import { toLoggable } from "./loggable.ts";
 import { type DoubtMailKind, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
 
-/** Mails that one process sends at once; the last place is reserved for urgent ones, which also go first. */
+/**
+ * Maximum number of mails that one process sends at once. The last place is reserved for urgent mails, which also go
+ * first.
+ */
 export const AT_ONCE = 5;
 
-/** Mail that must go out: stored before it is certain to be needed, and sent at least once, whatever crashes or fails. */
+/**
+ * Mails that must go out: a mail is stored before it is certain to be needed, and is sent at least once, whatever
+ * crashes or fails.
+ */
 export type Outbox = ReturnType<typeof createOutbox>;
 
-/** `delayed`: a try failed, and more will follow. `none`: no mail, because there is no address. */
+/** `delayed`: a try has failed, and more tries will follow. `none`: no mail, because there is no address. */
 export type MailState = "waiting" | "delayed" | "sent" | "failed" | "none";
 
 /**
  * Renders the mail of a row; null if the mail has become wrong and must not be sent. Rejects if the row refers to
- * missing data, or its payload cannot be unsealed.
+ * missing data, or its payload cannot be decrypted.
  */
 export type RenderMail = (kind: MailKind, ref: string, payload: string | null) => Promise<Mail | null>;
 
@@ -30,12 +36,12 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds before the next try, by the number of earlier tries; the last one repeats. */
+/** Milliseconds before the next try, by the number of earlier tries; the last pause repeats. */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
 /**
- * A mail tried more often than this is given up, because it seems to crash the process that sends it: normal failures
- * cause fewer tries in three days. Each try may have sent the mail.
+ * A mail tried more often than this is given up, because it seems to crash the process that sends it: other failures
+ * cause fewer tries in three days. Each of these tries may have sent the mail.
  */
 const MOST_TRIES = 100;
 
@@ -76,26 +82,32 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "approval-substitute": 72 * HOUR,
 };
 
-/** Milliseconds after which the ERP must have answered, or the process that asked has ended. */
+/** Milliseconds after which the ERP has answered for certain, or the process that asked has ended. */
 const DOUBT = MINUTE;
 const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
-/** Kinds that are worthless when given up, because their link has expired. Others are late, but still useful. */
+/**
+ * Kinds that are worthless when given up, because their link has expired. Mails of other kinds are late, but still
+ * useful.
+ */
 const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset", "stock-watch-proof"]);
 
 /**
- * Longer than a transport ever takes: so a mail is sent twice only if a process died in the middle. Leases of a dead process
- * are freed at once if its death can be detected.
+ * Milliseconds of a lease: longer than a transport ever takes, so that a mail is sent twice only if a process dies
+ * while it sends. Leases of a dead process are freed at once if its death can be detected.
  */
 const LEASE = 5 * MINUTE;
 
-/** Milliseconds for which mails that were sent or given up are kept for questions, without their content. */
+/**
+ * Milliseconds for which mails that were sent or given up are kept, without their content, in case somebody asks about
+ * them.
+ */
 export const KEPT = 30 * 24 * HOUR;
 
-/** Maximum of rows that one statement of the sweep looks at. */
+/** Maximum number of rows that one statement of the sweep reads. */
 const SWEPT_AT_ONCE = 1_000;
 
-/** Mails that the recipient does not wait for at the screen. All other kinds are urgent, and go out first. */
+/** Kinds of mail that the recipient does not wait for at the screen. All other kinds are urgent, and go out first. */
 const NOT_URGENT: readonly MailKind[] = [
   "order-confirmation",
   "order-for-sales",
@@ -173,7 +185,7 @@ const deleteOld = onShop.change<{ before: number }>((query, value) => {
   return query.deleteFrom("outbox").where("id", "in", old.where("state", "in", ["sent", "failed"]));
 });
 
-/** A run that sends due mails: `end` settles once none is under way. */
+/** A run that sends due mails; `end` settles once no mail is being sent any more. */
 interface Run {
   sent: number;
   failure: unknown;
@@ -206,14 +218,17 @@ export function createOutbox(given: {
     /** Puts mails into the outbox within a transaction. */
     on: (inner: ShopDb) => createMailQueue({ db: inner, clock }),
 
-    /** Starts sending due mails; does not wait for them. Not from within a transaction: it would not see the mails yet. */
+    /**
+     * Starts sending due mails; does not wait for them. Do not call it inside the transaction that stores the mails:
+     * they are not visible yet.
+     */
     kick() {
       sendDue().catch((error: unknown) => log.error({ err: error }, "the outbox could not be read"));
     },
 
     sendDue,
 
-    /** Starts no more mails; resolves when those under way have ended. The others go out after the next start. */
+    /** Starts no more mails; resolves when the mails being sent are done. The others go out after the next start. */
     async close() {
       isClosed = true;
       await underWay?.end.promise.catch(() => {
@@ -222,14 +237,14 @@ export function createOutbox(given: {
     },
 
     /**
-     * Deletes mails that were sent or given up long ago. The oldest mails have the lowest ids, so that no other row is
-     * read and no further index is needed.
+     * Deletes mails that were sent or given up long ago. Reads rows from the lowest ids, which are the oldest mails:
+     * few other rows are read, and no further index is needed.
      */
     async sweep() {
       for (let deleted = SWEPT_AT_ONCE; deleted > 0; ) deleted = await run(db, deleteOld({ before: clock() - KEPT }));
     },
 
-    /** The state of the confirmation to the customer. */
+    /** The state of the confirmation mail to the customer. */
     async mailStateOf(ref: string): Promise<MailState> {
       const row = await run(db, onShop.find("outbox", { ref, kind: "order-confirmation" }));
       if (row === undefined || row.state === "held") return "none";
@@ -238,7 +253,7 @@ export function createOutbox(given: {
     },
   };
 
-  /** Sends due mails; returns how many went out. Never throws for a mail that fails: it is retried later. */
+  /** Sends due mails; returns how many went out. A mail that fails is retried later, and causes no rejection. */
   function sendDue(): Promise<number> {
     underWay ??= { sent: 0, failure: null, end: Promise.withResolvers() };
     void sendMore(underWay);
@@ -246,8 +261,8 @@ export function createOutbox(given: {
   }
 
   /**
-   * Starts as many mails as there is room for; each that ends makes room for the next. One look at a time, because room is
-   * counted before a mail is claimed.
+   * Starts as many mails as there is room for; each mail that ends makes room for the next. Only one call claims mails
+   * at a time, because room is counted before a mail is claimed.
    */
   async function sendMore(current: Run): Promise<void> {
     isLookWanted = true;
@@ -301,8 +316,8 @@ export function createOutbox(given: {
       db,
       others.flatMap(({ lease_owner }) => lease_owner ?? []),
     )) {
-      // Retried at once the first time; later with the pauses of failures, because this mail may be what crashes its
-      // process.
+      // After its first try, the mail is retried at once; later, with the same pauses as after a failure, because this
+      // mail may be what crashes its process.
       const leased = query.selectFrom("outbox").select(["id", "attempts"]).where(IS_WAITING);
       for (const { id, attempts } of await leased.where("lease_owner", "=", other).execute())
         await setAgain(id, other, clock() + (attempts > 1 ? pauseAfter(attempts - 1) : 0));
@@ -350,12 +365,12 @@ export function createOutbox(given: {
       if (attempts > MOST_TRIES) throw new Error("tried too often");
       const written = await render(kind, ref, payload);
       if (written === null) {
-        // Deleted, so that the row never says that it was sent.
+        // Deletes the row, so that it never says that the mail was sent.
         await run(db, onShop.remove("outbox", { id, lease_owner: owner }));
         log.info(mail, "a mail was left out, because it is no longer true");
         return false;
       }
-      // The same message id for each try, so that the recipient's program can recognise a repetition.
+      // Uses the same message id for each try, so that the recipient's mail program can recognise a repetition.
       await transport.send(written, `${kind}.${id}.${created_at}`);
     } catch (error) {
       if (isOver()) {

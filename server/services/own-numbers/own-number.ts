@@ -2,11 +2,14 @@ import { MAX_BUYER_NUMBER } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 
-/** A company's own number as it is looked up: compatibility forms folded, capital letters and digits of any alphabet only. */
+/**
+ * A company's own number in the form used for look-ups: compatibility forms folded, only capital letters and digits of
+ * any alphabet.
+ */
 export type OwnKey = string & { readonly [ownKey]: true };
 declare const ownKey: unique symbol;
 
-/** The source of a number: a file of quick order, an order, or a form. */
+/** The source of a number: a quick-order file, an order, or a form. */
 export type OwnNumberSource = "file" | "order" | "typed";
 
 /** A company's own number of a product. */
@@ -20,12 +23,12 @@ export interface OwnNumber {
   taughtAt: number;
 }
 
-/** Maximum of characters in a number: the same as on a line of an order. */
+/** Maximum number of characters in a number: the same as on an order line. */
 export const MAX_OWN_NUMBER = MAX_BUYER_NUMBER;
 
 /**
- * Maximum of characters in a key. Folding may turn one character into eighteen, and an index cannot hold thousands of
- * bytes.
+ * Maximum number of characters in a key. Folding may turn one character into eighteen, and an index cannot hold
+ * thousands of bytes.
  */
 const MAX_KEY = 200;
 
@@ -40,7 +43,7 @@ export function toOwnKey(text: string): OwnKey | null {
   return key === "" || key.length > MAX_KEY ? null : key;
 }
 
-/** The key of any text, for looking it up; it may be empty. */
+/** The key of any text, for look-ups; the key may be empty. */
 export function keyOf(text: string): OwnKey {
   return text
     .normalize("NFKC")

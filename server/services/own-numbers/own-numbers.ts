@@ -10,16 +10,16 @@ import type { Clock } from "../clock.ts";
 import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSource, toOwnKey } from "./own-number.ts";
 
 /**
- * The numbers that companies use for products. Each company has its own numbers, for all of its people. A number names
- * one product, the last one that it was taught for; a product may have several numbers.
+ * The numbers that companies use for products. The numbers of a company are for all of its people. A number names one
+ * product, the last one that the company gave it for; a product may have several numbers.
  */
 export interface OwnNumbers {
-  /** maximum of characters in a number, and of numbers per company */
+  /** maximum number of characters in a number, and of numbers per company */
   limits: { characters: number; company: number };
-  /** Finds the known numbers among these texts, by text, in one statement. Other texts are left out. */
+  /** Finds the known numbers among these texts, in one statement. Returns a map by text, without the other texts. */
   find(partner: PartnerCode, texts: readonly string[]): Promise<ReadonlyMap<string, OwnNumber>>;
   /**
-   * The number taught last for each product, in one statement, for at most 1,000 products. Products without a number
+   * The number stored last for each product, in one statement, for at most 1,000 products. Products without a number
    * are left out.
    */
   name(partner: PartnerCode, products: readonly ProductId[]): Promise<ReadonlyMap<ProductId, string>>;
@@ -34,10 +34,10 @@ export interface OwnNumbers {
   ): Promise<Untaught[]>;
   /**
    * Stores the new numbers of an order, at most 1,000; known numbers stay unchanged. Ignores an order from before the
-   * company last deleted a number, so that no deleted number comes back. One statement if all are known.
+   * company last deleted a number, so that no deleted number comes back. Runs one statement if all numbers are known.
    */
   learn(partner: PartnerCode, taught: readonly Taught[], orderedAt: number): Promise<void>;
-  /** One page, sorted by number; pages count from 1. `text` is a part of an own number or of a product's number. */
+  /** One page, sorted by number; pages count from 1. `text` is part of an own number or of a product's number. */
   list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
   /** All numbers of the company, sorted by key, read in pieces. */
   all(partner: PartnerCode): AsyncGenerator<OwnNumber>;
@@ -56,10 +56,10 @@ export interface Untaught extends Taught {
   reason: "no-number" | "full";
 }
 
-/** Maximum of numbers per company. */
+/** Maximum number of own numbers per company. */
 const MOST_OWN_NUMBERS = 50_000;
 
-/** Maximum of rows per statement. */
+/** Maximum number of rows read per statement. */
 const PIECE = 1_000;
 
 /** `most` is for tests. */
@@ -153,14 +153,15 @@ export function createOwnNumbers({
     forgetAll: (partner) => remove(partner),
   };
 
-  /** Stores numbers; returns those for which there is no room. */
+  /** Stores numbers; returns the numbers for which there is no room. */
   async function keep(
     inner: ShopTransaction,
     partner: PartnerCode,
     known: ReadonlyMap<OwnKey, Taught>,
     { source, at }: { source: OwnNumberSource; at: number },
   ) {
-    // The lock makes counting and adding one step: two simultaneous files must not exceed the maximum together.
+    // The lock makes counting and adding one step: two files stored at the same time must not exceed the maximum
+    // together.
     await inner.lock(`own numbers ${partner}`);
     const there = await keysAmong(inner, partner, known);
     const { kept, left } = share(known, there, most - (await run(inner, onShop.count("own_number", { partner }))));
@@ -193,7 +194,10 @@ export function createOwnNumbers({
     return new Set(rows.map(({ key }) => key));
   }
 
-  /** Deletes one number, or all of them without `key`. After a deletion, `learn` ignores earlier orders. */
+  /**
+   * Deletes one number, or, without `key`, all numbers of the company. After a deletion, `learn` ignores earlier
+   * orders.
+   */
   async function remove(partner: PartnerCode, key?: OwnKey): Promise<number> {
     return db.transact(async (inner) => {
       const removed = await run(inner, onShop.remove("own_number", key === undefined ? { partner } : { partner, key }));
@@ -205,7 +209,7 @@ export function createOwnNumbers({
 
 const COLUMNS = ["key", "number", "product", "source", "taught_at as taughtAt"] as const;
 
-/** The valid numbers by key, the last one of each key; and the invalid ones. */
+/** The valid numbers by key, the last one of each key (`known`), and the invalid numbers (`refused`). */
 function read(taught: readonly Taught[]) {
   const known = new Map<OwnKey, Taught>();
   const refused: Untaught[] = [];
@@ -230,8 +234,8 @@ function share(known: ReadonlyMap<OwnKey, Taught>, there: ReadonlySet<OwnKey>, r
 }
 
 /**
- * Matches own numbers and product numbers. A product's id contains its number, with other signs between the letters and
- * digits.
+ * Matches own numbers and product numbers. A product's id contains its number, with other characters between the
+ * letters and digits.
  */
 function isAbout(text: string) {
   const key = keyOf(text);

@@ -8,8 +8,8 @@ import { ENDED_RUNS } from "../heartbeat.ts";
 import { RUN } from "../run.ts";
 
 /**
- * Requests to the ERP, in the shop's database by idempotency key. Each is stored before it is sent, so that after a
- * crash or a lost answer it can be sent again, and its mails are still sent.
+ * Requests to the ERP, stored in the shop's database by idempotency key. Each request is stored before it is sent, so
+ * that after a crash or a lost answer it can be sent again and its mails still go out.
  */
 export type PendingRequests = ReturnType<typeof createPendingRequests>;
 
@@ -22,7 +22,7 @@ export interface ClaimedRequest {
 
 const MINUTE = 60_000;
 
-/** A literal, as in the condition of the index of due requests. */
+/** A literal instead of a parameter, so that the statement can use the partial index of due requests. */
 const ASKED = sql.lit("asked" as const);
 
 /** Each kind of request has its own table, all of the same shape. */
@@ -36,7 +36,10 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     return (await run(db, onShop.find(table, { key, state }))) !== undefined;
   }
 
-  /** Makes requests due at once whose process ended before their first retry. On SQLite processes have no heartbeat. */
+  /**
+   * Makes requests due at once if their process ended before the first retry. Does nothing on SQLite, where processes
+   * have no heartbeat.
+   */
   async function freeOfEnded(): Promise<void> {
     if (db.engine === "sqlite") return;
     await query
@@ -50,12 +53,12 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
   }
 
   return {
-    /** The same, in a transaction. */
+    /** The same requests, in a transaction. */
     on: (inner: ShopDb) => createPendingRequests({ ...given, db: inner }),
 
     isReceived: (key: IdempotencyKey) => hasState(key, "received"),
 
-    /** True while this or another process awaits the answer to the request. */
+    /** True while the answer to the request is still awaited, by this or another process. */
     isAsked: (key: IdempotencyKey) => hasState(key, "asked"),
 
     /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
@@ -65,8 +68,8 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     },
 
     /**
-     * Marks a request as received; false if it already was. Works even if another process has dropped the request
-     * meanwhile. Call it in the transaction that queues its mails.
+     * Marks a request as received; false if it was marked already. Works even if another process has dropped the
+     * request meanwhile. Call it in the transaction that queues its mails.
      */
     async receive(key: IdempotencyKey): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query
@@ -113,7 +116,7 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
         if (found === undefined) return null;
         const { key, body, attempts, check_at, created_at } = found;
         const next = { check_at: clock() + pauseAfter(attempts), attempts: attempts + 1 };
-        // Another process may have taken it first, and has then moved `check_at`.
+        // Another process may have taken the request first; it has then changed `check_at`.
         const taken = await run(db, onShop.update(table, { key, state: "asked", check_at }, next));
         if (taken === 1) return { key, body: body ?? "", createdAt: created_at };
       }

@@ -5,17 +5,17 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
 
-/** 128 random bits: the list's address. */
+/** 128 random bits, which are part of the list's address. */
 export type PreparedListId = string & { readonly [preparedListId]: true };
 declare const preparedListId: unique symbol;
 
 /** Milliseconds for which a list is kept. */
 export const PREPARED_FOR = 24 * 3_600_000;
 
-/** Maximum of lists per person; a new list replaces the oldest. */
+/** Maximum number of lists per person; a new list replaces the oldest. */
 export const MAX_PREPARED_LISTS = 20;
 
-/** Maximum of characters in a stored list. */
+/** Maximum number of characters in a stored list. */
 export const MAX_CONTENT = 4_000_000;
 
 /** A list of wanted parts while a person reviews it and puts its rows into carts. */
@@ -53,7 +53,10 @@ export interface FoundNumber {
   products: readonly FoundProduct[];
 }
 
-/** A product that a number stands for, and the number it is found by; own: the company's own number for it. */
+/**
+ * A product that a number may mean, and the number by which it was found; own: the company's own number for the
+ * product.
+ */
 export interface FoundProduct {
   product: ProductId;
   by: NumberedProduct["by"] | { kind: "own"; number: string };
@@ -80,7 +83,7 @@ export interface Adding {
   /** the revision of the form that asked for it */
   revision: number;
   key: IdempotencyKey;
-  /** the value of the choice of a cart, as the form sent it */
+  /** the chosen cart, as the value that the form sent */
   choice: string;
   rows: readonly number[];
   products: readonly ChosenPieces[];

@@ -58,8 +58,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
 
     /**
      * Stores changed rows, and other changed content such as columns. False if the list has changed since it was read,
-     * if rows are being added to a cart, or if the content is too large. `isNews` false keeps the revision: nothing
-     * changed that a form depends on.
+     * if rows are being added to a cart, or if the content is too large. `isNews` is false if nothing changed that a
+     * form depends on: the revision then stays the same.
      */
     async change(
       list: PreparedList,
@@ -78,7 +78,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     begin: (list: PreparedList, adding: Adding): Promise<boolean> =>
       write(list, { adding: JSON.stringify(adding) }, null),
 
-    /** Notes that the rows are in the cart; false if another request has noted it. */
+    /** Notes that the rows are in the cart; false if another request has already noted it. */
     finish(list: PreparedList, adding: Adding, cart: CartId): Promise<boolean> {
       const taken = new Set(adding.rows);
       const rows = list.rows.map((row) => (taken.has(row.row) ? { ...row, addedBy: adding.revision } : row));
@@ -90,12 +90,12 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     /** Notes that nothing was put into a cart. */
     abandon: (list: PreparedList, adding: Adding): Promise<boolean> => write(list, { adding: null }, adding),
 
-    /** A guest who logs in takes their lists along. */
+    /** Gives a guest's lists to the customer as whom the guest logs in. */
     async move(from: UserId, to: UserId): Promise<void> {
       await run(db, onShop.update("prepared_list", { owner: from }, { owner: to }));
     },
 
-    /** Forgets lists that have ended; returns how many. */
+    /** Deletes lists that have ended; returns their number. */
     async sweep(): Promise<number> {
       const ended = query.deleteFrom("prepared_list").where("ends_at", "<=", clock());
       return Number((await ended.executeTakeFirstOrThrow()).numDeletedRows);
@@ -103,8 +103,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
   };
 
   /**
-   * Writes if revision and `adding` are still as read. Only one of two simultaneous writes succeeds, because it is one
-   * statement.
+   * Writes `values` if revision and `adding` have not changed since they were read. Only one of two simultaneous writes
+   * succeeds, because check and write are one statement.
    */
   async function write(
     { id, owner, revision }: PreparedList,
@@ -131,7 +131,7 @@ function toContent({ format, columns, skipped, rows, additions }: PreparedConten
 
 function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): PreparedList {
   const kept: PreparedContent = { skipped: [], ...JSON.parse(content) };
-  // A list that an earlier release kept lacks the newest fields.
+  // A list stored by an earlier release lacks the newest fields.
   const rows = kept.rows.map((row) => ({ ...NEWEST_FIELDS, ...row }));
   return {
     ...kept,

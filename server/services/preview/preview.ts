@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** Whether an address was opened by an editor in Storyblok's visual editor. */
+/** Tells whether an editor opened an address in Storyblok's visual editor. */
 export type Preview = ReturnType<typeof createPreview>;
 
-/** Seconds for which an editor's signature is valid, and seconds that the other clock may be ahead. */
+/** Seconds for which an editor's signature is valid, and maximum seconds that Storyblok's clock may be ahead. */
 const MAX_AGE = 3_600;
 const MAX_AHEAD = 300;
 

@@ -98,7 +98,7 @@ async function taken(outcome: ReturnType<PriceListTurns["take"]>): Promise<Price
   return made.turn;
 }
 
-/** The holder of this process's own id in an earlier run. */
+/** A holder with this process's id, but of an earlier run. */
 async function deadHolder(): Promise<string> {
   await taken(turns.take("gone"));
   const { holder } = await db.query.selectFrom("price_list_turn").select("holder").executeTakeFirstOrThrow();

@@ -8,31 +8,34 @@ import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 /** Turns for making price lists: one at a time per company, on all machines, and few at once in a process. */
 export interface PriceListTurns {
   /**
-   * taken: always call `end` · busy: the owner already has a turn · crowded: this process makes its maximum of lists ·
-   * away: the database does not answer.
+   * taken: always call `end` · busy: the owner already has a turn · crowded: this process is already making its maximum
+   * of lists · away: the database does not answer.
    */
   take(owner: string): Promise<{ kind: "taken"; turn: PriceListTurn } | { kind: "busy" | "crowded" | "away" }>;
-  /** Forgets turns that are over; returns how many. */
+  /** Deletes turns that are over; returns their number. */
   sweep(): Promise<number>;
 }
 
 export interface PriceListTurn {
-  /** Call it with each step. Rejects if another holder has taken the turn, because no step came for two minutes. */
+  /**
+   * Call it with each step. Rejects if another holder has taken the turn, which is possible after two minutes without a
+   * step.
+   */
   renew(): Promise<void>;
   /** Never rejects; ending twice does nothing. */
   end(): Promise<void>;
 }
 
 /**
- * Milliseconds that a turn lasts after a step. The front closes a connection whose client reads nothing long before
- * that.
+ * Milliseconds that a turn lasts after a step. Long before that, the front closes a connection whose client reads
+ * nothing.
  */
 const LASTS = 120_000;
 
 /** Minimum milliseconds between two renewals of a turn. */
 const RENEWED_AFTER = 20_000;
 
-/** Maximum of lists that a process makes at once: each calls the ERP continuously. */
+/** Maximum number of lists that a process makes at once: each calls the ERP continuously. */
 const MOST = 4;
 
 export function createPriceListTurns({

@@ -17,19 +17,19 @@ const PAGE_SIZE = 100;
 const STRETCH_BUDGET = 4_000;
 
 /**
- * True if the ERP's catalogue is read by its list of changes, which continues; false if it is read page by page,
- * repeatedly.
+ * True if the catalogue is read from the ERP's list of changes, where each reading continues after the last one; false
+ * if it is read page by page, each time from the beginning.
  */
 export function goesOn(erp: Pick<ErpAdapter, "capabilities">): boolean {
   return erp.capabilities.catalogue.changes;
 }
 
-/** False if a back end can list no products: then the book stays empty. */
+/** False if the ERP cannot list products: the book then stays empty. */
 export function isReadable(erp: Pick<ErpAdapter, "capabilities">): boolean {
   return goesOn(erp) || erp.capabilities.catalogue.search;
 }
 
-/** The stretch after a cursor; the first one if it is null. Rejects with the ERP's error. */
+/** The stretch after a cursor; the first stretch if the cursor is null. Rejects with the ERP's error. */
 export function readStretch(
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">,
   cursor: string | null,

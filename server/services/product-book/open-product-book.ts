@@ -19,11 +19,11 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 const FRESH_FOR = 5 * 60_000;
 /**
  * Milliseconds after which the whole catalogue is read again, even if changes were read meanwhile: the ERP may have
- * been restored.
+ * been restored from a backup.
  */
 const READ_AGAIN_AFTER = { byChanges: 7 * 24 * 3_600_000, byPages: 24 * 3_600_000 };
 
-/** Products read from the file at a time. */
+/** Number of products read from the file at a time. */
 const PIECE = 1_000;
 
 interface Progress {
@@ -85,7 +85,10 @@ export function openProductBook({
     return begun;
   }
 
-  /** Reads one stretch at a time, with room for requests in between: an ERP in this process answers without a pause. */
+  /**
+   * Reads one stretch at a time, and lets the event loop handle requests in between: an ERP in this process answers
+   * without ever waiting.
+   */
   async function readOn(): Promise<void> {
     for (let at = next(); at !== null && !closing; at = progress()) {
       const stretch = await read(at);
@@ -99,7 +102,7 @@ export function openProductBook({
     try {
       return await readStretch(erp, at.cursor);
     } catch (error) {
-      // The cursor is from before the ERP was restored.
+      // The ERP no longer knows the cursor: it was restored from an older backup.
       if (at.cursor === null || !isErpError(error, "VALIDATION")) throw error;
       beginReading(at);
       return null;
@@ -181,7 +184,7 @@ function prepareStatements(db: DatabaseSync) {
     put: prepare(db)`insert into product (id, changed_at, reading) values (?, ?, ?)
       on conflict (id) do update set changed_at = coalesce(excluded.changed_at, changed_at), reading = excluded.reading`,
     remove: prepare(db, "delete from product where id = ?"),
-    /** a product that a complete reading has not met is gone */
+    /** deletes the products that a complete reading did not find */
     forget: prepare(db, "delete from product where reading <> ?"),
     last: prepare<{ place: number | null }>(db, "select max(place) as place from product"),
     between: prepare<{ place: number; id: ProductId; changed_at: string | null }>(db)`

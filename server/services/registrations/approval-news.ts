@@ -15,7 +15,7 @@ const DAY = 24 * 60 * MINUTE;
 const ASK_BUDGET = 10_000;
 
 /**
- * Milliseconds for which the shop asks about an approval. Sales answer within days; an account that is opened later
+ * Milliseconds for which the shop asks about an approval. Sales usually answer within days; an account approved later
  * gets no mail.
  */
 const WAITED_FOR = 60 * DAY;
@@ -24,7 +24,8 @@ const waitingSchema = z.object({ to: z.string(), name: z.string(), locale: z.enu
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /**
- * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once one is approved.
+ * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once the
+ * registration is approved.
  */
 export type Approvals = ReturnType<typeof createApprovals>;
 

@@ -30,10 +30,15 @@ const ASK_BUDGET = 10_000;
 const SURE_AFTER = 5 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** Milliseconds for which received keys are kept. A form sent again later would be mailed twice. */
+/**
+ * Milliseconds for which keys of received requests are kept. If a form is sent again later, the mails are sent twice.
+ */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
-/** Milliseconds within which an earlier form must be stored, and between two checks for it. */
+/**
+ * Milliseconds within which an earlier request of the same form must be stored, and milliseconds between two checks for
+ * it.
+ */
 const WRITTEN_WITHIN = 500;
 const LOOK_EVERY = 40;
 
@@ -63,7 +68,7 @@ export function createRegistrations(given: {
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
-  /** Notes that the ERP has the request: stored together with its mails, once. */
+  /** Stores, once, that the ERP has the request, together with the mails about it. */
   async function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): Promise<void> {
     await db.transact(async (inner) => {
       if (!(await book.on(inner).receive(key))) return;
@@ -114,7 +119,7 @@ export function createRegistrations(given: {
         const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
         await receive(key, noted, id);
       } catch (error) {
-        // An earlier try of the same form may have been received: a job asks.
+        // Otherwise an earlier try of the same form may have been received: a job finds out.
         if (isFirst && isErpError(error) && error.effect === "none") await book.drop(key);
         throw error;
       }
@@ -172,8 +177,8 @@ function toProfile({ password: _, ...profile }: Registration): ProfileFields {
 
 /**
  * The same form with the same fields is the same request. With other fields it is another request, and the ERP says
- * whether the first was received: its address is then in use. The password is left out, here and at the ERP: a fast
- * hash of it would invite guessing.
+ * whether the first was received: its address is then in use. Neither this key nor the ERP's comparison includes the
+ * password: a fast hash of a password could be guessed.
  */
 function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")

@@ -13,7 +13,8 @@ const FOREIGN =
 const BINDING_BUDGET = 3_000;
 
 /**
- * Binds the ERP to this shop. Order keys prevent double orders within one shop only: two shops on one ERP would double them.
+ * Binds the ERP to this shop. Order keys prevent double orders within one shop only: two shops on one ERP could place
+ * the same order twice.
  */
 export type ShopBinding = ReturnType<typeof createShopBinding>;
 
@@ -24,8 +25,8 @@ export async function withShopId(erp: ErpAdapter, db: ShopDb): Promise<ErpAdapte
 }
 
 /**
- * `erp` adds the shop's id to its calls. While `isSilent` the ERP is not asked: the refusal of a back end that refuses every
- * call (a wrong API key) says nothing about the shop.
+ * `erp` must add the shop's id to its calls. While `isSilent` returns true, the ERP is not asked: if it refuses every
+ * call, for instance because of a wrong API key, a refusal says nothing about the shop.
  */
 export function createShopBinding(given: {
   erp: ErpAdapter;
@@ -55,14 +56,14 @@ export function createShopBinding(given: {
 
   return {
     /**
-     * Tells the ERP which shop this is. Throws one sentence if it takes orders of another shop; an ERP that gives no answer is
-     * asked later.
+     * Tells the ERP which shop this is. Throws one sentence if the ERP takes orders of another shop. If the ERP gives
+     * no answer, `check` asks later.
      */
     async require() {
       if (await ask()) throw new Error(FOREIGN);
     },
     /**
-     * The same, repeatedly, for a job: an ERP may start late, or its binding to another shop may be removed. Logs each
+     * Asks the same again, for a job: an ERP may start late, or its binding to another shop may be removed. Logs each
      * change in one line.
      */
     async check() {

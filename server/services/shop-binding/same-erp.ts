@@ -25,7 +25,10 @@ export async function requireSameErp({ query }: ShopDb, erp: Pick<ErpAdapter, "h
   if (ok && instance !== undefined && instance !== known.id) throw new Error(OTHER);
 }
 
-/** Finds out whether the machines of a shop on PostgreSQL have one ERP: with two, each would have some of the orders. */
+/**
+ * Finds out whether all machines of a shop on PostgreSQL use the same ERP: with two ERPs, each would get only some of
+ * the orders.
+ */
 export type SameErp = ReturnType<typeof createSameErp>;
 
 export function createSameErp({ db, erp }: { db: ShopDb; erp: Pick<ErpAdapter, "health"> }) {
@@ -53,7 +56,7 @@ export function createSameErp({ db, erp }: { db: ShopDb; erp: Pick<ErpAdapter, "
   return {
     check,
     /**
-     * Throws one sentence if this machine has another ERP than the first machine; an ERP without an id is not checked.
+     * Throws one sentence if this machine uses another ERP than the first machine; an ERP without an id is not checked.
      */
     async require() {
       if (await check()) throw new Error(`The database of DATABASE_URL cannot be used: ${OTHER}`);

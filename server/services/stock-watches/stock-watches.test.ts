@@ -272,7 +272,7 @@ function part(name: string) {
   return { id: id(name), number: `N ${name}`, title: `Title ${name}`, pack: 1 };
 }
 
-/** The queued mails, opened, oldest first. */
+/** The queued mails, decrypted, oldest first. */
 async function mails(): Promise<Record<string, unknown>[]> {
   const rows = await db.query.selectFrom("outbox").select(["kind", "payload"]).orderBy("id").execute();
   return rows.map(({ kind, payload }) => ({

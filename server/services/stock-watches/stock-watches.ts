@@ -17,8 +17,8 @@ import { toVisitor } from "../registrations/visitor-context.ts";
 import type { Signer } from "../signing.ts";
 
 /**
- * People who want one mail when a product is in stock again: a customer at the account's address, others at a proven
- * address.
+ * People who want one mail when a product is in stock again: a customer at the account's address, others at an address
+ * that they have confirmed.
  */
 export type StockWatches = ReturnType<typeof createStockWatches>;
 
@@ -37,7 +37,7 @@ export interface OwnWatch {
   product: ProductId;
   number: string;
   title: string;
-  /** where the mail will go */
+  /** address to which the mail will be sent */
   email: string;
   /** epoch milliseconds */
   since: number;
@@ -48,11 +48,11 @@ export type WatchOutcome = "waiting" | "tooMany" | "crowded";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Maximum of products per address, and of addresses per product. */
+/** Maximum number of products per address, and of addresses per product. */
 export const MOST_OF_ADDRESS = 20;
 const MOST_OF_PRODUCT = 500;
 
-/** Milliseconds for which a link that proves an address works, and for which a watch lasts. */
+/** Milliseconds for which a link that confirms an address works, and for which a watch lasts. */
 const PROOF_LIFE = DAY;
 const WATCH_LIFE = 180 * DAY;
 /** Milliseconds for which a link that ends watches works: people may open an old mail. */
@@ -60,11 +60,11 @@ const END_LIFE = 365 * DAY;
 
 /** Minimum milliseconds between two checks of one product. */
 const LOOK_EVERY = 5 * MINUTE;
-/** Maximum of products per call, and of calls per run; the rest comes with the next run. */
+/** Maximum number of products per call, and of calls per run; other products are checked in the next run. */
 const AT_ONCE = 100;
 const MOST_CALLS = 10;
 const ASK_BUDGET = 10_000;
-/** Mails that one transaction queues. */
+/** Maximum number of mails that one transaction queues. */
 const MAILS_AT_ONCE = 100;
 
 const contentSchema = z.object({ email: z.string(), number: z.string(), title: z.string() });
@@ -105,7 +105,7 @@ export function createStockWatches(given: {
     },
 
     /**
-     * Moves a customer's watches to another address of the account. Where that address waits for the product already,
+     * Moves a customer's watches to another address of the account. If that address already waits for the product, only
      * one watch stays.
      */
     async readdress(customer: { id: UserId; email: string }): Promise<void> {
@@ -113,8 +113,8 @@ export function createStockWatches(given: {
     },
 
     /**
-     * Mails a link that proves the address. Sends no mail if the address already waits for the product, or a maximum is
-     * reached; the caller never learns which.
+     * Mails a link that confirms the address. Sends no mail if the address already waits for the product, or if a
+     * maximum is reached; the caller does not learn whether a mail is sent.
      */
     async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
       const mark = markOf(visitor.email);
@@ -141,7 +141,9 @@ export function createStockWatches(given: {
       mails.send();
     },
 
-    /** The product of a link that proves an address; null if the link is invalid or expired, or its watch has ended. */
+    /**
+     * The product of a link that confirms an address; null if the link is invalid or expired, or its watch has ended.
+     */
     async findByProof(key: string): Promise<Pick<OwnWatch, "product" | "number" | "title"> | null> {
       const id = signer.verify("confirm-stock-watch", key);
       if (id === null) return null;
@@ -151,8 +153,8 @@ export function createStockWatches(given: {
     },
 
     /**
-     * Proves an address and starts its watch; repeating it changes nothing. False if the link is invalid or expired, or
-     * its watch has ended.
+     * Confirms an address and starts its watch; repeating the call changes nothing. False if the link is invalid or
+     * expired, or its watch has ended.
      */
     async prove(key: string): Promise<boolean> {
       const id = signer.verify("confirm-stock-watch", key);
@@ -207,7 +209,7 @@ export function createStockWatches(given: {
 
     /**
      * Checks products that were not checked for five minutes, and mails the people who wait for a product that is back.
-     * A watch ends in the transaction that queues its mail. So there is one mail, despite crashes and several
+     * A watch ends in the transaction that queues its mail. So each person gets one mail, despite crashes and several
      * processes.
      */
     async check(): Promise<void> {
@@ -218,13 +220,13 @@ export function createStockWatches(given: {
       }
     },
 
-    /** Deletes expired watches, and addresses that were never proven. */
+    /** Deletes expired watches, including those whose address was never confirmed. */
     async sweep(): Promise<void> {
       await db.query.deleteFrom("stock_watch").where("ends_at", "<=", clock()).execute();
     },
   };
 
-  /** Moves a customer's watches to this address, and holds the locks of both: first the customer's. */
+  /** Moves a customer's watches to this address. Takes the customer's lock first, then the address's lock. */
   async function moveTo(inner: ShopTransaction, { id, email }: { id: UserId; email: string }): Promise<void> {
     const mark = markOf(email);
     await inner.lock(`stock watches of customer ${id}`);
@@ -261,7 +263,7 @@ export function createStockWatches(given: {
     return [...new Set(rows.map(({ product }) => product))];
   }
 
-  /** Empty if the ERP does not answer: the products are checked again later. */
+  /** The conditions of these products; empty if the ERP does not answer: the products are then checked again later. */
   async function ask(products: readonly ProductId[]): Promise<Condition[]> {
     const requestId = `stock-watch-${clock()}`;
     try {
@@ -332,7 +334,7 @@ export function createStockWatches(given: {
     return opened === null ? null : contentSchema.parse(JSON.parse(opened));
   }
 
-  /** The same for every spelling of an address; it cannot be guessed without the shop's secret. */
+  /** Identifies an address: the same for every spelling, and impossible to compute without the shop's secret. */
   function markOf(email: string): string {
     return createHash("sha256")
       .update(signer.sign("stock-watch", toEmailKey(email)))

@@ -5,11 +5,16 @@ import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 export interface ErpTimes {
   /** Starts timing the ERP calls of this request. */
   begin(requestId: string): void;
-  /** Milliseconds since `begin` in which at least one call was under way; 0 if it never began. Forgets the request. */
+  /**
+   * Milliseconds since `begin` during which at least one call was running; 0 without a `begin`. Forgets the request.
+   */
   end(requestId: string): number;
 }
 
-/** Wraps the ERP with a timer: times the calls of requests that have begun, by the request id in their context. */
+/**
+ * Wraps the ERP with a timer, which times the calls of requests for which `begin` was called. A call's request is known
+ * from the id in its context.
+ */
 export function withErpTimes(
   erp: ErpAdapter,
   now: () => number = () => performance.now(),
@@ -45,7 +50,7 @@ export function withErpTimes(
 interface Wait {
   /** calls under way */
   open: number;
-  /** when the first of them began */
+  /** time at which the first of these calls began */
   since: number;
   total: number;
 }

@@ -16,24 +16,24 @@ import {
   type WantedRow,
 } from "./wanted-row.ts";
 
-/** Maximum of characters in a part's number. */
+/** The most characters of a part number. */
 const MAX_NUMBER = 80;
-/** Maximum of lines without a part; a list with more is refused. */
+/** The most lines without a part; a list with more is refused. */
 const MAX_SKIPPED = 5_000;
-/** Characters of a cell that come back in the result. */
+/** The most characters of a cell that are returned in the result. */
 const MAX_CELL = 1_000;
 
 const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|gesamt|summe)\b/i;
 
 /**
  * A row of a table or of a pasted text. `alternative`: a second reading of the line. `isLoose`: the row's two cells are
- * number and quantity.
+ * number and quantity, whatever the list's columns are.
  */
 export type GivenRow = Row & Partial<Pick<WantedRow, "alternative">> & { isLoose?: boolean };
 
 /**
- * Takes the rows of a list one by one. Another head, with the columns in another order, applies to the rows below it.
- * Rows above the first head count only if they clearly have number and quantity.
+ * Collects the rows of a list one by one. Another head, with the columns in another order, applies to the rows below
+ * it. Rows above the first head count only if they clearly have a number and a quantity.
  */
 export function createCollector(columns: WantedColumns) {
   const wanted: WantedRow[] = [];
@@ -87,7 +87,7 @@ export function createCollector(columns: WantedColumns) {
     return toNumberText(textOf(row, "number")) || toNumberText(textOf(row, "yourNumber"));
   }
 
-  /** True if a row names the columns of the rows below it. */
+  /** True if a row is another head: its columns then apply to the rows below it. */
   function isAnotherHead({ cells }: Row): boolean {
     if (columns.source !== "names" || columns.line === null) return false;
     const meanings = meaningsOf(cells);
@@ -120,7 +120,7 @@ export function createCollector(columns: WantedColumns) {
       if (!isBelowHead && !isPlainly(row)) return;
       const number = numberOf(row);
       const isEmpty = number === "" && textOf(row, "quantity") === "";
-      // A printed list names its columns on each page, and ends in a sum.
+      // A printed list repeats its head on each page, and ends with a sum.
       const isFurniture = row.cells.join("\n") === head || (isTotal(row, number) && !/\d/.test(number));
       if (isEmpty || isFurniture) skipped.push(asRead(row));
       else wanted.push(toWanted(row));

@@ -3,8 +3,8 @@ import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 import { WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
 
 /**
- * The meaning of each column by its name; null: ignored. If two columns have the same meaning, the column with the
- * plainer name has it.
+ * The meaning of each column by its name; null: ignored. If two columns have the same meaning, it goes to the
+ * column whose name comes first in `NAMES`.
  */
 export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
   const meanings = withShopsNumber(names.map(meaningOf));
@@ -22,7 +22,7 @@ interface Meaning {
   rank: number;
 }
 
-/** If a list has *our number* and *your number*, but no other number, *your number* is the shop's number. */
+/** If a list has *our number* and *your number*, but no other part number, *your number* is the shop's number. */
 function withShopsNumber(meanings: readonly (Meaning | null)[]): (Meaning | null)[] {
   const isOurs = (one: Meaning | null) => one?.field === "yourNumber" && one.rank < OUR_NAMES.length;
   if (!meanings.some(isOurs) || meanings.some((one) => one?.field === "number")) return [...meanings];
@@ -58,7 +58,7 @@ function quantityInWords(folded: string): Meaning | null {
 const OTHER_QUANTITIES =
   /stock|zalih|stanj|skladist|lager|raspoloziv|slobodn|availab|hand|pack|pak|min|max|verfugbar|bestand|isporuc|deliver|price|cijen|preis/;
 
-/** The customer's own number, as their own list calls it. */
+/** Names of the customer's own number in the customer's own list. */
 const OUR_NAMES: readonly string[] = [
   ...["ournumber", "ourno", "ourcode", "ourpartnumber", "ourpartno", "nasbroj", "nasasifra", "naskataloskibroj"],
   ...["unserenummer", "unsereartikelnummer", "ownnumber", "owncode", "internalnumber", "internalcode"],
@@ -68,8 +68,8 @@ const OUR_NAMES: readonly string[] = [
 ];
 
 /**
- * Names by which the shop calls the customer's own number. Beside a name of `OUR_NAMES` they mean the shop's number, as
- * in a letter to the shop.
+ * The shop's names for the customer's own number. In a list that also has a name of `OUR_NAMES` they mean the shop's
+ * number, as in a letter to the shop.
  */
 const YOUR_NAMES: readonly string[] = [
   ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],

@@ -6,14 +6,14 @@ import { recallByKinds, recallByNames } from "./list-shape.ts";
 import { readQuantity } from "./read-quantity.ts";
 import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
 
-/** A list's head may stand below this many lines of title, address and date. */
+/** The head of a list must be among this many first rows; title, address and date may precede it. */
 export const MAX_ABOVE = 30;
 
 /**
- * Finds the columns of a list by its first rows. A person's earlier choice for such a list comes first. The head is the
- * row with the most known names, including the part's number; or, if all names are known, with the customer's own
- * number in its place. Without a head the first two columns are number and quantity, or the reverse if no row can mean
- * anything else. If number or quantity stays open, it is guessed from the cells, and the person is asked.
+ * Finds the columns of a list by its first rows. A person's earlier choice for such a list has precedence. The head is
+ * the row with the most known names, which must include the part number or, if all its names are known, the customer's
+ * own number instead. Without a head the first two columns are number and quantity, or the reverse if no row can mean
+ * anything else. If number or quantity is still unknown, it is guessed from the cells, and the person is asked.
  */
 export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
   const recalled = recallByNames(first, remembered);
@@ -52,7 +52,7 @@ function sourceOf(named: WantedColumns["fields"]): "guessed" | "unsure" {
   return named.includes("number") ? "unsure" : "guessed";
 }
 
-/** True if two columns have the same name for a number or a quantity: one of them is not read. */
+/** True if two columns have the same name for a number or a quantity: only one of them is read. */
 function hasTwins(cells: readonly string[]): boolean {
   const names = cells.map((cell) => toNumberKey(foldText(cell)));
   return cells.some((cell, at) => {
@@ -84,8 +84,8 @@ function filled({ cells }: Row): string[] {
 }
 
 /**
- * Gives the meaning `number` to the column without a meaning that has the most part's numbers, or else to the own
- * numbers.
+ * Gives the meaning `number` to the column without a meaning that has the most part numbers; if none has any, to the
+ * column of the customer's own numbers.
  */
 function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   const counts = fields.map((field, at) =>
@@ -99,8 +99,8 @@ function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): Wan
 }
 
 /**
- * Gives the meaning `quantity` to the only column without a meaning whose cells are all a few pieces and do not count
- * 1, 2, 3. Changes nothing if several columns fit.
+ * Gives the meaning `quantity` to the only column without a meaning whose cells are all small quantities and do not
+ * just count 1, 2, 3. Changes nothing if several columns fit.
  */
 function guessQuantity(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
   if (fields.includes("quantity")) return fields;

@@ -11,7 +11,7 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const HEAD = "<worksheet><sheetData>";
 
-/** Files that are no list, or would cost far more than a list does. Made before the time is taken. */
+/** Files that are not lists, or cost far more to read than a list. Each is made before its time is measured. */
 const FILES: [string, () => Uint8Array, string][] = [
   ["1,001 rows of text", () => text(1_001), "too-many-rows"],
   ["a million rows of text", () => text(1_000_000), "too-many-rows"],
@@ -92,7 +92,7 @@ const FILES: [string, () => Uint8Array, string][] = [
   ["9 MB of quotes", () => Buffer.alloc(9 * MIB, '"'), "long-cell"],
 ];
 
-/** Milliseconds of CPU for hashing 256 MiB now: a core that others share needs more of them for the same work. */
+/** CPU milliseconds for hashing 256 MiB now: on a shared core the same work takes more of them. */
 function costOfHashing(): number {
   const from = process.cpuUsage();
   const hash = createHash("sha256");
@@ -137,28 +137,28 @@ function text(rows: number): Uint8Array {
   return Buffer.from(Array.from({ length: rows }, (_, at) => `A${at};1`).join("\n"));
 }
 
-/** Spaces, which a reader of XML passes over. */
+/** Spaces, which an XML reader skips. */
 function blank(mebibytes: number): Uint8Array {
   return Buffer.concat([Buffer.from(HEAD), Buffer.alloc(mebibytes * MIB, " ")]);
 }
 
-/** Elements that mean nothing, with so much noise between them that they are not packed beyond measure. */
+/** Elements without a meaning, with enough noise between them that the compression ratio is not suspicious. */
 function elements(mebibytes: number, element = "<x/>"): string {
   const block = () => `${element.repeat(200)}<y a="${randomBytes(40).toString("hex")}"/>`;
   return `${HEAD}${Array.from({ length: Math.floor((mebibytes * MIB) / block().length) }, block).join("")}</sheetData></worksheet>`;
 }
 
-/** Text that packs badly. */
+/** Text that compresses badly. */
 function noise(mebibytes: number): string {
   return randomBytes(mebibytes * 512 * 1024).toString("hex");
 }
 
-/** Packed so badly that its size looks like a list's. */
+/** A workbook compressed so badly that its size looks like a list's. */
 function padded(sheet: Uint8Array): Uint8Array {
   return toZip({ [SHEET]: sheet, "xl/comments1.xml": `<c>${noise(1)}</c>` }, 1);
 }
 
-/** The sizes of all parts of a workbook made a lie, in the list of its parts. */
+/** The workbook with a false size of its sheet in the zip directory. */
 function declaring(workbook: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(workbook);
   const entry = Buffer.from("504b0102", "hex");
@@ -170,8 +170,8 @@ function declaring(workbook: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * A workbook of ten megabytes whose parts of these names, with the sizes that they say, are all the same ten gigabytes of
- * spaces: a packed megabyte, ten thousand times.
+ * A workbook of ten megabytes whose parts have these names and declare these sizes, but are all the same ten gigabytes
+ * of spaces: a compressed megabyte, ten thousand times.
  */
 function bomb(declared: Record<string, number>): Uint8Array {
   const spaces = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(MIB - HEAD.length, " ")]);

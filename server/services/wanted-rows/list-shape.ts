@@ -3,7 +3,7 @@ import type { Row } from "#spreadsheets/row.ts";
 import { readQuantity } from "./read-quantity.ts";
 import type { ColumnChoice, ListShape, WantedColumns } from "./wanted-row.ts";
 
-/** Maximum of rows that are read to find the kinds of columns without names. */
+/** The most rows that are read to find the kinds of columns without names. */
 const LOOKED_AT = 30;
 
 /** The shape by which a list is recognised: the names of its columns or, without names, the kinds of their cells. */
@@ -25,7 +25,7 @@ export function recallByNames(first: readonly Row[], remembered: readonly Column
   return null;
 }
 
-/** The same for a list without names. */
+/** The same for a list without names, by the kinds of its columns. */
 export function recallByKinds(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns | null {
   const kinds = kindsOf(first).join();
   const choice = remembered.find(({ shape }) => "kinds" in shape && shape.kinds.join() === kinds);

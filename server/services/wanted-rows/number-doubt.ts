@@ -2,14 +2,14 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import type { NumberDoubt } from "./wanted-row.ts";
 
-/** Numbers that may have lost a leading zero; shorter and longer numbers are complete too often. */
+/** Numbers that may have lost a leading zero; shorter and longer numbers are usually complete. */
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
 /** Number of digits of a Bosch part number; some of these numbers begin with three zeros. */
 const BOSCH_DIGITS = 10;
 /** A spreadsheet keeps this many digits of a number, and puts zeros in place of the others. */
 const KEPT_DIGITS = 15;
 
-/** The doubt that a part's number leaves; null if there is none. `isNumeric`: a workbook keeps the cell as a number. */
+/** The doubt about a part number; null if there is none. `isNumeric`: a workbook stores the cell as a number. */
 export function doubtOf(text: string, isNumeric: boolean): NumberDoubt | null {
   const spoilt = spoiltNumber(text);
   if (spoilt?.how === "is a formula")

@@ -4,11 +4,11 @@ import { readQuantity, UNIT } from "./read-quantity.ts";
 export interface PastedLine {
   number: string;
   quantity: string;
-  /** true if the whole line may as well be the number */
+  /** true if the whole line may also be the number */
   mayBeWhole: boolean;
 }
 
-/** A number as people write one, with its sign: 1.000,5 and -2 must not lose a part. */
+/** A quantity as people write it, with its sign, so that 1.000,5 and -2 are matched whole. */
 const PIECES = String.raw`[-−–+]?\d[\d.,'’]*`;
 const FIRST = new RegExp(String.raw`^(\d[\d.,]{0,6}\s*(?:[x×]\s*|${UNIT}\s+))(\S.*)$`, "iu");
 const ONLY_FIRST = new RegExp(String.raw`^\d[\d.,]{0,6}\s*(?:[x×]|${UNIT})$`, "iu");
@@ -24,8 +24,8 @@ const LAST = new RegExp(String.raw`^(.*\S)\s(${PIECES})$`, "u");
 const WHOLE = /^[01] \d{3} \d{3} \d{3}$/;
 
 /**
- * A line of number and quantity as people write them: `0 445 110 369  4 kom`, `4x 0445110369`. With single spaces alone, the
- * last group of digits may be the quantity or belong to the number, as in `10 x 16`, the size of a washer.
+ * A line of number and quantity as people write them: `0 445 110 369  4 kom`, `4x 0445110369`. If all gaps are single
+ * spaces, the last group of digits may be the quantity or belong to the number, as in `10 x 16`, the size of a washer.
  */
 export function readPastedLine(line: string): PastedLine {
   const [, before, after] = AFTER_GAP.exec(line) ?? [];

@@ -13,14 +13,14 @@ const ONLY_UNIT = new RegExp(`^${UNIT}$`, "iu");
 const WITH_UNIT = new RegExp(`^(.*?[\\d.,])\\s*(?:${UNIT}|[x×])$`, "iu");
 const WITH_TIMES = /^[x×]\s*(\d.*)$/iu;
 
-/** True for a unit of which one is one piece: *kom*, *pcs*, *set*. */
+/** True for a unit that stands for one piece: *kom*, *pcs*, *set*. */
 export function isUnitOfOne(unit: string): boolean {
   return ONLY_UNIT.test(unit.trim());
 }
 
 /**
  * The quantity in a text. 1.000,00 and 1 000 are a thousand and 5,00 is five; 1.000 alone is ambiguous: a thousand in
- * some countries, one in others. `isNumeric`: the workbook keeps the cell as a number, with a decimal point.
+ * some countries, one in others. `isNumeric`: the workbook stores the cell as a number, with a decimal point.
  */
 export function readQuantity(cell: string, isNumeric = false): WantedAmount {
   const text = withoutApostrophe(cell)
@@ -68,7 +68,7 @@ function thousandsOrDecimals(text: string): Value {
 }
 
 function one(text: string): Value {
-  // A fraction too small for a number's digits would otherwise vanish.
+  // A fraction too small for the precision of `Number` would otherwise be lost.
   if (/^\d+\.0*[1-9]/.test(text) && Number.isInteger(Number(text))) return { kind: "one", size: 0.5 };
   return { kind: "one", size: Math.min(Number(text), MAX_QUANTITY + 1) };
 }

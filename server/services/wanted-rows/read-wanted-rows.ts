@@ -24,7 +24,7 @@ const MIB = 1024 * 1024;
 /** Limits of a file: a list of a thousand rows, with every column that people keep, stays below them. */
 const LIMITS: TableLimits = {
   columns: 200,
-  // Thousands of empty rows below a list are no fault of the person.
+  // Leaves room for thousands of empty rows below a list, of which the person may not know.
   rows: 20_000,
   cell: 32_767,
   line: 100_000,
@@ -89,11 +89,11 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
     return collect(table.rows, { format, known: null, remembered });
   }
   const read = await collect(table.rows, { format: { kind: "xlsx", ...sheets }, known: null, remembered });
-  // The sheet is known once its rows are read.
+  // The sheet is known only after its rows have been read.
   return read.ok ? { ...read, format: { kind: "xlsx", ...sheets } } : read;
 }
 
-/** Reads a list again with other columns: its rows and skipped lines, in their order. */
+/** Reads a list again with other columns. `rows` are its rows and skipped lines, in any order. */
 export function rereadRows(
   rows: readonly SkippedRow[],
   columns: WantedColumns,

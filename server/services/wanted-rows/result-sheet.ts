@@ -4,12 +4,12 @@ import type { WantedColumns } from "./wanted-row.ts";
 /** A row of a list with its result, in words of the reader's language. */
 export interface ResultRow {
   row: number;
-  /** as they were read */
+  /** the cells as they were read */
   cells: readonly string[];
   status: string;
   reason: string;
   suggestion: string;
-  /** where the pieces are and when they come; "" if unknown */
+  /** where the pieces are and when they arrive; "" if unknown */
   supply: string;
   /** net price as the page shows it; "" if there is none */
   price: string;
@@ -26,8 +26,8 @@ export interface ResultLabels {
 }
 
 /**
- * The list as it came, with a result beside each row. A corrected copy can be sent again: the reader gives the added
- * columns no meaning.
+ * The list as it was sent, with a result beside each row. A corrected copy can be sent again: the reader gives the
+ * added columns no meaning.
  */
 export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
   const width = widthOf(columns, rows, labels);

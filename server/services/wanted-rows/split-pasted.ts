@@ -14,13 +14,13 @@ export interface PastedRow extends Row {
   isLoose?: boolean;
 }
 
-/** Pasted rows; their columns, or null if those are still to be found. */
+/** Pasted rows, and their columns; `known` is null if the columns must still be found. */
 export interface Pasted {
   rows: Iterable<PastedRow>;
   known: WantedColumns | null;
 }
 
-/** A line of separators alone, as a spreadsheet writes its empty rows. */
+/** A line of separators only, which a spreadsheet writes for an empty row. */
 const EMPTY_CELLS = /^[\s;,]*$/;
 
 const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
@@ -28,7 +28,7 @@ const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quanti
 /**
  * Splits a pasted text into rows. Tabs (cells copied from a spreadsheet) or `;` separate cells; commas do so below a
  * head that names the columns, or between plain cells. Any other line is a number and a quantity as people write them:
- * `0 445 110 369  4 kom`, `4x 0445110369`. Signs inside quotes separate nothing.
+ * `0 445 110 369  4 kom`, `4x 0445110369`. Separators inside quotes do not count.
  */
 export function splitPasted(text: string): Pasted {
   const lines = text
@@ -40,7 +40,7 @@ export function splitPasted(text: string): Pasted {
   return { rows: withLooseLines(table), known: null };
 }
 
-/** The rows of cells, if most rows have several; null if the text is lines that people wrote. */
+/** The rows of a table, if at least half of them have several cells; null if people wrote the lines by hand. */
 function findTable(lines: readonly string[]): PastedRow[] | null {
   for (const separator of ["\t", ";", ","] as const) {
     const rows = readCells(lines, separator);
@@ -129,7 +129,7 @@ function readQuoted(lines: readonly string[], delimiter: Delimiter): PastedRow[]
   }
 }
 
-/** Maximum of records that are read: more than the rows of a list and its skipped lines. */
+/** The most records that are read: more than a list's rows and skipped lines together. */
 const MOST_RECORDS = 10_000;
 const MAX_RECORD = 50_000;
 
@@ -142,7 +142,7 @@ function withoutCounting(lines: readonly string[]): string[] {
 
 const COUNTED = /^\s*(\d{1,3})[.)]\s+/;
 
-/** A small number before one word: the quantity first or, with a single space between, perhaps one number. */
+/** A small number before one word: quantity and part number or, with a single space between, perhaps one number. */
 const TURNED = /^(\d{1,3})(\s+)(\S+)$/;
 
 /** Splits a line into number and quantity. `alternative` is a second reading of an ambiguous line, otherwise null. */
@@ -151,7 +151,7 @@ function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
     .replace(/\u00a0/g, " ")
     .trim()
     .replace(/^[-–—•*·>]\s+/, "");
-  // No part's number is without a digit: this is the greeting of an e-mail, or a heading.
+  // Every part number has a digit: a line without one is the greeting of an e-mail, or a heading.
   if (!/\d/.test(line)) return { cells: ["", "", line], alternative: null };
   const separated = /[;\t]/.test(line) ? cellsOf(line, line.includes("\t") ? "\t" : ";") : [];
   if (separated.length > 1) return asCells(numberFirst(separated));

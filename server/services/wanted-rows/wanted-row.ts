@@ -22,7 +22,7 @@ export interface WantedRow {
   row: number;
   /** the cells as they were read */
   cells: readonly string[];
-  /** places of the cells that a workbook keeps as numbers */
+  /** indexes of the cells that a workbook stores as numbers */
   numeric: readonly number[];
   /** a row that the workbook does not show, perhaps because of a filter; left out for other files */
   isHidden?: true;
@@ -33,7 +33,7 @@ export interface WantedRow {
   amount: WantedAmount;
   /** another way to read a pasted line without separators */
   alternative: { numberText: string; amount: WantedAmount } | null;
-  /** the first row with the same number and maker, if this is another: both count, and a cart line has their sum */
+  /** the first row with the same number and maker, null if it is this one; both count, and a cart line has their sum */
   sameAs: number | null;
   /** "" if the row has none, as all texts below */
   maker: string;
@@ -46,9 +46,10 @@ export interface WantedRow {
 }
 
 /**
- * A number that a spreadsheet may have changed. zero: a leading zero may be lost; the number counts as read if the
- * catalogue has it and none of the candidates. All other kinds need a person's choice. exponent: shortened to a power
- * of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point are lost · formula
+ * A number that a spreadsheet may have changed. zero: a leading zero may be lost; the number is taken as it was read if
+ * the catalogue has it and none of the candidates. All other kinds need a person's choice. exponent: shortened to a
+ * power of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point are lost ·
+ * formula
  */
 export interface NumberDoubt {
   kind: "zero" | "exponent" | "date" | "decimal" | "formula";
@@ -68,8 +69,8 @@ export interface UnclearAmount {
 
 /**
  * blank · zero · negative · fraction: 1,5 · ambiguous: 1.000 is a thousand or one, 1E+03 was cut by a spreadsheet · too-many:
- * beyond the largest quantity · unit: a column says boxes or pairs, of which nothing tells how many pieces they hold ·
- * unreadable: all else
+ * beyond the largest quantity · unit: a column says boxes or pairs, whose number of pieces is unknown · unreadable:
+ * anything else
  */
 export type QuantityReason =
   | "blank"
@@ -84,7 +85,7 @@ export type QuantityReason =
 /** The format that the rows came in; a result is written in the same format. */
 export type WantedFormat =
   | { kind: "csv"; delimiter: Delimiter; encoding: string }
-  /** the sheet that is read, and others that have rows */
+  /** the sheet that was read, and the other sheets that have rows */
   | { kind: "xlsx"; sheet: string; others: readonly string[] }
   | { kind: "paste" }
   | { kind: "typed" };
@@ -106,7 +107,7 @@ export interface WantedColumns {
  */
 export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen" | "guessed" | "unsure";
 
-/** Columns that a person has chosen: the names of the list, or, without names, the kinds of its columns. */
+/** Columns that a person has chosen for lists with the same column names or, without names, the same kinds of cells. */
 export interface ColumnChoice {
   shape: ListShape;
   fields: readonly (WantedField | null)[];
@@ -114,7 +115,10 @@ export interface ColumnChoice {
 
 export type ListShape = { names: readonly string[] } | { kinds: readonly string[] };
 
-/** A line below the head with neither number nor quantity, such as a heading or a sum: with other columns it may be a row. */
+/**
+ * A line below the head with neither number nor quantity, such as a heading or a sum; with other columns it may be a
+ * wanted part.
+ */
 export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric" | "isHidden">;
 
 export interface WantedRows {

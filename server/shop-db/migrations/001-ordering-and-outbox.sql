@@ -1,4 +1,4 @@
--- A cart with the conditions shown for it. Ids are idempotency keys; seq tells which of two was shown first.
+-- A cart with the conditions shown for it. Ids are idempotency keys; seq tells which of two quotes was shown first.
 CREATE TABLE quote (
   seq INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE,
@@ -16,7 +16,7 @@ CREATE TABLE quote (
 CREATE INDEX quote_shown ON quote (user_id, cart_id, cart_version, fingerprint);
 CREATE INDEX quote_expiry ON quote (expires_at);
 
--- The wish to order one version of a cart, on disk before the ERP is asked.
+-- Requests to order one version of a cart; each is on disk before the ERP is asked.
 CREATE TABLE intent (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   user_id TEXT NOT NULL,
@@ -25,29 +25,30 @@ CREATE TABLE intent (
   -- the quote being ordered, or ordered last
   quote_id TEXT NOT NULL,
   state TEXT NOT NULL CHECK (state IN ('recorded', 'sent', 'unknown', 'confirmed', 'rejected')),
-  -- counts the tries, so that a waiting request knows which one it waited for
+  -- number of the current try, so that a waiting request knows for which try it waited
   attempt INTEGER NOT NULL,
   lease_owner TEXT,
   lease_until INTEGER NOT NULL DEFAULT 0,
-  -- the actor, sealed: a job asks the ERP in their name
+  -- the actor, encrypted: a job asks the ERP in the actor's name
   actor TEXT,
-  -- the draft as sent, to know the order again
+  -- the draft as sent, by which the order can be recognised
   draft TEXT,
-  -- 1 when quote_id was sent and given up after silence: asked for once more before anything else is sent
+  -- 1 if quote_id was sent and then given up because the ERP had no such order: the shop asks for it once more before
+  -- it sends anything else
   doubtful INTEGER NOT NULL DEFAULT 0,
-  -- since when the ERP has answered, each time, that it has no such order
+  -- time since which the ERP has always answered that it has no such order
   silent_since INTEGER,
   checks INTEGER NOT NULL DEFAULT 0,
-  -- when a job looks after it; null when there is nothing to do
+  -- when a job next handles the row; null if there is nothing to do
   check_at INTEGER,
-  -- what the last finished try came to, for those who waited for it
+  -- outcome of the last finished try, for the requests that waited for it
   outcome TEXT,
   order_id TEXT,
-  -- version of the cart from which the ordered lines are being taken
+  -- version of the cart from which the ordered lines are being removed
   clearing_version TEXT,
-  -- confirmed, and the ordered lines have left the cart
+  -- when the order was confirmed and its lines had left the cart
   closed_at INTEGER,
-  -- the newest quote at that time: later ones are a new wish, even for an equal version
+  -- seq of the newest quote at that time: later quotes are new requests to order, even for an equal version of the cart
   closed_quote_seq INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;
@@ -56,7 +57,7 @@ CREATE UNIQUE INDEX intent_open ON intent (user_id, cart_id, cart_version) WHERE
 CREATE INDEX intent_of_cart ON intent (user_id, cart_id);
 CREATE INDEX intent_due ON intent (check_at) WHERE check_at IS NOT NULL;
 
--- Orders this shop placed, as the ERP confirmed them; kept.
+-- Orders that this shop placed, as the ERP confirmed them; never deleted.
 CREATE TABLE order_copy (
   order_id TEXT PRIMARY KEY,
   quote_id TEXT NOT NULL UNIQUE,

@@ -1,7 +1,7 @@
--- What a mail says that has no order to refer to: sealed, and gone once the mail is.
+-- The encrypted content of a mail that refers to no order; deleted once the mail is sent or given up.
 ALTER TABLE outbox ADD COLUMN payload TEXT;
 
--- Tokens that were used and would still be good: each opens one door once.
+-- Tokens that were used and have not expired: each token works once, for one purpose.
 CREATE TABLE single_use_token (
   purpose TEXT NOT NULL,
   token TEXT NOT NULL,

@@ -1,9 +1,9 @@
--- Wishes to cancel, on disk before the ERP is asked: neither a crash nor a lost answer loses their mails.
+-- Requests to cancel, on disk before the ERP is asked: neither a crash nor a lost answer loses their mails.
 CREATE TABLE cancellation_wish (
   -- the idempotency key
   key TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('asked', 'received')),
-  -- sealed: what was wished, and who wishes it; gone once it was received
+  -- encrypted: the request, and the person who makes it; null once it was received
   body TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   -- when a job asks again

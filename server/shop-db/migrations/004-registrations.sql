@@ -3,10 +3,10 @@ CREATE TABLE registration_request (
   -- the idempotency key
   key TEXT PRIMARY KEY,
   state TEXT NOT NULL CHECK (state IN ('asked', 'received')),
-  -- sealed: what both mails say, and no password; gone once the request was received
+  -- encrypted: the content of both mails, without the password; null once the request was received
   body TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
-  -- when a job asks what became of it
+  -- when a job asks the ERP what became of the request
   check_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;

@@ -1,2 +1,2 @@
--- The code of what the ERP said last when it was asked what became of the order: for who settles it by hand.
+-- The code of the ERP's last answer about what became of the order, for the person who settles it by hand.
 ALTER TABLE intent ADD COLUMN last_answer TEXT;

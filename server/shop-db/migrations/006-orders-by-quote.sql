@@ -1,4 +1,5 @@
--- A restored ERP may give a number twice: an order is known by the quote under whose id it was booked, not by its number.
+-- An ERP restored from a backup may give a number twice: an order is identified by the quote under whose id it was
+-- placed, not by its number.
 CREATE TABLE order_copy_by_quote (
   quote_id TEXT PRIMARY KEY,
   order_id TEXT NOT NULL,
@@ -15,7 +16,8 @@ DROP TABLE order_copy;
 ALTER TABLE order_copy_by_quote RENAME TO order_copy;
 CREATE INDEX order_copy_number ON order_copy (order_id, confirmed_at);
 
--- The newest quote when the order was confirmed: later ones are a new wish, even for an equal version of the cart.
+-- The newest quote when the order was confirmed: later quotes are new requests to order, even for an equal version of
+-- the cart.
 ALTER TABLE intent ADD COLUMN confirmed_quote_seq INTEGER;
 UPDATE intent SET confirmed_quote_seq = ifnull(closed_quote_seq, (SELECT ifnull(max(seq), 0) FROM quote))
   WHERE state = 'confirmed';
@@ -26,9 +28,9 @@ ALTER TABLE intent ADD COLUMN asked_at INTEGER NOT NULL DEFAULT 0;
 -- Products whose quantities the person set while the order was in doubt (JSON): they stay as they are in the cart.
 ALTER TABLE intent ADD COLUMN kept TEXT NOT NULL DEFAULT '[]';
 
--- 1 when people said that the ERP has the order: it may not know the key.
+-- 1 if an operator said that the ERP has the order: the ERP may not know the key.
 ALTER TABLE intent ADD COLUMN by_hand INTEGER NOT NULL DEFAULT 0;
 
--- Which shop this is, for an ERP that takes orders of one only.
+-- The id of this shop, for an ERP that takes orders of one shop only.
 CREATE TABLE shop (id TEXT NOT NULL) STRICT;
 INSERT INTO shop (id) VALUES (lower(hex(randomblob(16))));

@@ -1,10 +1,10 @@
--- Registrations whose approval is waited for: the ERP approves, and the shop writes to the person, once.
+-- Registrations that await approval: once the ERP has approved one, the shop mails the person, once.
 CREATE TABLE registration_approval (
   -- the key of the registration
   key TEXT PRIMARY KEY,
   -- received: approved, and the mail is in the outbox
   state TEXT NOT NULL CHECK (state IN ('asked', 'received')),
-  -- sealed: to whom, and in which language; gone once it was approved
+  -- encrypted: recipient and language of the mail; null once the registration was approved
   body TEXT,
   attempts INTEGER NOT NULL DEFAULT 0,
   -- when a job asks again

@@ -1,1 +1,1 @@
--- PostgreSQL has a table here of the ERP that its machines have; SQLite's shop is one machine.
+-- On PostgreSQL, this migration adds a table with the ERP that all machines use; a shop on SQLite is one machine.

@@ -13,7 +13,7 @@ CREATE TABLE list (
 CREATE INDEX list_owner ON list (owner);
 CREATE INDEX list_company ON list (company) WHERE sharing <> 'private';
 
--- Its lines, each product once, in the order of place. position: the customer's own number of the line.
+-- The lines of a list, each product once, in the order of place. position: the customer's own number of the line.
 CREATE TABLE list_line (
   list TEXT NOT NULL REFERENCES list (id) ON DELETE CASCADE,
   place INTEGER NOT NULL,
@@ -25,7 +25,7 @@ CREATE TABLE list_line (
   UNIQUE (list, product)
 ) STRICT, WITHOUT ROWID;
 
--- The forms that have added lines: sent again within a day, they add nothing.
+-- The keys of forms that have added lines: a form sent again within a day adds nothing.
 CREATE TABLE list_addition (
   list TEXT NOT NULL REFERENCES list (id) ON DELETE CASCADE,
   key TEXT NOT NULL,

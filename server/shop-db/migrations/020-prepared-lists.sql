@@ -1,12 +1,12 @@
--- Lists of a quick order while they are looked over, a day at most; prepared-lists.ts bounds them.
+-- Quick-order lists while people check them, for at most a day; prepared-lists.ts limits how many.
 CREATE TABLE prepared_list (
   id TEXT PRIMARY KEY,
   owner TEXT NOT NULL,
-  -- the rows as they were read, what was found for each and what the person decided since, as JSON
+  -- JSON: the rows as read, the products found for each, and the person's decisions since
   content TEXT NOT NULL,
-  -- counts up with each change: a form that was sent for an earlier one is noticed
+  -- counts up with each change, so that a form sent for an earlier revision is noticed
   revision INTEGER NOT NULL,
-  -- what is being put into which cart, as JSON, until it is known to be there; null: nothing is
+  -- JSON: the rows being put into a cart, and the cart, until they are known to be there; null: none
   adding TEXT,
   made_at INTEGER NOT NULL,
   ends_at INTEGER NOT NULL

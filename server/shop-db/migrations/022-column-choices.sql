@@ -1,9 +1,9 @@
--- The columns that people of a company have chosen for their lists of wanted parts; column-choices.ts bounds them.
+-- The columns that people of a company have chosen for their lists of wanted parts; column-choices.ts limits how many.
 CREATE TABLE column_choice (
   partner TEXT NOT NULL,
   -- hash of the shape
   id TEXT NOT NULL,
-  -- the names of the columns, or the kinds of what stands in them, as JSON
+  -- JSON: the names of the columns, or the kinds of their contents
   shape TEXT NOT NULL,
   -- the meaning of each column, as JSON
   fields TEXT NOT NULL,

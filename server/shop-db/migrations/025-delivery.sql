@@ -1,4 +1,4 @@
--- Where, how and when a person wants a cart to go, as JSON: chosen for one order, and the beginning of the next.
+-- JSON: where, how and when a person wants a cart delivered; later carts begin with the choice for the last order.
 CREATE TABLE delivery_choice (
   user_id TEXT NOT NULL,
   cart_id TEXT NOT NULL,

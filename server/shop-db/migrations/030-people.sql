@@ -1,9 +1,10 @@
--- An invitation to a company. The mailed link has a token; the digest alone is kept. Used once, for seven days.
+-- An invitation to a company. The mailed link contains a token, of which only the digest is stored. The link works
+-- once, for seven days.
 CREATE TABLE company_invitation (
   id TEXT PRIMARY KEY,
   partner TEXT NOT NULL,
   email TEXT NOT NULL,
-  -- the address as accounts compare it
+  -- the address in the form in which accounts compare addresses
   email_key TEXT NOT NULL,
   role TEXT NOT NULL,
   order_limit INTEGER,
@@ -34,7 +35,7 @@ CREATE TABLE company_event (
   subject TEXT,
   subject_name TEXT NOT NULL,
   subject_email TEXT NOT NULL,
-  -- JSON: role and limits; null: had or has no access
+  -- JSON: role and limits before and after the event; null: no access. In `now` also the event's rule or leave
   was TEXT,
   now TEXT
 ) STRICT;

@@ -1,2 +1,2 @@
--- Orders that the ERP may have after all are looked for by their quote, as those under way are.
+-- Orders that the ERP may have after all are looked up by their quote, like orders under way.
 CREATE INDEX intent_doubtful ON intent (quote_id) WHERE doubtful = 1;

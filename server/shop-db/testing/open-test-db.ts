@@ -4,10 +4,10 @@ import { openShopDb } from "../open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db.ts";
 import { startTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
 
-/** The engine that the tests of the stores run on: `npm test` runs them on both. */
+/** True if the tests of the stores run on PostgreSQL: `npm test` runs them on both engines. */
 export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 
-/** Connections of one database: a test opens few databases, and does little at once on each. */
+/** Connections of one opened database: a test runs few statements on it at once. */
 const CONNECTIONS = 6;
 
 let postgres: TestPostgres | null = null;

@@ -6,20 +6,26 @@ import pg from "pg";
 import { isOpenToAll, type LocalPostgres, startLocalPostgres } from "../../postgres-to-try/local-postgres.ts";
 import { openPostgres } from "../open-postgres.ts";
 
-/** A PostgreSQL of a test file. */
+/** A PostgreSQL that one test file starts. */
 export interface TestPostgres extends LocalPostgres {
   /** Makes an empty database; returns its DATABASE_URL. */
   createDatabase(): Promise<string>;
-  /** Makes an empty schema in the server's one database, which needs least room; returns a DATABASE_URL that leads to it. */
+  /**
+   * Makes an empty schema in the server's default database, which needs less disk space than a new database; returns a
+   * DATABASE_URL for the schema.
+   */
   createSchema(): Promise<string>;
-  /** Makes a database with the shop's empty tables: a copy of 8 MB, in a quarter of the time of making each table. */
+  /**
+   * Makes a database with the shop's empty tables, by copying a template of 8 MB: that takes a quarter of the time of
+   * the migrations.
+   */
   createShopDatabase(): Promise<string>;
 }
 
 /** Starts a PostgreSQL on an empty folder; `stop` removes it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(findPlace(), "postgres-"));
-  // A test's data need not outlive a loss of power, and tests open a shop again and again.
+  // fsync: a test's data need not survive a power cut. max_connections: tests open a shop again and again.
   const settings = { fsync: "off", max_connections: "600" };
   const local = await startLocalPostgres({ folder: join(folder, "pg"), settings });
   const admin = new pg.Client({ connectionString: local.url() });
@@ -57,8 +63,8 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 }
 
 /**
- * A folder for the data of a test. For root it is a folder that all users may enter: PostgreSQL's user may not enter
- * the temporary folder of `npm test`.
+ * A folder for the data of a test. If this process is root, it is a folder that all users may enter: the user under
+ * which PostgreSQL runs may not enter the temporary folder of `npm test`.
  */
 function findPlace(): string {
   if (process.getuid?.() !== 0) return tmpdir();

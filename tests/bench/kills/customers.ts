@@ -5,12 +5,12 @@ import { guestForm } from "#tests/support/guest.ts";
 import type { Wish } from "../oracle.ts";
 import { linesOn, toSeenPage, wordOf } from "../order-page.ts";
 
-/** People who order at a running shop over HTTP, one order after the other, each wish by a new person. */
+/** People who order from a running shop over HTTP, one order after the other. Each wish belongs to a new person. */
 export interface Customers {
   stories: Story[];
-  /** from now on wishes count in this row */
+  /** From now on, new wishes count in this row of the table. */
   under(row: string): void;
-  /** Resolves when all who were to come have ordered, or given up. */
+  /** resolves when all the people have ordered or given up */
   finished: Promise<void>;
   stop(): Promise<void>;
 }
@@ -29,16 +29,16 @@ const AT_ONCE = 6;
 const PATIENCE = 150;
 const MOST_RETURNS = 3;
 
-/** `url` stays the shop's through all restarts. */
+/** `url` remains the shop's address through all restarts. */
 export function startCustomers(given: {
   url: string;
   products: readonly ProductId[];
   name: string;
   dice: () => number;
   row: string;
-  /** how many order at the same time */
+  /** number of people who order at the same time */
   atOnce?: number;
-  /** how many come; they come until `stop` unless given */
+  /** number of people; without it, new people come until `stop` */
   orders?: number;
 }): Customers {
   const { url, products, name, dice, atOnce = AT_ONCE, orders = Number.POSITIVE_INFINITY } = given;

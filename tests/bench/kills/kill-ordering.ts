@@ -39,24 +39,24 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Minutes after which every order must be settled. */
 const PATIENCE = 240;
-/** Lives for each wanted kill, at most: a life that misses its fail point ends by itself and does not count. */
+/** Maximum of lives per wanted kill: a life that misses its fail point ends by itself and does not count. */
 const MOST_LIVES = 3;
 const LIFE_LIMIT = 60 * SECOND;
 /** Milliseconds: a life that ends at "any moment" is killed within this time after it is ready. */
 const ANY_MOMENT = 80;
 
-/** A wish as its maker made it, and what all lives told the person about it. */
+/** A wish as a person made it, and what all lives told that person about it. */
 interface Story {
   made: MadeWish;
   wish: Wish;
-  /** lives in which the person pressed again or added a product */
+  /** number of lives in which the person pressed again or added a product */
   returns: number;
 }
 
 /**
  * Runs lives of ordering and kills them by SIGKILL, each at the next fail point, with random carts, double submits,
  * people who come back, and work left open by earlier lives. Then hours pass, and every wish is compared with the
- * ERP's books, the carts and the mails. Answers the number of kills.
+ * ERP's books, the carts and the mails. Returns the number of kills and lives.
  */
 export async function killOrdering(
   { kills, seed, over, planted }: KillOptions,
@@ -77,8 +77,8 @@ export async function killOrdering(
   try {
     while (killed < kills && lives < kills * MOST_LIVES) {
       const point = FAIL_POINTS[killed % FAIL_POINTS.length] ?? "any moment";
-      // Sometimes before the leases of the last life end, sometimes after; sometimes after the time at which silence
-      // is believed.
+      // A life starts before the leases of the previous life end, or after that, or so late that an order of which the
+      // ERP knows nothing counts as not placed.
       time += [SECOND, 20 * SECOND, 20 * SECOND, 3 * MINUTE][Math.floor(dice() * 4)] ?? SECOND;
       const plan: LifePlan = {
         dataDir,
@@ -108,7 +108,9 @@ export async function killOrdering(
   }
 }
 
-/** Some people who were not told of an order come back: they press again, or put another product into the cart. */
+/**
+ * Some people who were not told that they ordered come back: they press again, or put another product into the cart.
+ */
 function drawAgain(stories: ReadonlyMap<string, Story>, dice: () => number): LifePlan["again"] {
   const recent = [...stories.values()].slice(-6);
   return recent.flatMap((story) => {
@@ -121,7 +123,7 @@ function drawAgain(stories: ReadonlyMap<string, Story>, dice: () => number): Lif
   });
 }
 
-/** Runs one process from start to end; its lines go into the stories. */
+/** Runs one process from start to end, and adds its output to the stories. */
 async function runLife(
   plan: LifePlan,
   stories: Map<string, Story>,
@@ -187,7 +189,7 @@ function hear(
   }
 }
 
-/** Hours pass without a kill, some people order what they did not get, hours pass again; then every wish is checked. */
+/** Lets hours pass without a kill. Some people then order what they did not get; hours later every wish is checked. */
 async function lookAtTheEnd(
   { dataDir, time, planted }: { dataDir: string; time: number; planted: Planted | null },
   stories: ReadonlyMap<string, Story>,
@@ -205,7 +207,7 @@ async function lookAtTheEnd(
     }
   };
   await wait();
-  // Every other person who reads that nothing was ordered orders now: if that was untrue, there will be two orders.
+  // Half of the people who read that nothing was ordered order now: if that was untrue, there will be two orders.
   for (const { made, wish } of [...stories.values()].filter((_, at) => at % 2 === 0)) {
     const quote = await open.ordering.find(made.quote, actorOf(made.person));
     if (!quote || (await open.ordering.standingOf(quote, actorOf(made.person))).kind !== "open") continue;

@@ -21,7 +21,7 @@ import { openOrdering } from "./open-ordering.ts";
 const MINUTE = 60_000;
 /** Minutes after which every order must be settled. */
 const PATIENCE = 240;
-/** Milliseconds of a life after it listens: the least, and the random rest. */
+/** Milliseconds for which a server listens before it is killed: the minimum, and the maximum of a random addition. */
 const LIFE = { least: 300, drawn: 2_500 };
 
 /** Kills the whole shop, with the ERP in its process, while people order over HTTP. */
@@ -71,7 +71,7 @@ export async function killErp({ kills, seed }: { kills: number; seed: number }, 
     for (let kill = 1; kill <= kills; kill += 1) {
       await pause(LIFE.least + dice() * LIFE.drawn);
       await erp.kill();
-      // Leave the ERP gone for a while.
+      // The ERP is down for a while.
       await pause(dice() * LIFE.drawn);
       erp = await startErp(erpDir, Number(new URL(url).port));
       if (kill % 5 === 0) sayProgress(`${kill} of ${kills} kills of the ERP`);
@@ -90,7 +90,7 @@ export async function killErp({ kills, seed }: { kills: number; seed: number }, 
   }
 }
 
-/** Starts it as behind a proxy, so that each person has a connection of their own. */
+/** Starts a shop as if behind a proxy, so that each person has a separate address. */
 function start(dataDir: string, { port = 0, env = {} }: { port?: number; env?: Record<string, string> } = {}) {
   const own = { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "error" };
   return startShop({ dataDir, port, env: { ...own, ...env } });
@@ -103,7 +103,7 @@ function people({ url }: Shop, staff: EmbeddedStaff, name: string, dice: () => n
   return { url, products, name, dice };
 }
 
-/** Counts the mails that were being sent when a process was killed, and were not recorded as sent. */
+/** Counts the mails that a killed process was sending and had not recorded as sent. */
 async function noteMailsCutShort(dataDir: string, stories: readonly Story[]): Promise<void> {
   const db = await openShopDb(dataDir);
   const copies = createOrderCopies(db);
@@ -132,7 +132,7 @@ async function letTimePass(dataDir: string, erpUrl: string | null): Promise<void
   await open.close();
 }
 
-/** Each person looks at the page of their order and at their cart. */
+/** Compares the page of each person's order, and their cart, with the ERP's books and the mails. */
 async function count(dataDir: string, stories: readonly Story[], staff: EmbeddedStaff, tally: Tally): Promise<void> {
   const evidence = { booked: bookedIn(staff), mails: await confirmationsIn(dataDir) };
   for (const { wish, person, path } of stories) {

@@ -2,7 +2,7 @@ import { createTally, type Tally } from "../oracle.ts";
 import { killOrdering } from "./kill-ordering.ts";
 import { killErp, killShop } from "./kill-servers.ts";
 
-/** Kills of ordering come in parts, each with a seed and files of its own, so that one part can run alone. */
+/** Kills of ordering come in this many parts. Each has its own seed and files, so that one part can run alone. */
 export const PARTS_OF_KILLS = 8;
 
 export interface KillCounts {

@@ -14,7 +14,7 @@ import { createDice } from "../dice.ts";
 import type { Lines, Word } from "../oracle.ts";
 import { type MailStep, type OpenOrdering, openOrdering } from "./open-ordering.ts";
 
-/** Where a life ends: at a step of ordering or of a mail, or when its parent kills it. */
+/** The points where a life can end: at a step of ordering or of a mail, or when its parent kills it. */
 export const FAIL_POINTS = [
   ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] satisfies OrderStep[]),
   "mail begun",
@@ -32,7 +32,7 @@ export interface LifePlan {
   erpUrl: string | null;
   /** the shop's time at the start, epoch milliseconds */
   startsAt: number;
-  /** null if it ends by itself */
+  /** null if the process ends by itself */
   dies: { at: FailPoint; time: number } | null;
   seed: number;
   /** prefix of all its document numbers */
@@ -63,9 +63,9 @@ export type LifeLine =
   | { kind: "mail"; step: MailStep; to: string }
   | { kind: "dies" };
 
-/** The shop's clock runs so many times faster than the machine's: a dead process's lease ends after three seconds. */
+/** The shop's clock is this many times faster than the machine's: a dead process's lease ends after three seconds. */
 export const HASTE = 5;
-/** Quantity of a product that is never ordered: added to a cart afterwards, it must stay there. */
+/** Quantity of a product that is never ordered: it is added to a cart after an order is sent, and must stay there. */
 export const EXTRA_LINE = 1;
 
 export function contextOf(person: MadeWish["person"] | null): CallContext {

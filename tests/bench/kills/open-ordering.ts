@@ -21,7 +21,7 @@ import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { SERVED_KEY } from "#tests/support/served-erp.ts";
 
-/** Ordering on the files of a data folder, without the rest of the shop: no pages, no jobs, no content. */
+/** Ordering on the files of a data folder, without the other parts of the shop: pages, jobs, content. */
 export interface OpenOrdering {
   ordering: Ordering;
   outbox: Outbox;

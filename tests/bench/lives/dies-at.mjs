@@ -1,5 +1,5 @@
-// Preloaded into a shop or an ERP: it kills itself at the statement that the file DIES_AT names, once. PLANTED names a
-// defect that a proof must notice, made of the statements alone: the program is the one that customers meet.
+// Preloaded into a shop or an ERP. The process kills itself once, at the SQL statement that the file DIES_AT describes.
+// PLANTED names a defect that a test must notice. It changes only SQL statements, so the program is the released one.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import { createPlant } from "./planted.mjs";

@@ -4,15 +4,15 @@ import { fill, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 import { type Customer, headsOf, invoicesOf, orderOf, PARTS, STOCK, type Step, TAKEN } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** Faults after a life, one sentence each; and mails that came again under their own Message-ID, which is allowed. */
+/** Faults after a life, one sentence each, and the number of mails that came again with the same Message-ID. */
 export interface Findings {
   stepsLost: string[];
   stepsDoubled: string[];
   mailsLost: string[];
   mailsDoubled: string[];
-  /** order of steps and mails, language, books */
+  /** faults in the order of steps and mails, in their language, or in the ERP's books */
   wrong: string[];
-  /** tries of mails of which the mail server took more than one */
+  /** number of mails that the mail server took again, which is allowed */
   sentAgain: number;
 }
 
@@ -37,16 +37,16 @@ export async function findFaults(
   return found;
 }
 
-/** Each step stands once on the page, in order, in the customer's language. */
+/** Each step must be on the page once, in order, in the customer's language. */
 async function lookAtPage(lived: readonly Step[], customer: Customer, world: World, found: Findings): Promise<void> {
   const words: Record<string, string> = WORDS[customer.lang].order.steps;
   const wanted = lived.flatMap(({ head }) => (head === null ? [] : [words[head] ?? head]));
-  // A page without any later step leaves out that the order was placed.
+  // The page shows "placed" only if a later step follows.
   const shown = (await headsOf(customer, world)) ?? [];
   if (wanted.length > 1) compare(wanted, shown, `on the page (${customer.lang})`, found, ["stepsLost", "stepsDoubled"]);
 }
 
-/** The shop has stored each event of the ERP once, under the order. */
+/** The shop must have stored each event of the ERP once, with its order. */
 function lookAtEvents(lived: readonly Step[], customer: Customer, world: World, found: Findings): void {
   const order = orderOf(customer, world);
   const wanted = lived.flatMap(({ command, head }) => (command && head !== null ? [head] : []));
@@ -55,7 +55,7 @@ function lookAtEvents(lived: readonly Step[], customer: Customer, world: World, 
   compare(wanted, kept, `stored (${customer.lang})`, found, ["stepsLost", "stepsDoubled"]);
 }
 
-/** Each mail came once, in order, in the customer's language; tries of one mail have one Message-ID. */
+/** Each mail must have come once, in order, in the customer's language. Repeated attempts have the same Message-ID. */
 async function lookAtMails(lived: readonly Step[], customer: Customer, world: World, found: Findings): Promise<void> {
   const { lang, email } = customer;
   const order = orderOf(customer, world);
@@ -86,7 +86,10 @@ function lookAtSales(lived: readonly Step[], customers: readonly Customer[], wor
   compare(wanted, kinds, "mailed to sales", found, ["mailsLost", "mailsDoubled"]);
 }
 
-/** One order, one paid invoice, one payment each; the shelf lacks what was dispatched; the invoice's page says paid. */
+/**
+ * Each customer must have one order, one paid invoice and one payment. The stock must lack only the dispatched pieces,
+ * and the invoice's page must say that it is paid.
+ */
 async function lookAtBooks(customers: readonly Customer[], world: World, found: Findings): Promise<void> {
   const numbers = new Set(customers.map(({ documentNumber }) => documentNumber));
   const orders = world.staff.listOrders().filter(({ buyerDocumentNumber }) => numbers.has(buyerDocumentNumber));

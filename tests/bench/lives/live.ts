@@ -7,26 +7,26 @@ import { openWorld, type World } from "./world.ts";
 
 export interface LifePlan {
   over: Over;
-  /** The moments of the kills in each step, those of the shop first: around the second kill, it must be alive. */
+  /** The moments of the kills in each step. The shop's come first, because the shop must be alive at later kills. */
   momentsOf(step: Step): readonly Moment[];
   /** name of a defect of the shop (`planted.mjs`) */
   planted?: string;
-  /** steps to live through; all unless given */
+  /** number of steps; all steps if not given */
   steps?: number;
-  /** milliseconds within which a step must stand on the page and its mails must come */
+  /** milliseconds within which a step must be on the page and its mails must come */
   patience?: number;
 }
 
 export interface Life extends Findings {
-  /** step and moment of each kill, and the milliseconds until the step stood on all pages and its mails had come */
+  /** step and moment of each kill, and the milliseconds until the step was on all pages and its mails had come */
   kills: { step: string; moment: Moment; took: number }[];
-  /** steps whose program did not die at the moment that was meant */
+  /** steps and moments at which the program should have died but did not */
   missed: string[];
 }
 
-/** Longer than the five minutes after which the shop believes an ERP that knows nothing of an order. */
+/** Longer than the two minutes after which the shop believes an ERP's answer that it does not know an order. */
 const PATIENCE = 400_000;
-/** Milliseconds before people press a button again that did not do what it says. */
+/** Milliseconds after which people press a button again if it had no effect. */
 const PRESSED_AGAIN = 2_000;
 /** Milliseconds within which the outbox must be empty after the last step. */
 const QUIET = 60_000;
@@ -34,8 +34,8 @@ const QUIET = 60_000;
 const FUSE_BURNS = 90_000;
 
 /**
- * Two customers, one of each language, live through one order each. In each step the planned program is killed by SIGKILL
- * and started again; then the step must stand on the page and its mail must come. Answers all faults.
+ * Two customers, one per language, go through one order each. In each step the planned program is killed with SIGKILL
+ * and started again; then the step must be on the page and its mail must come. Returns all faults.
  */
 export async function live({
   over,
@@ -76,8 +76,8 @@ export async function live({
 }
 
 /**
- * The step's acts, with a kill at each moment; those whose act succeeded leave `todo`. Answers the moments at which a
- * program was killed.
+ * Performs the step for each customer, with a kill at each moment. Customers for whom it succeeded are removed from
+ * `todo`. Returns the moments at which a program was killed.
  */
 async function act(step: Step, moments: readonly Moment[], todo: Set<Customer>, world: World): Promise<Set<Moment>> {
   const killed = new Set<Moment>();
@@ -86,7 +86,7 @@ async function act(step: Step, moments: readonly Moment[], todo: Set<Customer>, 
     if (await killAround(moment, { inner, tryAll }, world)) killed.add(moment);
   };
   await moments.toReversed().reduce(around, tryAll)();
-  // People try again what failed; a refusal now means that the first try was booked, which the end will show.
+  // People try again after a failure. If that is refused, the first try was booked; the final checks will show it.
   await tryAll();
   return killed;
 }
@@ -96,7 +96,7 @@ async function tryEach(step: Step, todo: Set<Customer>, world: World): Promise<v
   if (step.command) await world.announce();
 }
 
-/** Waits until the step stands on the pages and its mails have come, and acts again meanwhile where that has failed. */
+/** Waits until the step is on the pages and its mails have come. Meanwhile it repeats the acts that have failed. */
 async function waitFor(
   step: Step,
   lived: readonly Step[],
@@ -114,7 +114,7 @@ async function waitFor(
   }, patience);
 }
 
-/** False if no program was killed. A killed program is started at once, while people may still wait for an answer. */
+/** False if no program was killed. A killed program is restarted at once, while people may still wait for an answer. */
 async function killAround(
   moment: Moment,
   { inner, tryAll }: { inner: () => Promise<void>; tryAll: () => Promise<void> },
@@ -142,7 +142,7 @@ async function killAround(
   return isDead;
 }
 
-/** Acts again and again: a program that was killed before may have taken the act with it. */
+/** Repeats the act until the program dies: an earlier kill may have undone the act. */
 async function repeatUntil(death: Promise<boolean>, tryAll: () => Promise<void>): Promise<void> {
   const waiting = death.then(() => false);
   const patient = () => pause(PRESSED_AGAIN, true, { ref: false });
@@ -155,12 +155,12 @@ async function killCommand(moment: Moment, acts: () => Promise<void>, world: Wor
   await acts();
   const isKilled = !world.isLit("office");
   world.putOut("office");
-  // The clerk says it again.
+  // The clerk runs the command again.
   await acts();
   return isKilled;
 }
 
-/** Resolves to true when the program has died; to false if that does not come. */
+/** Resolves to true when the program has died, to false if it has not after FUSE_BURNS. */
 async function armed(moment: Moment, side: "shop" | "erp", world: World): Promise<boolean> {
   const { ended } = world;
   const death = ended(side).then(() => true);
@@ -179,7 +179,7 @@ async function armed(moment: Moment, side: "shop" | "erp", world: World): Promis
   return isDead;
 }
 
-/** One try of the step. True if it was answered as done. */
+/** Tries the step once. True if the answer says that it succeeded. */
 async function actOnce(step: Step, customer: Customer, world: World): Promise<boolean> {
   if (!step.command) return sendForm(customer);
   const order = orderOf(customer, world);
@@ -189,7 +189,7 @@ async function actOnce(step: Step, customer: Customer, world: World): Promise<bo
   try {
     await world.office(...words);
   } catch {
-    // The command that was killed had done it already.
+    // Refused, because the command that was killed had already done it.
   }
   return true;
 }
@@ -223,7 +223,7 @@ async function hasReadAgain(world: World): Promise<boolean> {
   return until(async () => readings() !== before, 5_000);
 }
 
-/** Mails of a step without a kill of the shop that came again: only a shop that died amid a mail may repeat it. */
+/** Mails that came twice in a step in which the shop was not killed: only a killed shop may send a mail again. */
 function repeatsOf(step: Step, before: number, { letters }: World): string[] {
   const ofStep = letters.map(({ id }) => id).slice(before);
   return letters.flatMap(({ id, kind }, at) => {

@@ -3,7 +3,10 @@ import type { Findings } from "./findings.ts";
 import { live } from "./live.ts";
 import { type Moment, SHOP_MOMENTS as SHOP } from "./moments.ts";
 
-/** Defects planted into a shop: its orders' lives must show them, or tests/requests/order-life-kills.test.ts proves nothing. */
+/**
+ * Defects planted into a shop. `live` must report them: otherwise tests/requests/order-life-kills.test.ts proves
+ * nothing.
+ */
 
 const EVENTS_COMMITTED: Moment = { ...SHOP.read, commits: true, when: "after" };
 const [STORED, MAILED] = ["confirmed stored", "order-confirmed mailed"].map((what) => [`${what} (hr)`, `${what} (en)`]);
@@ -17,7 +20,7 @@ interface Planting {
 test.concurrent.each<Planting>([
   { planted: "cursor before its events", moment: SHOP.read, found: { stepsLost: STORED, mailsLost: MAILED } },
   { planted: "mails after their events", moment: EVENTS_COMMITTED, found: { mailsLost: MAILED } },
-  // Events are read twice, and told once, because their ids are the keys of their mails.
+  // Events are read twice, but mailed once, because their ids are the keys of their mails.
   { planted: "no cursor", moment: SHOP.noted, found: {} },
   {
     planted: "no cursor and ids of its own",
@@ -34,7 +37,7 @@ test.concurrent("an id for each try: a mail that comes again is another mail", {
   expect(mailsDoubled).not.toEqual([]);
 });
 
-/** An order is placed and confirmed; the shop is killed around its reading of the confirmation. */
+/** An order is placed and confirmed; the shop is killed while it reads the confirmation. */
 async function confirm(planted: string, moment: Moment): Promise<Findings> {
   const momentsOf = ({ name }: { name: string }) => (name === "confirmed" ? [moment] : []);
   const { kills, missed, ...found } = await live({ over: "mock", planted, momentsOf, steps: 2, patience: 15_000 });

@@ -11,13 +11,13 @@ export interface LivesCounts {
   overs: readonly Over[];
 }
 
-/** Milliseconds after the beginning of a step within which a program is killed at any moment. */
+/** Milliseconds after the start of a step within which a kill at a random moment comes. */
 const ANY_MOMENT = 2_500;
 const ANY_MOMENT_OF_FORM = 300;
 
 /**
- * Orders live from the cart to the paid invoice, and in each step the shop, the ERP or a command of its back office is
- * killed, half of the time at a named moment and half at any. Exit code 1 if a step or mail is lost or doubled.
+ * Orders go from the cart to the paid invoice, and in each step the shop, the ERP or a command of its back office is
+ * killed, half of the times at a named moment, half at a random one. Exit code 1 if a step or mail is lost or doubled.
  */
 export async function measureLives({ kills, seed, overs }: LivesCounts): Promise<void> {
   const dice = createDice(seed);
@@ -72,7 +72,7 @@ function countFaults(all: readonly Life[]): number[] {
   ];
 }
 
-/** The faults of a life, with its kills; a kill that did not come is told, and is no fault of the shop. */
+/** The faults of a life, with its kills. A kill that did not happen is reported, but is not a fault of the shop. */
 function linesOf({ stepsLost, stepsDoubled, mailsLost, mailsDoubled, wrong, kills, missed }: Life): string[] {
   const faults = Object.entries({ stepsLost, stepsDoubled, mailsLost, mailsDoubled, wrong });
   const lines = faults.flatMap(([kind, own]) => own.map((one) => `${kind}: ${one}`));

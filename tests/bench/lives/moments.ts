@@ -15,11 +15,11 @@ const EVENTS = '^insert into "order_event"';
 const MAILS = '^insert into "outbox"';
 const SENT = '^update "outbox" set "state" = \\?, "sent_at"';
 const KEPT = '^insert into "(?:intent|cancellation_wish)"';
-/** the mails of an order are released, or those of a request are queued: what the shop does with the ERP's answer */
+/** The shop's first writes after the ERP's answer: it releases the mails of an order, or queues those of a request. */
 const ANSWERED = '^update "outbox" set "state" = .* where "ref" = |^insert into "outbox" \\("kind", "ref", "payload"';
 const STEP_OF_BOOKS = "insert into (?:order_event|payment)";
 
-/** The moments around a step's reading and its mail, at which the shop is killed. */
+/** The moments at which the shop is killed, while it reads the event of a step and sends its mail. */
 export const SHOP_MOMENTS = {
   down: { side: "shop", how: "down", name: "before it is read" },
   read: { side: "shop", how: "fuse", at: EVENTS, when: "before", name: "events read, nothing stored" },
@@ -36,7 +36,7 @@ export const SHOP_MOMENTS = {
   atOnce: { side: "shop", how: "at once", name: "directly after" },
 } as const satisfies Record<string, Moment>;
 
-/** The moments of a customer's form, at which the shop is killed. */
+/** The moments at which the shop is killed while it handles a customer's form. */
 export const FORM_MOMENTS = {
   down: SHOP_MOMENTS.down,
   kept: { side: "shop", how: "fuse", at: KEPT, when: "after", name: "ERP about to be asked" },
@@ -55,7 +55,7 @@ export const ERP_MOMENTS = {
   atOnce: { side: "erp", how: "at once", name: "directly after" },
 } as const satisfies Record<string, Moment>;
 
-/** The moments of a customer's form, at which the ERP dies: its own process, or the shop's with the ERP in it. */
+/** The moments at which the ERP dies while it books a form: its own process, or the shop's with the ERP in it. */
 export function bookingMoments(side: "shop" | "erp"): [unbooked: Moment, booked: Moment] {
   const at = "insert into (?:customer_order|cancellation)\\b";
   return [
@@ -75,7 +75,8 @@ export function momentsOf(step: StepName, over: Over): Moment[] {
   if (step === "ordered" || step === "cancellation-requested") {
     const ofErp = over === "http" ? [ERP_MOMENTS.down, ERP_MOMENTS.mailed, ERP_MOMENTS.atOnce] : [];
     const [unbooked, booked] = bookingMoments(over === "http" ? "erp" : "shop");
-    // The shop takes five minutes to believe that an order was not booked: kills of ordering have a quicker clock.
+    // Without `unbooked`: the shop takes five minutes to believe that an order was not booked. `kills/` tests that with
+    // a quicker clock.
     const booking = step === "ordered" ? [booked] : [unbooked, booked];
     return [...Object.values(FORM_MOMENTS), ...booking, ...ofErp];
   }

@@ -1,32 +1,32 @@
-// Defects on purpose, each made of changed statements of a shop that is otherwise as built.
+// Defects planted on purpose. Each changes only SQL statements of a shop that is otherwise as built.
 
 const MOVES_CURSOR = /^update "order_event_reading" set "cursor"/;
 const STORES_EVENTS = /^insert into "order_event"/;
 const QUEUES_MAILS = /^insert into "outbox"/;
 const CLAIMS_MAIL = /^update "outbox" set "lease_owner".* returning/;
-/** separates an event's id from what this run of the shop has added */
+/** separates an event's id from the suffix that this run of the shop adds */
 const ADDED = "+run";
 /** ids of the events that this run of the shop has stored */
 const told = new Set();
 
 const PLANTS = {
-  /** The cursor is stored for itself, before the events. */
+  /** The cursor is stored in a separate transaction, before the events. */
   "cursor before its events": ({ sql, values, run, exec }) => {
     const done = run(values);
     if (MOVES_CURSOR.test(sql)) exec("COMMIT; BEGIN IMMEDIATE");
     return done;
   },
 
-  /** The mails of events are queued for themselves, after the events. */
+  /** The mails of events are queued in a separate transaction, after the events. */
   "mails after their events": ({ sql, values, run, exec }) => {
     if (QUEUES_MAILS.test(sql) && values.some((value) => isStep(value))) exec("COMMIT; BEGIN IMMEDIATE");
     return run(values);
   },
 
-  /** The events of a reading are read again by the next run of the shop; their ids keep them from being told twice. */
+  /** The next run of the shop reads the same events again; because of their ids they are not mailed twice. */
   "no cursor": ({ sql, values, run }) => run(MOVES_CURSOR.test(sql) ? [null, ...values.slice(1)] : values),
 
-  /** The same, and each run of the shop has ids of its own for events and their mails. */
+  /** The cursor is not stored either, and each run of the shop has different ids for events and their mails. */
   "no cursor and ids of its own": ({ sql, values, run }) => {
     if (MOVES_CURSOR.test(sql)) return run([null, ...values.slice(1)]);
     if (STORES_EVENTS.test(sql)) for (const id of firstsOf(sql, values)) told.add(id);
@@ -35,7 +35,7 @@ const PLANTS = {
     return Array.isArray(own) ? own.map(withoutAddition) : own;
   },
 
-  /** Each try of a mail has another Message-ID. */
+  /** Each attempt to send a mail has a different Message-ID. */
   "an id for each try": ({ sql, values, run }) => {
     const rows = run(values);
     if (!CLAIMS_MAIL.test(sql)) return rows;
@@ -43,7 +43,7 @@ const PLANTS = {
   },
 };
 
-/** A function that runs a shop's statement with this defect; without a name it runs the statement unchanged. */
+/** Creates the function that runs each statement of a shop with this defect; without a name, it changes nothing. */
 export function createPlant(name) {
   return PLANTS[name] ?? (({ values, run }) => run(values));
 }

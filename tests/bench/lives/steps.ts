@@ -7,7 +7,7 @@ import { testProduct } from "#tests/support/goods.ts";
 import type { Language } from "#tests/support/words.ts";
 import type { World } from "./world.ts";
 
-/** One order from the cart to the paid invoice: the acts of the customer and of the office, in their order. */
+/** One order from the cart to the paid invoice: what the customer and the office do, in sequence. */
 
 export interface Customer {
   lang: Language;
@@ -31,12 +31,12 @@ export type StepName =
 
 export interface Step {
   name: StepName;
-  /** head of the step on the order's page; null if it has none */
+  /** name of the step on the order's page; null if the page does not show it */
   head: StepName | "placed" | null;
-  /** kind of the customer's mail, and of that to sales */
+  /** kind of the customer's mail, and below, of the mail to sales */
   mail: string | null;
   toSales?: string;
-  /** words of the office's command; without them it is the customer who acts */
+  /** words of the office's command; if missing, the customer acts */
   command?(order: OrderId, world: World): string[];
   /** shows the customer the form of this step */
   open?(customer: Customer, world: World): Promise<void>;
@@ -46,7 +46,7 @@ export interface Step {
 export const PARTS = ["LIFE 1", "LIFE 2"] as const;
 export const STOCK = 50;
 const WANTED = ["3", "2"] as const;
-/** Pieces of each part that one order takes from the shelf in the end. */
+/** Pieces of each part by which one order finally reduces the stock. */
 export const TAKEN = [3, 0] as const;
 const PARCEL = "00614009876543";
 
@@ -111,7 +111,7 @@ export const STEPS: readonly Step[] = [
   },
 ];
 
-/** One customer of each language, logged in, with both parts in the cart. */
+/** Creates one customer per language, logged in, with both parts in the cart. */
 export async function createCustomers(world: World): Promise<Customer[]> {
   world.staff.addProducts(PARTS.map((number) => testProduct({ number, stock: STOCK })));
   world.staff.setCreditLimit("001002" as PartnerCode, null);

@@ -22,7 +22,7 @@ export interface Fuse {
   /** source of the pattern that finds the statement */
   at: string;
   when: "before" | "after";
-  /** true: at the commit of the transaction that ran the statement */
+  /** true if the program dies at the commit of the transaction that ran the statement */
   commits?: boolean;
 }
 
@@ -30,25 +30,25 @@ export interface Fuse {
 export interface World {
   url: string;
   staff: EmbeddedStaff;
-  /** all mails that came whole, in their order */
+  /** all mails that arrived completely, in order of arrival */
   letters: Letter[];
-  /** called for each mail before the shop hears that it was taken */
+  /** called for each mail before the mail server confirms it to the shop */
   onLetter: (letter: Letter) => Promise<void> | void;
-  /** Lights the fuse; the next program of this side that passes the statement dies. */
+  /** Arms the fuse: the next program of this side that reaches the statement dies. */
   light(side: Side, fuse: Fuse): void;
-  /** False if the program has died of its fuse. */
+  /** False if a program has died of the fuse, or no fuse is armed. */
   isLit(side: Side): boolean;
   putOut(side: Side): void;
   kill(side: "shop" | "erp"): Promise<void>;
-  /** Starts it again, on its address. */
+  /** Starts the program again, on the same address. */
   start(side: "shop" | "erp"): Promise<void>;
   /** resolves when the running program of this side has ended */
   ended(side: "shop" | "erp"): Promise<unknown>;
-  /** Runs a command of the back office and answers what it prints; throws with its complaint. */
+  /** Runs a command of the back office and returns its output; throws its error. */
   office(...words: string[]): Promise<string>;
-  /** The same in a process of its own, which may die of a fuse: true if it did. */
+  /** Runs a command of the back office in a separate process. True if it died of a fuse. */
   officeProcess(...words: string[]): Promise<boolean>;
-  /** The ERP says by its hook that orders have changed; nothing happens where the ERP has none, or the shop is down. */
+  /** Calls the shop's hook as an ERP whose orders have changed; does nothing over mock, or if the shop is down. */
   announce(): Promise<void>;
   /** Rows of the shop's database, or of the ERP's books. */
   rows(of: "shop" | "books", sql: string, ...values: string[]): Record<string, unknown>[];
@@ -100,7 +100,7 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
   const env = {
     ...(over === "mock" ? { ERP_ADAPTER: "mock" } : erpEnv),
     SMTP_URL: mailServer.url,
-    // Two people send here the requests of many.
+    // Here two people send as many requests as many people would.
     BUDGET_FACTOR: "100",
     LOG_LEVEL: "warn",
     PLANTED: planted,
@@ -157,7 +157,7 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
   return world;
 }
 
-/** Processes start in half the time if they find what another has compiled. */
+/** A shared compile cache: processes start in half the time if another has compiled the modules. */
 function compiled(): Record<string, string> {
   const { NODE_COMPILE_CACHE = join(tmpdir(), "dizna-lives-compiled") } = process.env;
   return { NODE_COMPILE_CACHE };

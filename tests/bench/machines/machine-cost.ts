@@ -13,7 +13,7 @@ import { cpuOfFamily } from "../process-cost.ts";
 import { figure, printTable, quantile, sayProgress } from "../table.ts";
 
 const AT_ONCE = 4;
-/** Requests and orders before counting: code that is still young costs more. */
+/** Requests and orders before counting: code costs more until it is compiled. */
 const WARM_UP = { pages: 300, orders: 40 };
 const PAGES = 500;
 
@@ -28,18 +28,19 @@ const SHOPS = [
 interface Cost {
   /** milliseconds of each request */
   times: number[];
-  /** milliseconds of CPU for each, in all machines, and in PostgreSQL */
+  /** milliseconds of CPU per request: `cpu` in all machines together, `database` in PostgreSQL */
   cpu: number;
   database: number;
-  /** transactions of PostgreSQL that wrote, for each */
+  /** writing transactions of PostgreSQL per request */
   commits: number;
-  /** bytes by which PostgreSQL's tables grew, for each */
+  /** bytes by which PostgreSQL's tables grew per request */
   grown: number;
 }
 
 /**
- * A guest's cart page, and whole orders with their mails, at one machine on SQLite and at one, two and three on one PostgreSQL.
- * Machines share this computer's cores, so CPU time counts: a machine with a core for itself answers a second's worth of it.
+ * Measures a guest's cart page, and whole orders with their mails, on one machine with SQLite, and on one, two and
+ * three machines with one PostgreSQL. They share this computer's cores, so CPU time is what counts: a machine with a
+ * separate core answers, each second, requests that cost one second of CPU time.
  */
 export async function measureMachines(orders: number): Promise<void> {
   const carts: string[][] = [];
@@ -115,7 +116,7 @@ async function newGuest({ url }: Machines, product: string): Promise<Visitor> {
   return person;
 }
 
-/** The cost of work done so many times; each is done when its mails have come. */
+/** The cost of work that is done `times` times. All of it is done when its mails have come. */
 async function costOf(
   machines: Machines,
   { times, mails }: { times: number; mails: number },
@@ -137,7 +138,7 @@ async function costOf(
   };
 }
 
-/** Does the work so often, for several people at a time; answers the times that it tells. */
+/** Does the work `count` times, for several people at a time; returns the times that it reports. */
 async function inTurn(count: number, work: (at: number) => Promise<number>): Promise<number[]> {
   const times: number[] = [];
   let next = 0;

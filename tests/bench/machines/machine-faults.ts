@@ -16,7 +16,7 @@ import { sayProgress } from "../table.ts";
 import { type RestartablePostgres, startRestartablePostgres } from "./restartable-postgres.ts";
 import { type MachineFault, TROUBLES, type Trouble } from "./troubles.ts";
 
-/** The parts that a trouble may touch. */
+/** The parts that a trouble may affect. */
 export interface Scene {
   machines: Machines;
   /** changes when a standby takes over */
@@ -26,18 +26,22 @@ export interface Scene {
   dice: () => number;
   /** true when all customers have ordered */
   isOver(): boolean;
-  /** counts under its name, for the heading */
+  /** counts an event by its name, for the table's heading */
   note(what: string): void;
 }
 
 const SECOND = 1_000;
-/** Milliseconds within which all orders are settled and mailed, once all is well: silence of the ERP counts after two minutes. */
+/**
+ * Milliseconds within which all orders are settled and mailed after the end of a trouble. It is long because the shop
+ * believes only after two minutes that the ERP does not know an order.
+ */
 const PATIENCE = 600 * SECOND;
 const AT_ONCE = 8;
 
 /**
- * People order at three machines behind a balancer, which share a PostgreSQL, while one thing after the other goes wrong. Then
- * all is well, and each wish is compared with the ERP's books and the mails. Exit code 1 if any order was lost or doubled.
+ * People order at three machines behind a balancer, which share a PostgreSQL, while one thing after the other goes
+ * wrong. After the troubles each wish is compared with the ERP's books and the mails. Exit code 1 if any order was lost
+ * or doubled.
  */
 export async function measureMachineFaults(given: {
   orders: number;
@@ -58,7 +62,7 @@ export async function measureMachineFaults(given: {
   }
 }
 
-/** Answers how often each thing happened; a sentence if this machine cannot try it. */
+/** Returns the count of each event, or a sentence that says why this machine cannot try the fault. */
 export async function orderInTrouble(
   { fault, orders, seed }: { fault: MachineFault; orders: number; seed: number },
   tally: Tally,
@@ -134,7 +138,7 @@ async function settle(url: () => string): Promise<void> {
   sayProgress("not all orders are settled");
 }
 
-/** Each person looks at the page of their order and at their cart. A mail may come twice. */
+/** Compares each person's order page and cart with the ERP's books and the mails. A mail may come twice. */
 async function count(dataDir: string, stories: readonly Story[], staff: EmbeddedStaff, tally: Tally): Promise<void> {
   const evidence = { booked: bookedIn(staff), mails: await confirmationsIn(dataDir) };
   for (const { wish, person, path } of stories) {

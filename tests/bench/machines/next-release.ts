@@ -8,7 +8,9 @@ const LEFT_OUT = ["node_modules", ".git", "test-results", "tests", "data"];
 
 let releases = 0;
 
-/** This shop as its next release would be: the same with one more migration, which adds a column, in a folder of its own. */
+/**
+ * Makes a next release of this shop in a new folder: the same program, with one more migration, which adds a column.
+ */
 export function makeNextRelease(): { root: string; remove(): void } {
   releases += 1;
   const root = mkdtempSync(join(tmpdir(), "dizna-release-"));

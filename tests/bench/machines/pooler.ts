@@ -8,14 +8,14 @@ import { freePort } from "#tests/support/free-port.ts";
 import { ask } from "#tests/support/machines.ts";
 
 const PROGRAM = "/usr/sbin/pgbouncer";
-/** PgBouncer refuses root. */
+/** The id of a user for PgBouncer, which refuses to run as root. */
 const NOBODY = 65_534;
 
 export function lacksPooler(): string | null {
   return existsSync(PROGRAM) ? null : `${PROGRAM} is not there (Debian: apt-get install pgbouncer)`;
 }
 
-/** A PgBouncer in transaction mode: each transaction of a machine may go over another of its few connections. */
+/** Starts a PgBouncer in transaction mode: each transaction may use a different one of its few connections. */
 export async function startPooler(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "pooler-"));
   const port = await freePort();
@@ -26,7 +26,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; c
     "[pgbouncer]",
     ...["listen_addr = 127.0.0.1", `listen_port = ${port}`, "unix_socket_dir =", "auth_type = any"],
     ...["pool_mode = transaction", "default_pool_size = 6", "max_client_conn = 200"],
-    // Asked for by the shop at the start of a connection; set them in the database where a pooler drops them.
+    // The shop sends these settings when it connects. A pooler drops them, so set them in the database instead.
     "ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options,extra_float_digits",
   ];
   const file = join(folder, "pgbouncer.ini");

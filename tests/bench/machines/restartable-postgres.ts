@@ -6,23 +6,23 @@ import { type LocalPostgres, startLocalPostgres } from "#server/postgres-to-try/
 import { freePort } from "#tests/support/free-port.ts";
 import { ask } from "#tests/support/machines.ts";
 
-/** A PostgreSQL that a test ends and starts again, on the same port. */
+/** A PostgreSQL that a test stops and starts again, on the same port. */
 export interface RestartablePostgres {
   port: number;
   url(database?: string): string;
-  /** Ends it at once, as `pg_ctl stop -m immediate` does: it recovers when it starts again. */
+  /** Stops it at once, as `pg_ctl stop -m immediate` does: it recovers at its next start. */
   crash(): Promise<void>;
   start(): Promise<void>;
-  /** Makes a standby that follows this one; it takes over when it is promoted. */
+  /** Makes a standby that replicates this server, and takes over when it is promoted. */
   addStandby(): Promise<RestartablePostgres>;
-  /** Ends it and removes its data. */
+  /** Stops it and removes its data. */
   remove(): Promise<void>;
 }
 
-/** More than three machines ask for. */
+/** More connections than three machines open. */
 const SETTINGS = { max_connections: "200" };
 
-/** Starts one in a new folder. Its commits wait for the disk, and for a standby where there is one. */
+/** Starts a PostgreSQL in a new folder. Its commits wait for the disk, and for the standby if there is one. */
 export function startRestartablePostgres(): Promise<RestartablePostgres> {
   return open(join(mkdtempSync(join(tmpdir(), "postgres-")), "pg"), {});
 }
@@ -52,7 +52,7 @@ async function open(folder: string, own: Record<string, string>): Promise<Restar
       const { username, password } = new URL(url());
       const primary = `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=standby`;
       const standby = await open(copy, { primary_conninfo: primary });
-      // From now on a commit is answered only when the standby has it on disk, too.
+      // From now on a commit is answered only when the standby has it on disk too.
       await ask(url(), "ALTER SYSTEM SET synchronous_standby_names = 'standby'");
       await ask(url(), "SELECT pg_reload_conf()");
       return standby;
@@ -64,14 +64,14 @@ async function open(folder: string, own: Record<string, string>): Promise<Restar
   };
 }
 
-/** As pg_basebackup does, which the platform's package does not hold. Nothing may write meanwhile but PostgreSQL itself. */
+/** Copies the data as pg_basebackup does, which the package lacks. Meanwhile only PostgreSQL itself may write. */
 async function copyWhileRunning(url: string, from: string, to: string): Promise<void> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
     await client.query("SELECT pg_backup_start('standby', true)");
-    // Owners and rights stay: PostgreSQL refuses data that others may read.
+    // -a keeps owners and permissions: PostgreSQL refuses data that others may read.
     execFileSync("cp", ["-a", from, to]);
     const { rows } = await client.query<{ labelfile: string }>("SELECT labelfile FROM pg_backup_stop(false)");
     const data = join(to, "data");

@@ -1,4 +1,4 @@
-// Preloaded into a machine of a test: its clock differs from the others by CLOCK_SHIFT milliseconds.
+// Preloaded into a machine of a test: shifts its clock by CLOCK_SHIFT milliseconds.
 const shift = Number(process.env.CLOCK_SHIFT);
 const RealDate = Date;
 

@@ -12,14 +12,14 @@ export interface Trouble {
   before?(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }>;
   /** settings of one machine, by its number */
   envOf?(at: number): Record<string, string>;
-  /** how many people order at the same time */
+  /** number of people who order at the same time */
   atOnce?: number;
-  /** Goes wrong again and again until the scene is over; leaves everything well. */
+  /** Repeats the trouble until the scene is over, and then repairs everything. */
   go(scene: Scene): Promise<void>;
 }
 
 const SECOND = 1_000;
-/** Part of the commits that break, in each way. */
+/** Share of commits that break, for each way to break. */
 const BROKEN = 0.03;
 
 export const TROUBLES = {
@@ -70,7 +70,7 @@ export const TROUBLES = {
         const lost = scene.postgres;
         scene.postgres = standby;
         await lost.remove();
-        // First it can only be read, as a machine would find it whose DATABASE_URL leads to a standby.
+        // At first it is read-only, as for a machine whose DATABASE_URL leads to a standby.
         wire.leadTo(standby.port);
         await some(scene, 1, 3);
         await ask(standby.url(), "SELECT pg_promote()");
@@ -89,7 +89,7 @@ export const TROUBLES = {
   },
 
   "clocks apart": {
-    /** The clock port of a test: a machine is two minutes ahead, another two minutes behind. */
+    /** The clock of one machine is two minutes fast, that of another two minutes slow. */
     envOf: (at) => ({
       NODE_OPTIONS: `--import=${import.meta.dirname}/shift-clock.mjs`,
       CLOCK_SHIFT: String([120 * SECOND, 0, -120 * SECOND][at % 3]),
@@ -138,7 +138,7 @@ export const TROUBLES = {
 
 export type MachineFault = keyof typeof TROUBLES;
 
-/** Waits for a time between these numbers of seconds. */
+/** Waits for a random time between `least` and `most` seconds. */
 async function some({ dice }: Scene, least: number, most: number): Promise<void> {
   await pause((least + dice() * (most - least)) * SECOND);
 }

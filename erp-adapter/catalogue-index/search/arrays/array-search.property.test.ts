@@ -27,7 +27,7 @@ test(
       expect(answer, JSON.stringify(query)).toEqual(await sql.find(query));
       found += Number(answer.hits.length > 0);
     }
-    // A comparison of empty answers would prove nothing.
+    // If most answers were empty, their comparison would prove nothing.
     expect(found).toBeGreaterThan(500);
     db.close();
   },
@@ -44,7 +44,7 @@ test(
     const sql = createSqlSearch(db);
     for (let round = 0; round < 2_500; round += 1) {
       change(random);
-      // Only now and then, so that a search has several changes to take in.
+      // Searches only now and then, so that a search has several changes to apply.
       if (!random.chance(0.2)) continue;
       const query = randomQuery(RECORDS, random);
       expect(await followed.find(query), JSON.stringify(query)).toEqual(await sql.find(query));

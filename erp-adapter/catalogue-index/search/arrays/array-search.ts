@@ -106,7 +106,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
   }
 
   return {
-    // One read transaction: the arrays and the indexes are of the same moment.
+    // One read transaction, so that the arrays and the indexes show the same state.
     find: (query) => orStartAnew(() => reading(db, () => findNow(query))),
     load(rows) {
       orStartAnew(() => loadNow(rows));
@@ -234,7 +234,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
       const answered = text && answersTo(text);
       const isAnswered = answered === null || answered.all.some((word) => word !== 0);
       const chosen = toChosenTerms(query);
-      // Before the filters by vehicle narrow the answers.
+      // The vehicle facets are counted before the vehicle filters narrow the answers.
       const ofVehicles = vehicleFacets(vehicles.counterOf(answered?.all ?? null, verdicts, chosen));
       const isNarrowed = isByVehicle(chosen);
       const present = isNarrowed ? presentIn(answered) : undefined;
@@ -270,7 +270,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
   };
 }
 
-/** The number of products of a set that are read in the time of one row. */
+/** The number of products of a set that can be read in the time of one row. */
 const IDS_IN_A_ROW = 20;
 
 /** The ranks of manufacturers for a sort by manufacturer. */

@@ -27,7 +27,7 @@ export function keepBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
 }
 
-/** Keeps in `bits` only numbers that are in `among` and not in `claimed`, and adds them to `claimed`, in one pass. */
+/** Keeps in `bits` only the numbers that are in `among` and not in `claimed`, and adds these to `claimed`. */
 export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
   for (let at = 0; at < bits.length; at += 1) {
     const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);

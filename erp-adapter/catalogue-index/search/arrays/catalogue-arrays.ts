@@ -49,7 +49,10 @@ const NOTHING_NEW: Followed = { reindexed: [] };
 /** Rows per reading: some milliseconds. */
 const PORTION = 1_000;
 
-/** The capacity: the last row number plus an eighth, at least a thousand more. More new products need another load. */
+/**
+ * The capacity: the last row number plus an eighth, but at least a thousand more. If more products are added, the
+ * catalogue must be loaded again.
+ */
 function roomFor(db: DatabaseSync): number {
   const last = prepare<{ id: number | null }>(db, "select max(id) as id from product").get()?.id ?? 0;
   return last + 1 + Math.max(1_000, last >>> 3);

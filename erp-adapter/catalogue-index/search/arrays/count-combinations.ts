@@ -3,8 +3,8 @@ import { FAILS } from "./filter-verdicts.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
 /**
- * Does the work of `countFacets` for `found[n]` products of each combination n. A value that only `present[n]` products
- * have is listed with the count 0.
+ * Does the work of `countFacets` for `found[n]` products of each combination n. A value that only products counted in
+ * `present` have is listed with the count 0.
  */
 export function countCombinations(
   combinations: ValueCombinations,

@@ -2,8 +2,8 @@ import type { ChosenFilters } from "../chosen-filters.ts";
 import type { ValueCombinations } from "./value-combinations.ts";
 
 /**
- * Bits for the filters that a product fails; 0: it passes all. Each filter has its own bit, because a facet ignores
- * its own.
+ * Bits for the filters that a product fails; 0 if it passes all filters. Each filter has its own bit, because the
+ * counts of a facet ignore that facet's own filter.
  */
 export const FAILS = { manufacturer: 1, brand: 2, product_group: 4, availability: 8, line: 16, replaces: 32 } as const;
 

@@ -17,7 +17,8 @@ export interface IndexReader {
   /** The products that have a term. */
   withTerm(term: Term): PostingSet;
   /**
-   * The products with a term that has this prefix. For few terms, `termsFrom` with `withTerm` is ten times as quick.
+   * The products with a term that has this prefix. If only few terms have it, `termsFrom` followed by `withTerm` is ten
+   * times as fast.
    */
   begunBy(start: Term): PostingSet;
   /** The products with a number that contains this piece. */

@@ -17,8 +17,8 @@ export interface PostingSets {
 }
 
 /**
- * The most bytes of the sets of terms. A set takes at most 140 kB for a million products, and about 350 terms of such a
- * catalogue have more than a twentieth of the products.
+ * The most bytes of the sets of terms. With a million products, a set takes at most 140 kB, and about 350 terms are in
+ * more than a twentieth of the products.
  */
 const MOST_OF_TERMS = 56 * 2 ** 20;
 /** The most bytes of the sets combined from sets of terms, and of the sets of number pieces. */
@@ -26,8 +26,8 @@ const MOST_OF_QUESTIONS = 8 * 2 ** 20;
 /** Bytes of a cached set in addition to its products. */
 const OVERHEAD = 200;
 /**
- * The most products updated at once. After more changes the sets are dropped and read again when needed: it takes as
- * long.
+ * The most products updated at once. After more changes, updating would take as long as reading the sets again, so they
+ * are dropped and read again when needed.
  */
 const MOST_REINDEXED = 500;
 /** The most updates (products × sets) at once, for the same reason: rare words make many small sets. */
@@ -37,7 +37,7 @@ const MOST_LOOK_UPS = 500_000;
  * milliseconds.
  */
 const RARE = 20;
-/** The number of products that are counted in the time in which one is read. */
+/** The number of products that are counted in the time that reading one product takes. */
 const COUNTED_IN_ONE = 4;
 /** A prefix with more terms than this is sent to the index as one query. */
 const MOST_BEGUN = 500;

@@ -5,7 +5,7 @@ import { createValueCombinations, type FilterValues, type ValueCombinations } fr
 export interface ProductRow extends FilterValues {
   id: number;
   withdrawn: number;
-  /** cents, null: on request */
+  /** cents; null if on request */
   wholesale: number | null;
   /** general quantity discount for one pack, in hundredths of a percent; 0 if there is none */
   pack_discount: number;
@@ -25,7 +25,7 @@ export interface ProductColumns {
   readonly combinations: ValueCombinations;
   /** the number in `combinations` of each live product, by row number */
   readonly combinationOf: Uint32Array;
-  /** cents; NaN: on request */
+  /** cents; NaN if on request */
   readonly wholesale: Float64Array;
   readonly packDiscount: Uint16Array;
   /** Stores a product's current values. True if the product has become findable, or is no longer findable. */

@@ -11,7 +11,7 @@ export interface ProductOrder {
   readonly ids: Uint32Array;
   /** the place of each row number in `ids`; valid for products in the order */
   readonly ranks: Uint32Array;
-  /** the combination of each product, by place: so a walk along the order reads memory in sequence */
+  /** the combination of the product at each place, so that a walk along the order reads memory sequentially */
   readonly combinations: Uint32Array;
   /** Moves these products to their current places, or removes them. Takes a few milliseconds for a million products. */
   replace(changed: readonly number[]): void;
@@ -50,7 +50,7 @@ export function* loadProductOrder(
     const portion = readPortion(last);
     const count = parseIds(portion.ids, buffer);
     for (const id of buffer.subarray(0, count)) {
-      // A product added or moved during this reading may be missing or come twice; the changes correct that later.
+      // A product added or moved during this reading may be missing or read twice; `replace` corrects that later.
       if (id >= capacity || !hasBit(live, id) || hasBit(seen, id)) continue;
       addBit(seen, id);
       ids[size] = id;

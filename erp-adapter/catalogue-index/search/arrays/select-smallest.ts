@@ -1,6 +1,6 @@
 /**
  * Returns at most `count` of the first `size` values, ascending, beginning with the `offset`-th smallest. Reorders
- * `values`; all values must differ. Takes one or two steps per value at any offset; sorting would take twenty.
+ * `values`; all values must differ. Takes one or two steps per value at any offset; sorting all would take twenty.
  */
 export function selectSmallest(values: Float64Array, size: number, offset: number, count: number): Float64Array {
   const end = Math.min(size, offset + count);
@@ -11,8 +11,8 @@ export function selectSmallest(values: Float64Array, size: number, offset: numbe
 }
 
 /**
- * Hoare's selection: afterwards all values before `place` are at most the value at `place`, all values after it at
- * least.
+ * Hoare's selection: afterwards no value before `place` is greater than the value at `place`, and no value after it is
+ * smaller.
  */
 function partition(values: Float64Array, from: number, to: number, place: number): void {
   let low = from;

@@ -96,7 +96,7 @@ function addRows(target: Bits, rows: readonly { product: number }[]): boolean {
   return rows.length > 0;
 }
 
-/** A pool of empty working sets: without reuse each search would leave a hundred kilobytes of garbage per set. */
+/** A pool of empty working sets; without reuse, each search would leave a hundred kilobytes of garbage per set. */
 function createRoom(capacity: number) {
   const sets: Bits[] = [];
   let taken = 0;

@@ -22,7 +22,7 @@ export interface ValueCombinations {
   readonly availability: readonly number[];
   readonly lines: readonly number[];
   readonly replaces: readonly number[];
-  /** number of products with combination n; kept by the code that counts them */
+  /** number of products with combination n; `ProductColumns` keeps it current */
   readonly counts: number[];
   /** The number of a combination; a new combination gets the next number. */
   numberOf(values: FilterValues): number;

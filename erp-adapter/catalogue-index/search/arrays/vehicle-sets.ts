@@ -8,7 +8,7 @@ import type { TextAnswers } from "./text-answers.ts";
 
 /** The vehicle filters, based on the sets of products with a term. */
 export interface VehicleSets {
-  /** Keeps only products that pass the chosen filters. `answers` null: starts from the whole catalogue. */
+  /** Keeps only products that pass the chosen filters. Starts from the whole catalogue if `answers` is null. */
   narrow(answers: TextAnswers | null, chosen: ChosenTerms): TextAnswers;
   /**
    * Returns a counter of the found products (null: all products) that have a term, pass the other vehicle filters, and

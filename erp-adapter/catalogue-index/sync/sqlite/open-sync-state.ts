@@ -51,7 +51,7 @@ export function openSyncState({
     note: async (holder, facts) =>
       transaction(db, () => save.run(JSON.stringify({ ...read().known, ...facts }), holder) === 1),
     async ask(kind) {
-      // A smaller request must not replace a greater request that still waits.
+      // A smaller request must not replace a greater request that is still open.
       return transaction(db, () => {
         wish.run(kind, read().known.metWish);
         return read().wish;

@@ -22,7 +22,10 @@ export interface ListedPictures {
   /** Fetches pictures that the catalogue lacks, except in a dry run; warns about each address without a picture. */
   take(staged: Pick<StagedRows, "read">, warnings: LineNotes): Promise<void>;
   counts(): PictureCounts;
-  /** The pictures of these addresses; undefined if no address gave a picture: the product then keeps its pictures. */
+  /**
+   * The pictures of these addresses; undefined if there are addresses but none gave a picture: the product then keeps
+   * its own.
+   */
   of(addresses: readonly string[]): PictureRecord[] | undefined;
 }
 

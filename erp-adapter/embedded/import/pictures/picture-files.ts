@@ -14,13 +14,13 @@ export interface PictureFile {
 }
 
 const MOST_FILES = 200_000;
-/** Files that systems put beside pictures. */
+/** Files that operating systems put beside pictures. */
 const LEFT_BY_SYSTEMS = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i;
 
 /** The contents of a folder and its subfolders, by name. */
 export interface PictureFolder {
   files: PictureFile[];
-  /** names of links, which may lead elsewhere, and of whatever else is no file */
+  /** names of links, which may lead out of the folder, and of other entries that are not files */
   links: string[];
 }
 

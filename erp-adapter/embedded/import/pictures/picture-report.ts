@@ -1,4 +1,4 @@
-/** The result of taking a folder of pictures, or its preview with `dryRun`. */
+/** The result of importing a folder of pictures, or its preview with `dryRun`. */
 export interface PictureReport {
   dryRun: boolean;
   files: number;
@@ -20,7 +20,7 @@ export interface FileNote {
   reason: string;
 }
 
-/** Files shown of each reason, and reasons shown. */
+/** Maximum number of files shown for each reason, and of reasons shown. */
 const SHOWN = 5;
 const MOST_REASONS = 50;
 

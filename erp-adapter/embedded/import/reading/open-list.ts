@@ -35,7 +35,7 @@ const LIMITS: TableLimits = {
   sharedTexts: 128 * MIB,
 };
 
-/** Rows of a workbook: 200,000 lines, their head and titles. */
+/** Maximum number of rows of a workbook: 200,000 lines, and some rows for header and titles. */
 const MAX_ROWS = 200_050;
 
 /**

@@ -68,7 +68,7 @@ describe("an import that was killed while it wrote", () => {
 });
 
 test("a full disk on the way leaves what a kill leaves, and says how to go on", async () => {
-  // The import's own setting, which would remove the trigger.
+  // The import sets this too. Setting it later would remove the temporary trigger.
   db.exec("pragma temp_store = file");
   db.exec(`create temp trigger full_disk after insert on main.product when new.number = 'A-1500'
     begin select raise(abort, 'disk full'); end;`);
@@ -90,11 +90,11 @@ test("another connection writes while an import does", async () => {
   db.exec("insert into meta values ('end', 1)");
   const times = await waited;
   expect(times.length).toBeGreaterThan(3);
-  // SQLite waits in steps: an import that kept the lock would have made it wait until its end.
+  // SQLite waits in steps. If the import kept the lock, the writer would have waited until the import's end.
   expect(Math.max(...times)).toBeLessThan(1_000);
 });
 
-/** Writes all the time, until the row `end` is there, and tells how long each of its writes took. */
+/** Writes without pause until the row `end` exists, then reports how long each of its writes took. */
 const WRITER = `
   const { parentPort, workerData } = require("node:worker_threads");
   const { DatabaseSync } = require("node:sqlite");
@@ -110,7 +110,7 @@ const WRITER = `
   db.close();
   parentPort.postMessage(times);`;
 
-/** A list of parts A-`from` to A-`to`, with this price; each one is replaced by the next hundredth. */
+/** A list of the parts from A-`from` up to but not including A-`to`, all with this price and none with a successor. */
 function list(name: string, from: number, to: number, price: number): string {
   const file = join(folder, `${name}.csv`);
   const lines = Array.from({ length: to - from }, (_, at) => `A-${from + at};Lab Parts;Washer;${price};`);
@@ -118,7 +118,7 @@ function list(name: string, from: number, to: number, price: number): string {
   return file;
 }
 
-/** An import of the file in a process that is killed on the way; without a file, the undoing of the last one. */
+/** Imports the file in a process that is killed halfway; without a file, undoes the last import there. */
 function killAfter(products: number, ...file: string[]): void {
   const script = join(import.meta.dirname, "import-until-killed.ts");
   const args = [script, join(folder, "catalogue.db"), String(products), ...file];
@@ -129,7 +129,7 @@ function count(where: string): number {
   return Number(db.prepare(`select count(*) as n from product where ${where}`).get()?.n);
 }
 
-/** All that the shop shows, and the list as it is remembered. */
+/** Everything that the shop shows, and the remembered list. */
 function snapshot(): unknown[] {
   return [
     "select public_id, wholesale, stock, supply, title_en from product where withdrawn = 0 order by 1",

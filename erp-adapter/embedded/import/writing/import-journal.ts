@@ -52,9 +52,9 @@ export interface ImportJournal {
   changes(): Generator<Change, void>;
   counts(): Record<Change["kind"], number>;
   forget(product: ProductId): void;
-  /** The run is undone. */
+  /** Ends a run that is completely undone. */
   end(): void;
-  /** Deletes the rows of earlier runs, a few at a time. Outside any transaction. */
+  /** Deletes the rows of earlier runs, a few at a time. Call it outside any transaction. */
   tidy(): void;
 }
 

@@ -3,8 +3,8 @@ import { importFile } from "../import-file.ts";
 import { undoImport } from "./undo-import.ts";
 
 /**
- * An import in a separate process, for `broken-off.test.ts`: the process ends itself, as a power cut does, when this many
- * products are written or undone. Arguments: catalogue, number of products, the list; without a list it undoes.
+ * An import in a separate process, for `broken-off.test.ts`: the process ends itself, as a power cut does, when this
+ * many products are written or undone. Arguments: catalogue, number of products, the list; without a list it undoes.
  */
 const [catalogue = "", products = "", list] = process.argv.slice(2);
 const db = openCatalogueDatabase(catalogue);

@@ -85,7 +85,7 @@ function productOf(id: string): Record<string, unknown> | undefined {
   return db.prepare("select * from product where public_id = ?").get(id);
 }
 
-/** All that the shop shows. */
+/** Everything that the shop shows. */
 function snapshot(): unknown[] {
   return [
     "select * from product where withdrawn = 0 order by 1",

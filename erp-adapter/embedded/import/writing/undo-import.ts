@@ -59,7 +59,7 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
     });
     writer.writeProducts(undoings.flatMap(({ record }) => (record ? [record] : [])));
     for (const { product, kind, present, wasWithdrawn, joined, isKept } of undoings) {
-      // Writing a record has brought its product back.
+      // Writing a record has restored its product if that was withdrawn.
       if (kind === "added" || (kind === "changed" && (wasWithdrawn || present.withdrawn))) writer.withdraw(product);
       if (list !== null && kind === "withdrawn") lists.join(list, product);
       if (list !== null && joined) lists.leave(list, product);

@@ -39,13 +39,15 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
   const writer = createCatalogueWriter(db);
   const getPresent = createGetPresentRecord(db);
   const lists = createSupplierLists(db);
-  // A supplier's list is remembered, and a run that broke off comes to its end, even if no product differs.
+  // Even if no product differs, a supplier's list must be remembered and a run that broke off must be completed.
   const mustBegin = options.as !== undefined || journal.last()?.state === "writing";
   let isBegun = false;
   let written = 0;
   let unchanged = 0;
 
-  /** The first change begins the run: an import that fails before it, or changes nothing, leaves the last run as it was. */
+  /**
+   * The first change begins the run: an import that fails before it, or changes nothing, leaves the last run as it was.
+   */
   function hold(): void {
     if (isBegun) {
       journal.requireHeld();

@@ -2,21 +2,21 @@ import { edgeOf, gradientsOf, litFace } from "./materials.ts";
 import { type Bent, type Corner, hull, type Placed, type Plate, type Step, type Turned } from "./solids.ts";
 import { add, createCamera, dot, type Point, scale, unit, type View } from "./space.ts";
 
-/** Where the light comes from, as the viewer sees it. */
+/** The direction of the light source, as the viewer sees it. */
 const LIGHT = unit([-0.5, 0.7, 0.6]);
 /** White around the part, as a share of its longer side. */
 const MARGIN = 0.06;
-/** So many shades has the wall of a round plate: neighbouring faces of one shade are one path. */
+/** Number of shades on the wall of a round plate. Neighbouring faces with the same shade are drawn as one path. */
 const SHADES = 10;
 
-/** A solid as it is drawn: its markup, how near it is, and the corners that it reaches. */
+/** A drawn solid: its markup, how near it is, and the corners that it reaches. */
 interface Drawn {
   markup: string;
   near: number;
   reach: Corner[];
 }
 
-/** The picture of a part as SVG; y points down there. */
+/** The picture of a part as SVG, where y points down. */
 export function draw(solids: readonly Placed[], view: View): string {
   const see = createCamera(view);
   const drawn = solids.flatMap((solid) => drawSolid(solid, see)).toSorted((a, b) => a.near - b.near);
@@ -37,7 +37,9 @@ function drawSolid(solid: Placed, see: (point: Point) => Point): Drawn[] {
   return [drawBent(solid, see, lift)];
 }
 
-/** All steps stand in one group, in which the axis points down: one gradient across serves all of them. */
+/**
+ * Draws all steps in one SVG group, in which the axis points down, so that one horizontal gradient serves all of them.
+ */
 function drawTurned({ from, axis, steps }: Turned, see: (point: Point) => Point, lift: number): Drawn {
   const start = see(from);
   const towards = see(axis);
@@ -128,7 +130,7 @@ function drawPlate(
       ? ""
       : `<path fill-rule="evenodd" d="${shown.map(pathOf).join("")}" fill="${litFace(of, 0.45 + dot(normal, LIGHT) / 2)}" ${stroke}/>`;
   const around = hull([...outline.map((corner) => on(back, corner)), ...outline.map((corner) => on(front, corner))]);
-  // Through holes, only their far walls are seen.
+  // Only the far walls of holes are visible.
   const silhouette = holes.length === 0 ? `<path d="${pathOf(around)}" fill="${litFace(of, 0.3)}" ${stroke}/>` : "";
   return {
     markup: silhouette + wall(outline, false).join("") + holes.flatMap((hole) => wall(hole, true)).join("") + face,
@@ -137,7 +139,7 @@ function drawPlate(
   };
 }
 
-/** Balls far to near: so close together they look like one pipe. */
+/** Draws the balls from far to near. They are so close together that they look like one pipe. */
 function drawBent({ balls, of }: Bent, see: (point: Point) => Point, lift: number): Drawn {
   const seen = balls.map(({ at, radius }) => ({ at: see(at), radius })).toSorted((a, b) => a.at[2] - b.at[2]);
   const circles = seen.map(

@@ -23,7 +23,7 @@ const MATERIALS = {
 } satisfies Record<string, Material>;
 export type MaterialName = keyof typeof MATERIALS;
 
-/** The colour of a face that gets so much light, from 0 to 1. */
+/** The colour of a face that gets this much light, from 0 to 1. */
 export function litFace(material: MaterialName, light: number): string {
   const { face, across } = MATERIALS[material];
   const [dark = face] = across;

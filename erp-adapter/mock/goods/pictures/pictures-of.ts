@@ -2,10 +2,10 @@ import type { PictureRecord, ProductRecord } from "../../../catalogue-index/prod
 import type { SeedGroup } from "../family.ts";
 import { fileOf, type VariantName } from "./variants.ts";
 
-/** Words of a product's maker, English title and facts, and the variants that such a product may be. */
+/** A pattern for a product's maker, English title and facts, and the variants to choose from if it matches. */
 type Choice = readonly [words: RegExp, variants: readonly VariantName[]];
 
-/** For each group, the first choice whose words occur. */
+/** The choices of each group. The first choice whose pattern matches applies. */
 const CHOICES: Record<SeedGroup, readonly Choice[]> = {
   injector: [
     [/Bosch.*CRI3/, ["injector-piezo", "injector-piezo-long"]],
@@ -131,24 +131,24 @@ const CHOICES: Record<SeedGroup, readonly Choice[]> = {
   ],
 };
 
-/** Pixels of a drawing as it is used largest; its lines are sharp in any size. */
+/** Side of a drawing at its largest use, in pixels. SVG is sharp at any size. */
 const SIDE = 640;
 
 type Described = Pick<ProductRecord, "manufacturer" | "number" | "titleEn"> & {
   specs: Readonly<ProductRecord["specs"]>;
 };
 
-/** Both pictures of a demo product, which the shop has among its own files. A number always has the same ones. */
+/** Both pictures of a demo product, which are files of the shop. A number always gets the same pictures. */
 export function picturesOf(group: SeedGroup, described: Described): PictureRecord[] {
   const variant = variantOf(group, described);
   return [0, 1].map((at) => ({ src: `/img/goods/${fileOf(variant, at)}`, width: SIDE, height: SIDE }));
 }
 
-/** Throws if the group has no choice for every product, which would be a mistake of the table above. */
+/** Throws if no choice of the group matches the product, which would be a mistake in `CHOICES`. */
 export function variantOf(group: SeedGroup, { manufacturer, number, titleEn, specs }: Described): VariantName {
   const words = `${manufacturer} ${titleEn} ${specs.map(({ key, value }) => `${key} ${value}`).join(" ")}`;
   const variants = CHOICES[group].find(([pattern]) => pattern.test(words))?.[1] ?? [];
-  // Digits of a number are spread evenly enough; an older number of a part may look like the part.
+  // Numbers are spread evenly enough over the variants. An older number of a part may have the part's picture.
   const sum = [...number].reduce((total, sign) => total * 7 + sign.charCodeAt(0), 0);
   const variant = variants[sum % variants.length];
   if (variant === undefined) throw new Error(`no picture for ${group} ${number}`);

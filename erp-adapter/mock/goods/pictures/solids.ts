@@ -1,7 +1,9 @@
 import type { MaterialName } from "./materials.ts";
 import { acrossOf, add, type Point, scale, unit } from "./space.ts";
 
-/** One piece of a turned body: its length along the axis and its radius; `to`: the radius at its end, if it is a cone. */
+/**
+ * One piece of a turned body: its length along the axis and its radius; `to`: the radius at its end, if it is a cone.
+ */
 export interface Step {
   length: number;
   radius: number;
@@ -17,7 +19,9 @@ export interface Turned {
   steps: readonly Step[];
 }
 
-/** A plate of any outline, with holes: the outline lies square to the axis, which is its thickness. */
+/**
+ * A plate with any outline, and with holes. The outline is perpendicular to the axis; the thickness is along the axis.
+ */
 export interface Plate {
   kind: "plate";
   from: Point;
@@ -30,7 +34,7 @@ export interface Plate {
   of: MaterialName;
 }
 
-/** A bent pipe or a volute: balls along a line, so close that they are one. */
+/** A bent pipe or a volute: balls along a line, so close together that they look like one body. */
 export interface Bent {
   kind: "bent";
   balls: readonly { at: Point; radius: number }[];
@@ -40,7 +44,9 @@ export interface Bent {
 export type Corner = readonly [x: number, y: number];
 export type Solid = Turned | Plate | Bent;
 
-/** How far in front of its place a solid is drawn, in millimetres: for what lies on another one. */
+/**
+ * A solid and its `lift`: how far in front of its place it is drawn, in millimetres, because it lies on another solid.
+ */
 export type Placed = Solid & { lift?: number };
 
 export function turned(from: Point, axis: Point, steps: readonly Step[], lift = 0): Placed {
@@ -72,7 +78,7 @@ export function bent(balls: Bent["balls"], of: MaterialName, lift = 0): Placed {
   return { kind: "bent", balls, of, lift };
 }
 
-/** A box by its middle, its length along the axis and its width and height across. */
+/** A box, given by the middle of its first face, its axis, and its width, height and length along the axis. */
 export function box(
   from: Point,
   axis: Point,
@@ -100,7 +106,7 @@ export function circle(radius: number, [x, y]: Corner = [0, 0], corners = 28): C
   return polygon(corners, radius).map(([dx, dy]) => [x + dx, y + dy]);
 }
 
-/** A rectangle with round corners about the middle. */
+/** A rectangle with round corners, centred on the origin. */
 export function rounded(width: number, height: number, radius: number): Corner[] {
   const quarter = (middleX: number, middleY: number, from: number) =>
     Array.from({ length: 4 }, (_, at): Corner => {
@@ -130,10 +136,10 @@ export function eyes(centres: readonly Corner[], radius: number): Corner[] {
   return hull(centres.flatMap((centre) => circle(radius, centre, 20)));
 }
 
-/** Balls on a length of one radius: with fewer, a pipe's edge has waves. */
+/** Number of balls along a length of one radius. With fewer balls, a pipe's edge looks wavy. */
 const DENSITY = 2.2;
 
-/** Balls from one place to the next, along straight lines and with radii that grow evenly. */
+/** Balls along straight lines through the points, with radii that change evenly from `radius` to `to`. */
 export function along(points: readonly Point[], radius: number, to = radius): Bent["balls"] {
   const gaps = points.slice(1).map((point, at) => Math.hypot(...add(point, scale(points[at] ?? point, -1))));
   const whole = gaps.reduce((sum, gap) => sum + gap, 0);
@@ -149,7 +155,7 @@ export function along(points: readonly Point[], radius: number, to = radius): Be
   });
 }
 
-/** A round line through all points, by Catmull and Rom. */
+/** A smooth line through all points (Catmull–Rom spline). */
 export function smooth(points: readonly Point[], pieces = 12): Point[] {
   const pointAt = (at: number) => points[Math.min(Math.max(at, 0), points.length - 1)] ?? [0, 0, 0];
   return points.slice(1).flatMap((_, start) =>

@@ -1,7 +1,10 @@
 /** A point or a direction: x to the right, y up, z to the viewer; units are millimetres of the part. */
 export type Point = readonly [x: number, y: number, z: number];
 
-/** From where a part is seen, in degrees: turned about its upright axis, tilted to the viewer, then turned in the picture. */
+/**
+ * The view of a part, in degrees: it is turned about its upright axis, tilted to the viewer, then turned in the
+ * picture.
+ */
 export interface View {
   turn: number;
   tilt: number;
@@ -28,14 +31,14 @@ export function unit(point: Point): Point {
   return scale(point, 1 / Math.hypot(...point));
 }
 
-/** Two directions that are square to this one and to each other. */
+/** Two directions that are perpendicular to this one and to each other. */
 export function acrossOf(direction: Point): [Point, Point] {
   const other: Point = Math.abs(direction[1]) > 0.9 ? [1, 0, 0] : [0, 1, 0];
   const first = unit(cross(other, direction));
   return [first, cross(direction, first)];
 }
 
-/** The function that turns the part's points to where the viewer sees them. */
+/** Returns a function that turns points of the part to the place where the viewer sees them. */
 export function createCamera({ turn, tilt, roll }: View): (point: Point) => Point {
   const [sinTurn, cosTurn] = sinAndCos(turn);
   const [sinTilt, cosTilt] = sinAndCos(tilt);

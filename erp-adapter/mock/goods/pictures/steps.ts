@@ -14,13 +14,13 @@ export function step(length: number, radius: number, of: MaterialName = "steel",
   return to === undefined ? { length, radius, of } : { length, radius, to, of };
 }
 
-/** The direction at an angle about the upright axis and above the level, in degrees. */
+/** The direction at an angle about the upright axis and an angle above the horizontal, in degrees. */
 export function outward(angle: number, raised = 0): Point {
   const [turn, lift] = [(angle * Math.PI) / 180, (raised * Math.PI) / 180];
   return [Math.cos(turn) * Math.cos(lift), Math.sin(lift), Math.sin(turn) * Math.cos(lift)];
 }
 
-/** The point so far from the upright axis, at a height. */
+/** The point in this direction, at this distance from the upright axis and at this height. */
 export function at([x, y, z]: Point, far: number, height = 0): Point {
   return [x * far, y * far + height, z * far];
 }

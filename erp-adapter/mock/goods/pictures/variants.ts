@@ -17,14 +17,14 @@ import { valve } from "./shapes/valve-shapes.ts";
 import type { Placed } from "./solids.ts";
 import type { View } from "./space.ts";
 
-/** From where parts of a kind are seen, in their first and their second picture. */
+/** The views of parts in their first and their second picture. */
 const VIEWS = {
   /** long parts lie across the picture */
   long: [
     { turn: 25, tilt: 18, roll: -28 },
     { turn: -140, tilt: 38, roll: 24 },
   ],
-  /** what has a front shows it, and then its back */
+  /** parts with a front show it, and then their back */
   front: [
     { turn: -30, tilt: 18, roll: 0 },
     { turn: 145, tilt: 20, roll: 0 },
@@ -41,7 +41,7 @@ const VIEWS = {
   ],
 } as const satisfies Record<string, readonly [View, View]>;
 
-/** One variant of a part: its solids, and how it is looked at. */
+/** One variant of a part: its solids and its views. */
 interface Variant {
   views: keyof typeof VIEWS;
   solids: () => Placed[];
@@ -52,7 +52,7 @@ const front = (solids: () => Placed[]): Variant => ({ views: "front", solids });
 const wide = (solids: () => Placed[]): Variant => ({ views: "wide", solids });
 const flat = (solids: () => Placed[]): Variant => ({ views: "flat", solids });
 
-/** Every variant that is drawn; its name is that of its files. */
+/** All drawn variants. The name of a variant is also the name of its files. */
 const VARIANTS = {
   // Common-rail injectors: Bosch's solenoid ones for cars, with the pipe at the side, above or low, and for trucks.
   "injector-cri-flat": long(() =>
@@ -238,7 +238,7 @@ const VARIANTS = {
   "unit-injector-car": long(() => unitInjector({ spring: 36, body: 26, valve: "side", length: 30 })),
   "unit-injector-piezo": long(() => unitInjector({ spring: 30, body: 34, valve: "piezo", length: 36 })),
   "unit-injector-truck": long(() => unitInjector({ spring: 50, body: 44, valve: "flank", length: 52 })),
-  // Nozzles: with and without pins, short, long, and a pintle's.
+  // Nozzles: with and without pins, short, long, and a pintle nozzle.
   "nozzle-rail": long(() => nozzle({ shaft: 26, radius: 7, tip: 8, pins: 2, mini: false })),
   "nozzle-long": long(() => nozzle({ shaft: 44, radius: 7, tip: 10, pins: 2, mini: true })),
   "nozzle-plain": long(() => nozzle({ shaft: 20, radius: 7.5, tip: 6, pins: 0, mini: false })),
@@ -321,7 +321,7 @@ const VARIANTS = {
   "valve-suction": long(() => valve({ body: 18, radius: 15, connector: 180, thread: false, strainer: false })),
   "valve-pressure": long(() => valve({ body: 30, radius: 12, connector: 90, thread: true, strainer: false })),
   "valve-set": long(() => enginePart("plunger")),
-  // Turbochargers and what belongs to them.
+  // Turbochargers and their parts.
   "turbo-vacuum": front(() =>
     turbocharger({ compressor: 46, turbine: 42, actuator: "vacuum", inlet: "flange", clock: 40 }),
   ),
@@ -410,7 +410,7 @@ export function drawVariant(name: VariantName): { file: string; svg: string }[] 
   return VIEWS[views].map((view, at) => ({ file: fileOf(name, at), svg: draw(solids(), view) }));
 }
 
-/** The name of a variant's picture; 0 is the one that lists show. */
+/** The file name of a variant's picture; 0 is the picture that lists show. */
 export function fileOf(name: VariantName, at: number): string {
   return at === 0 ? `${name}.svg` : `${name}-${at + 1}.svg`;
 }

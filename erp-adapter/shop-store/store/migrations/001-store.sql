@@ -1,7 +1,7 @@
--- What the shop keeps for a back end that does not. Users may be the back end's: nothing refers to a table of users.
--- Instants are epoch milliseconds.
+-- Data that the shop keeps for a back end without it. Users may belong to the back end, so no table refers to a table
+-- of users. Instants are epoch milliseconds.
 
--- Guests of the shop's own. Only the SHA-256 of a token is kept; null once it was ended.
+-- Guests of the shop itself. `token` is the SHA-256 of the guest's token; null once the token was ended.
 create table guest (
   id text primary key,
   token blob unique,
@@ -9,7 +9,7 @@ create table guest (
 ) strict, without rowid;
 create index guest_end on guest (expires_at);
 
--- Counts of a user that only ever go up: cart ids and versions are never used again.
+-- Counters of a user that only grow: cart ids and versions are never used again.
 create table cart_counter (
   user text primary key,
   last_id integer not null default 0,
@@ -34,7 +34,8 @@ create table cart_line (
   foreign key (user, cart) references cart (user, id) on delete cascade
 ) strict, without rowid;
 
--- Outlives its cart: a request to create that comes twice must not make a second one after a deletion either.
+-- Keys of created carts. A row outlives its cart: a repeated request must not create a second cart, even after the
+-- first was deleted.
 create table cart_creation (
   user text not null,
   key text not null,
@@ -55,7 +56,7 @@ create table cart_stamp_counter (
   version integer not null
 ) strict, without rowid;
 
--- A guest's cart on its way into the back end.
+-- A guest's cart whose move into the back end has begun and not ended.
 create table cart_move (
   guest text not null,
   cart integer not null,
@@ -63,7 +64,7 @@ create table cart_move (
   primary key (guest, cart)
 ) strict, without rowid;
 
--- The latest has the highest number.
+-- Favourite products. The product marked last has the highest `seq`.
 create table favourite (
   user text not null,
   product text not null,
@@ -72,7 +73,7 @@ create table favourite (
 ) strict, without rowid;
 create unique index favourite_seq on favourite (user, seq);
 
--- On disk before the order is sent. The draft stays until it is known what became of it.
+-- Written before the order is sent. The draft stays until it is known whether the order was booked.
 create table order_key (
   key text primary key,
   user text not null,
@@ -80,7 +81,7 @@ create table order_key (
   draft text,
   sent_at integer not null,
   maker text not null,
-  -- until then its maker is at it; 0: nobody is
+  -- the maker may be at work until this instant; 0: the maker has stopped
   until integer not null,
   customer_order text unique,
   check ((customer_order is null) = (draft is not null))

@@ -1,5 +1,5 @@
--- Changes of carts under a key, kept for a day: sent again after a lost answer, a change is not made twice. The outcome
--- is what a deletion came to.
+-- Changes of carts under a key, kept for a day, so that a change that is sent again after a lost answer is not made
+-- twice. `outcome` is the result of a deletion.
 create table cart_change (
   user text not null,
   key text not null,

@@ -1,22 +1,22 @@
--- Accounts of customers, for a back end that has none. The tables are those of the embedded ERP's accounts.
+-- Accounts of customers, for a back end without accounts. The tables are those of the embedded ERP's accounts.
 
 create table user (
   id text primary key,
   kind text not null default 'customer' check (kind = 'customer'),
   name text not null default '',
   email text,
-  -- the company that the office named; a request stands here under the general partner, which is no company's
+  -- the company that the office named; a pending request has the general partner, which is not a company
   partner text not null,
   sees_finances integer not null default 0 check (sees_finances in (0, 1)),
   sees_invoices integer not null default 0 check (sees_invoices in (0, 1)),
   state text not null default 'active' check (state in ('pending', 'active', 'blocked')),
   created_at integer not null,
-  -- who approved it, and when
+  -- the person who approved the request, and when
   decided_by text,
   decided_at integer
 ) strict, without rowid;
 
--- Only the SHA-256 of a token is kept: whoever reads this file cannot act for anybody.
+-- `hash` is the SHA-256 of a token, so that a reader of this file cannot act for any user.
 create table session_token (
   hash blob primary key,
   user text not null references user (id) on delete cascade,
@@ -27,7 +27,7 @@ create index session_token_expiry on session_token (expires_at);
 
 create table account (
   user text primary key references user (id) on delete cascade,
-  -- the address in the one spelling that is unique
+  -- the e-mail address in a canonical spelling, which is unique
   email_key text unique,
   -- scrypt, with its parameters and salt; null: only a mailed link opens the account
   password text,
@@ -41,7 +41,8 @@ create table account (
   requested_at integer not null
 ) strict, without rowid;
 
--- A request that comes twice. The fingerprint leaves the password out: a quick hash of it would undo the slow one.
+-- Keys of registrations, which make it safe to send a registration twice. The fingerprint omits the password: a fast
+-- hash of it would undo the protection of the slow one.
 create table registration_key (
   key text primary key,
   fingerprint blob not null,
@@ -49,19 +50,19 @@ create table registration_key (
 ) strict, without rowid;
 create index registration_key_user on registration_key (user);
 
--- SHA-256 of what proves the right to set a password. Without a user it opens nothing: it stands for a link that was
--- asked for an address that nobody has, so that both leave the same trace.
+-- Proofs of the right to set a password; `hash` is the SHA-256 of a proof. A proof without a user opens nothing: it is
+-- stored when a link is requested for an unknown address, so that known and unknown addresses leave the same trace.
 create table password_proof (
   hash blob primary key,
   user text references user (id) on delete cascade,
-  -- hash of the one session it is good in; null: good without
+  -- hash of the only session in which the proof is valid; null: valid without a session
   session blob,
   expires_at integer not null
 ) strict, without rowid;
 create index password_proof_user on password_proof (user);
 create index password_proof_expiry on password_proof (expires_at);
 
--- Tries within a window of time; `who` is a hash, for an address that has no account is nobody's to keep.
+-- Tries within a period of time. `who` is a hash, because an address without an account must not be stored.
 create table attempt (
   kind text not null,
   who blob not null,
@@ -71,7 +72,7 @@ create table attempt (
 ) strict, without rowid;
 create index attempt_end on attempt (ends_at);
 
--- Addresses that customers replaced: for seven days reserved for them, and the way back.
+-- Addresses that customers replaced. For seven days each is reserved for its customer, who can restore it.
 create table left_email (
   id integer primary key,
   user text not null references user (id) on delete cascade,

@@ -1,5 +1,5 @@
--- The address books of companies, if the back end keeps none. An address is JSON, as on a label; `key` is that of the call
--- that added it.
+-- The address books of companies, for a back end without them. `address` is JSON with the fields of a label; `key` is
+-- the key of the call that added the address.
 create table partner_address (
   id text primary key,
   partner text not null,

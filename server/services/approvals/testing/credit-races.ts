@@ -16,10 +16,10 @@ import type { Quote } from "../../ordering/quote.ts";
 import { createScene, type Process } from "../../ordering/testing/scene.ts";
 import { expectThat, type OpenTrack, wordOf } from "./race.ts";
 
-/** One order of 375.00 fits, VAT included, and no second one. */
+/** Enough for one order of 375.00 including VAT, but not for two. */
 const LIMIT = toEurCents(50_000);
 
-/** Races for the credit that an ERP with books of its own grants. Its planted defect is a check apart from the booking. */
+/** Races for credit that the embedded ERP grants. The planted defect: the credit check is apart from the booking. */
 export const CREDIT_RACES: Readonly<Record<string, OpenTrack>> = {
   "two orders that fit the credit limit only alone, and one that waits for its payment": async (openDb, isFaulty) => {
     const scene = createScene(openDb);
@@ -33,7 +33,7 @@ export const CREDIT_RACES: Readonly<Record<string, OpenTrack>> = {
       async run(late) {
         companies += 1;
         const partner = `R-${companies}` as PartnerCode;
-        // A shelf that were empty in the end would change what was agreed.
+        // Ample stock: running out of it would change the agreed conditions.
         staff.setStock(product, 1_000);
         const people = [hire(staff, partner), hire(staff, partner), hire(staff, partner)] as const;
         staff.setCreditLimit(partner, LIMIT);
@@ -67,7 +67,7 @@ function hire(staff: EmbeddedStaff, partner: PartnerCode): Actor {
   return { user, token, partner, locale: "en", requestId: "race" };
 }
 
-/** A new cart with one piece, as its page shows it. */
+/** The quote of a new cart with one piece, as its page shows it. */
 async function show({ ordering }: Process, erp: ErpAdapter, actor: Actor, product: ProductId): Promise<Quote> {
   const lines = [{ product, quantity: 1 as Quantity }];
   const c = soon({ ...actor, user: { id: actor.user.id }, deadline: 0 });
@@ -77,7 +77,7 @@ async function show({ ordering }: Process, erp: ErpAdapter, actor: Actor, produc
   return ordering.remember(quote, { buyerDocumentNumber: "N-1" });
 }
 
-/** The ERP for a shop whose clock stands at another day. Like every ERP, it never answers within the same turn. */
+/** The ERP for a shop whose clock shows another day. Like every ERP, it never answers within the same turn. */
 function atShopsClock(erp: ErpAdapter): OrderingParts["erp"] {
   const { capabilities, carts, orders } = erp;
   const later = async (c: CallContext) => {
@@ -106,7 +106,7 @@ function soon(c: CallContext): CallContext {
   return { ...c, deadline: Date.now() + 60_000 };
 }
 
-/** An ERP that looks at the credit first, and books afterwards. */
+/** An ERP that checks the credit first, and books in a later step. */
 function checkingApart(erp: ErpAdapter, staff: EmbeddedStaff): ErpAdapter {
   const { orders } = erp;
   return {

@@ -1,7 +1,7 @@
 import { PUMP } from "../../ordering/testing/scripted-erp.ts";
 import { atDesks, expectThat, type OpenTrack, wordOf } from "./race.ts";
 
-/** Races about limits, and about requests that are asked, decided and changed at once. */
+/** Races about limits, and about requests that are made, decided and edited at the same time. */
 export const ORDER_RACES: Readonly<Record<string, OpenTrack>> = {
   "two orders of 300 at a limit of 500 a day": atDesks(async ({ workshop, one, other, scene, late }) => {
     const buyer = await workshop.hire("Iva", "buyer", { day: 500 });
@@ -25,7 +25,7 @@ export const ORDER_RACES: Readonly<Record<string, OpenTrack>> = {
       late().then(() => one.ordering.place(approved, owner)),
       late().then(() => other.ordering.place(own, buyer)),
     ]);
-    // The approved order counts for the buyer: after it the own one is too much; before it, it was allowed.
+    // The approved order counts for the buyer: the buyer's own order is refused after it, but placed before it.
     const third = wordOf(await one.ordering.place(await workshop.show(buyer), buyer));
     const said = [...outcomes.map(wordOf), third].join(", ");
     const booked = scene.erp.booked.length - before;

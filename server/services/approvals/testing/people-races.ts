@@ -19,7 +19,7 @@ export const PEOPLE_RACES: Readonly<Record<string, OpenTrack>> = {
     const owner = await workshop.hire("Ana", "owner");
     const eva = newPerson();
     const key = await workshop.invite(eva, owner);
-    // The ERP makes one account however often it is asked.
+    // The ERP creates one account however often it is asked; the planted defect is a second account.
     const again = isFaulty ? { ...newPerson(), email: eva.email } : eva;
     const used = await Promise.all([
       late().then(() => join(one, key, eva)),
@@ -91,7 +91,7 @@ export const PEOPLE_RACES: Readonly<Record<string, OpenTrack>> = {
   "ordered while the limit is lowered": atDesks((race) => orderAgainst(race, TO_100, "needs-approval")),
 };
 
-/** The right ends: each act is refused exactly if those before it have taken its right away. */
+/** The correct outcomes: each act is refused exactly if an earlier one has taken away the right to it. */
 const RIGHT_HAND_OVERS = [
   // Ana hands over first, and is an approver when Ivo removes her.
   ", , no-right; Eva,Ivo",
@@ -129,7 +129,7 @@ async function orderAgainst(race: Race, act: PeopleAct, refusal: string): Promis
   return expectThat(isPlaced || said === `${refusal}, then ${refusal}; 0 booked`, said);
 }
 
-/** The outcome of ordering while an owner takes the right to it away. No order may be begun after that was done. */
+/** The outcome of ordering while an owner takes away the right to order. No order may begin after that. */
 async function placeAgainst(
   { workshop, one, other, late }: Race,
   { quote, of, owner, act }: { quote: Quote; of: Actor; owner: Actor; act: PeopleAct },
@@ -147,7 +147,7 @@ async function placeAgainst(
   return word === "placed" && begun === 0 ? "placed afterwards" : word;
 }
 
-/** Uses the link as its page does. */
+/** Uses the invitation's link as its page does. */
 async function join({ invitations }: Desk, key: string, person: NamedPerson): Promise<string> {
   const found = await invitations.find(key);
   if (!found || !(await invitations.begin(key))) return "closed";
@@ -155,7 +155,7 @@ async function join({ invitations }: Desk, key: string, person: NamedPerson): Pr
   return invitations.joined(found.invitation, person);
 }
 
-/** The kinds of what has happened in the company, newest first, and the role of a person who has access. */
+/** The kinds of the company's events, newest first, and the person's role; `none` without access. */
 async function look({ members }: Desk, { partner }: Actor, person: NamedPerson) {
   const events = await members.events(partner, { before: null, limit: 10 });
   const found = (await members.of(partner)).filter(({ email }) => email === person.email);

@@ -5,7 +5,7 @@ import type { PlaceOutcome } from "../../ordering/ordering.ts";
 import { createScene, type Scene } from "../../ordering/testing/scene.ts";
 import { type Desk, openWorkshop, toDesk, type Workshop } from "./workshop.ts";
 
-/** The start of a side of a race: each begins some turns later than it could. */
+/** Delays the start of one side of a race by some turns of the event loop. */
 export type Late = () => Promise<void>;
 
 /** Opens the shop's database of a folder, once for each process. */
@@ -13,22 +13,22 @@ export type OpenDb = (dir: string) => Promise<OpenShopDb>;
 
 /** A race that can be run again and again on one database, each time by people of a new company. */
 export interface Track {
-  /** Runs it once; returns what is wrong, null if nothing is. */
+  /** Runs the race once; returns what is wrong, null if nothing is. */
   run(late: Late): Promise<string | null>;
   close(): Promise<void>;
 }
 
-/** `isFaulty`: with a planted defect, by which the race must go wrong. */
+/** `isFaulty`: with a planted defect that must make the race go wrong. */
 export type OpenTrack = (openDb: OpenDb, isFaulty: boolean) => Promise<Track>;
 
-/** A race of people of a company at two processes of the shop. */
+/** A race between people of one company at two processes of the shop. */
 export interface Race {
   scene: Scene;
   workshop: Workshop;
   one: Desk;
   other: Desk;
   late: Late;
-  /** true with the planted defect, for what must go wrong in another way */
+  /** true with the planted defect, for a race that needs yet another fault to go wrong */
   isFaulty: boolean;
 }
 
@@ -50,7 +50,7 @@ export function atDesks(race: (race: Race) => Promise<string | null>): OpenTrack
   };
 }
 
-/** The same database, but transactions exclude no others, and some statements take long, by dice. */
+/** The same database, but transactions exclude no others, and `dice` makes some statements take long. */
 function withoutTurns({ engine, query, ...more }: OpenShopDb, dice: () => number): OpenShopDb {
   const slow = query.withPlugin({
     transformQuery: ({ node }) => node,
@@ -63,7 +63,7 @@ function withoutTurns({ engine, query, ...more }: OpenShopDb, dice: () => number
   return { ...more, engine, query: slow, transact: (work) => work(open) };
 }
 
-/** Turns: 0, a fourth of the time 15 to 60; the same in each run of the tests. */
+/** Numbers of event-loop turns: 15 to 60 in a quarter of the cases, else 0; the same sequence in each test run. */
 function createDice(): () => number {
   let state = 1;
   return () => {

@@ -5,10 +5,10 @@ import { ORDER_RACES } from "./order-races.ts";
 import { PEOPLE_RACES } from "./people-races.ts";
 import type { OpenDb, OpenTrack } from "./race.ts";
 
-/** The races in which limits, approvals, roles and credit could be got around, by name. */
+/** Races in which limits, approvals, roles or credit could be circumvented, by name. */
 export const RACES: Readonly<Record<string, OpenTrack>> = { ...ORDER_RACES, ...PEOPLE_RACES, ...CREDIT_RACES };
 
-/** Runs a race so many times; returns what went wrong. `isFaulty`: with the race's planted defect. */
+/** Runs a race `count` times; returns what went wrong. `isFaulty`: with the race's planted defect. */
 export async function runRace(
   name: string,
   count: number,

@@ -19,19 +19,19 @@ import { createMailQueue } from "../../outbox/mail-queue.ts";
 import { type Approvals, createApprovals } from "../approvals.ts";
 import type { ApprovalRequest } from "../request.ts";
 
-/** A workshop of the scene's ERP whose people order pumps of 300.00 each. */
+/** A company of customers of the scene's ERP, whose people order pumps of 300.00 each. */
 export interface Workshop {
-  /** hires a person of the company; limits in euros */
+  /** adds a person to the company; limits in euros */
   hire(name: string, role: CompanyRole, limits?: { order?: number; day?: number; month?: number }): Promise<Actor>;
   change(person: Actor, change: { role?: CompanyRole; removed?: number }): Promise<void>;
-  /** an act of an owner, at the desk's process; why it is refused, null if done */
+  /** performs an owner's act in the process of `desk`; returns why it is refused, null if done */
   act(act: PeopleAct, owner: Actor, colleague: Actor, desk?: Desk): ReturnType<Members["act"]>;
-  /** invites a person whom the owner wants as a buyer; the key of the mailed link */
+  /** invites a person as a buyer; returns the key of the mailed link */
   invite(person: NamedPerson, owner: Actor): Promise<string>;
-  /** a new cart of the person with so many pumps, as its page shows it */
+  /** the quote of the person's new cart with that many pumps, as its page shows it */
   show(person: Actor, pumps?: number): Promise<Quote>;
   ask(person: Actor, pumps?: number): Promise<ApprovalRequest>;
-  /** the request as its page shows it to an approver */
+  /** the request's quote as its page shows it to an approver */
   read(request: ApprovalRequest, approver: Actor): Promise<Quote>;
   find(request: ApprovalRequest): Promise<ApprovalRequest>;
 }
@@ -51,7 +51,7 @@ export interface Desk extends Process {
 export function toDesk(scene: Scene, shop: Process): Desk {
   const { db, outbox } = shop;
   const given = { db, clock: scene.now, ids: randomId };
-  // These mails are never due: `invite` reads the key in them.
+  // These mails become due only a year later: until then `invite` reads the key in them.
   const kept = { on: (inner: ShopDb) => createMailQueue({ db: inner, clock: () => scene.now() + YEAR }), kick() {} };
   return {
     ...shop,
@@ -65,7 +65,7 @@ const YEAR = 365 * 24 * 60 * 60_000;
 
 export function openWorkshop(scene: Scene, desk: Desk, partner = PARTNER): Workshop {
   const { db, ordering, outbox, approvals } = desk;
-  // 12 % discount: 300.00 net.
+  // 300.00 net after 12 % discount.
   scene.erp.setPrice(PUMP, 34_091);
   scene.erp.setStock(PUMP, 99_999);
   let carts = 0;

@@ -5,7 +5,7 @@ import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 /** A PDF as read by an independent program. */
 export interface ReadPdf {
-  /** the text of each page, with each white space as one space */
+  /** the text of each page, with one space for each run of white space */
   pages: string[];
   /** barcodes as a phone scans them from the rendered pages, as UTF-8 text */
   barcodes: { format: string; text: string; errorCorrection: string }[];
@@ -35,7 +35,7 @@ export async function readPdf(stream: ReadableStream<Uint8Array>): Promise<ReadP
   }
 }
 
-/** The pages without the search for barcodes, which takes a tenth of a second each. */
+/** The text of the pages, without the search for barcodes, which takes a tenth of a second for each page. */
 export async function readPages(stream: ReadableStream<Uint8Array>): Promise<string[]> {
   const library = await PDFiumLibrary.init();
   try {

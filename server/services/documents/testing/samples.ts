@@ -8,7 +8,7 @@ import { toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 import type { StatementHead } from "../documents.ts";
 
-/** Invented names and numbers; not the name of the shop, so that tests tell one from the other. */
+/** Invented names and numbers; not the name of the shop, so that tests can tell the two apart. */
 const SELLER = {
   name: "Veleprodaja Primjer d.o.o.",
   vat: "HR99900000020",
@@ -30,7 +30,7 @@ const GOODS = [
   { maker: "Denso", number: "095000-5800", title: "Set brtvi brizgaljke", cents: 1_275 },
 ];
 
-/** The particulars of that seller, as editors write them. */
+/** The particulars of `SELLER`, as editors write them. */
 export const COMPANY: Company = {
   ...SELLER,
   country: "Hrvatska",

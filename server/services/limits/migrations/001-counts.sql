@@ -1,4 +1,4 @@
--- What was tried of late, in the columns of rate-limiter-flexible. Keys are keyed hashes: they name nobody.
+-- Recent tries, in the columns of rate-limiter-flexible. Keys are keyed hashes, which identify no person.
 create table count (
   key text primary key,
   points integer not null default 0,

@@ -4,7 +4,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { OrderCopy } from "../../ordering/order-copy.ts";
 import type { QuoteId } from "../../ordering/quote.ts";
 
-/** A customer's order in English, as its mails read it. */
+/** A customer's order in English, for tests of mails. */
 export function toOrderCopy(
   order: Partial<Order> & Pick<Order, "lines">,
   copy: Partial<Omit<OrderCopy, "order">> = {},

@@ -25,7 +25,7 @@ import type { OrderingParts, OrderStep } from "../ordering-parts.ts";
 import type { Quote } from "../quote.ts";
 import { createScriptedErp, INJECTOR, PUMP, type ScriptedErp } from "./scripted-erp.ts";
 
-/** A shop on its own data folder, with a scripted ERP and a clock that moves only when told to. */
+/** A shop with its own data folder, a scripted ERP and a clock that moves only when told to. */
 export interface Scene {
   dir: string;
   erp: ScriptedErp;
@@ -35,8 +35,8 @@ export interface Scene {
   /** log lines */
   logged: string[];
   /**
-   * another process on the same files, with the scripted ERP unless given; `ahead` is by how many milliseconds its
-   * machine's clock is
+   * another process on the same files, with the scripted ERP unless another is given; its machine's clock is `ahead`
+   * milliseconds ahead
    */
   open(options?: {
     reach?: (step: OrderStep) => void;
@@ -123,7 +123,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
       const outbox = createOutbox({ db, clock, log, render, transport });
       const pause = async () => {
         await nextTurn();
-        // Waiting makes time pass, slower than the real pause: many may wait at once.
+        // Each pause advances the clock by less than it would last: many requests may wait at once.
         time += 5;
       };
       const clocks = { clock, machineClock: () => time + ahead };

@@ -14,7 +14,7 @@ import { isQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
 
-/** The result of the next call of a method: throws, before or after the work, or answers differently. */
+/** Replaces the next call of a method: throws before or after the work, or returns another answer. */
 type Script<Answer> = (work: () => Answer) => Answer | Promise<Answer>;
 
 /** An ERP in memory that a test scripts. */
@@ -137,7 +137,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
   async function run<Answer>(name: string, scripts: Script<Answer>[], work: () => Answer): Promise<Answer> {
     erp.calls.push(name);
     const script = scripts.shift();
-    // A real ERP never answers within the same turn.
+    // A real ERP never answers within the same turn of the event loop.
     await nextTurn();
     return script ? script(work) : work();
   }

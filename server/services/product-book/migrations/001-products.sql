@@ -2,20 +2,20 @@
 create table product (
   place integer primary key,
   id text not null unique,
-  -- RFC 3339, when the ERP was heard to say so; null for what was there from the beginning
+  -- RFC 3339: when the shop read the last change from the ERP; null if no change is known
   changed_at text,
-  -- the reading of the whole catalogue that last saw it
+  -- number of the reading that last found the product
   reading integer not null
 ) strict;
 
 create table progress (
   one integer primary key check (one = 1),
   reading integer not null,
-  -- where to go on; null is the beginning
+  -- where the next stretch begins; null: at the start of the catalogue
   cursor text,
   -- 1 once the end of this reading was reached
   at_end integer not null,
-  -- 1 once any reading was
+  -- 1 once any reading has reached its end
   whole integer not null,
   -- epoch milliseconds
   begun_at integer not null,

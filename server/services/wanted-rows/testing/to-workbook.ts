@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A row of texts and numbers; "date" after a number shows that as a day. */
+/** A row of texts and numbers; "date" after a number formats that number as a day. */
 export type WorkbookRow = readonly (string | number)[];
 
 /** A workbook as Excel writes it: numbers as numbers, days as numbers with a style. */

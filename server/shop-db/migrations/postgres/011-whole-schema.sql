@@ -127,7 +127,7 @@ CREATE TABLE missed_search (
   shown_for TEXT
 );
 
--- What was tried of late, in the columns of rate-limiter-flexible; SQLite has it in limits.db.
+-- Recent tries, in the columns of rate-limiter-flexible; a shop on SQLite has them in limits.db.
 CREATE TABLE limit_count (
   key VARCHAR(255) PRIMARY KEY,
   points INTEGER NOT NULL DEFAULT 0,

@@ -1,5 +1,6 @@
--- What the shop keeps for a back end that does not: the tables of shop-store.db after its migrations 001 to 003, which tell
--- what each column is for (erp-adapter/shop-store/store/migrations). SQLite keeps them in that file.
+-- The data that the shop stores for an ERP that does not store them: the tables of shop-store.db after its migrations
+-- 001 to 003, which tell what each column is for (erp-adapter/shop-store/store/migrations). A shop on SQLite has them
+-- in that file.
 CREATE TABLE guest (
   id TEXT PRIMARY KEY,
   token BYTEA UNIQUE,

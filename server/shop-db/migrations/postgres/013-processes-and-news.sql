@@ -1,9 +1,9 @@
--- Processes of the shop on all machines, by the run that owners of leases name: one that was not seen of late has ended. SQLite
--- needs neither of these tables: its processes are of one machine.
+-- Processes of the shop on all machines, by their run, which the names of lease owners contain. A process that was not
+-- seen recently has ended. SQLite needs neither of these two tables: its processes are on one machine.
 CREATE TABLE shop_process (
   run TEXT PRIMARY KEY,
   seen_at BIGINT NOT NULL,
-  -- tells whether its SESSION_SECRET is another one, and nothing of it
+  -- tells whether the process has another SESSION_SECRET, and reveals nothing about the secret
   secret_mark TEXT
 );
 
@@ -16,7 +16,7 @@ CREATE TABLE news (
   at BIGINT NOT NULL
 );
 
--- The run that asked first: when it has ended, the request is due at once.
+-- The run that sent the request first: if that run has ended, the request is due at once.
 ALTER TABLE cancellation_wish ADD COLUMN asker TEXT;
 ALTER TABLE registration_request ADD COLUMN asker TEXT;
 ALTER TABLE registration_approval ADD COLUMN asker TEXT;

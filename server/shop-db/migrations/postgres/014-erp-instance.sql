@@ -1,4 +1,4 @@
--- The ERP that this shop's machines have: its own id, as the first of them learnt it.
+-- The ERP that this shop's machines use: the ERP's own id, as the first machine read it.
 CREATE TABLE erp_instance (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   id TEXT NOT NULL

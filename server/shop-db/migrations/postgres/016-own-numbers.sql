@@ -1,4 +1,4 @@
--- A company's own numbers of products, as its people use them; own-numbers.ts bounds them.
+-- A company's own numbers of products, as its people use them; own-numbers.ts limits how many.
 CREATE TABLE own_number (
   partner TEXT NOT NULL,
   -- capital letters and digits of the number

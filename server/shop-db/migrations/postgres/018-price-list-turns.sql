@@ -1,8 +1,8 @@
--- Who downloads a price list now, on any machine: one at a time for each company. A turn that nothing renews is over.
+-- Price lists being downloaded now, on any machine: one at a time for each company. A turn that is not renewed expires.
 CREATE TABLE price_list_turn (
-  -- a company's code, or the id of a customer without one
+  -- a company's code, or the id of a customer without a company
   owner TEXT PRIMARY KEY,
-  -- the process and the download
+  -- identifies the process and the download
   holder TEXT NOT NULL,
   until BIGINT NOT NULL
 );

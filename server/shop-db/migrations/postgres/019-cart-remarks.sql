@@ -1,4 +1,4 @@
--- The customers' own words about the lines of their carts, until these are ordered; '' without one of the two.
+-- The customers' remarks on the lines of their carts, until the lines are ordered. A missing note or position is ''.
 CREATE TABLE cart_remark (
   user_id TEXT NOT NULL,
   cart_id TEXT NOT NULL,

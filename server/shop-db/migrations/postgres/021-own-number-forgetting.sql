@@ -1,4 +1,4 @@
--- When a company last forgot a number: orders from before that teach none.
+-- When a company last deleted an own number: the shop learns no numbers from earlier orders.
 CREATE TABLE own_number_forgetting (
   partner TEXT PRIMARY KEY,
   at BIGINT NOT NULL

@@ -1,2 +1,2 @@
--- Who orders as a guest, as JSON; null for a customer, and until a guest says so.
+-- JSON: the details of a guest who orders; null for a customer, and until the guest has given them.
 ALTER TABLE quote ADD COLUMN buyer TEXT;

@@ -1,4 +1,4 @@
--- Where, how and when a person wants a cart to go, as JSON: chosen for one order, and the beginning of the next.
+-- JSON: where, how and when a person wants a cart delivered; later carts begin with the choice for the last order.
 CREATE TABLE delivery_choice (
   user_id TEXT NOT NULL,
   cart_id TEXT NOT NULL,
@@ -8,7 +8,7 @@ CREATE TABLE delivery_choice (
 );
 CREATE INDEX delivery_choice_age ON delivery_choice (changed_at);
 
--- The address books of companies, if the back end keeps none: the table of shop-store.db after its migration 004.
+-- The address books of companies, if the ERP keeps none: the table of shop-store.db after its migration 004.
 CREATE TABLE partner_address (
   id TEXT PRIMARY KEY,
   partner TEXT NOT NULL,

@@ -1,4 +1,5 @@
--- Who wants to know when a product is on the shelf again: one mail, and the row is gone; stock-watches.ts bounds them.
+-- People who want one mail when a product is in stock again; the row is deleted when the mail is queued.
+-- stock-watches.ts limits how many.
 CREATE TABLE stock_watch (
   id TEXT PRIMARY KEY,
   -- keyed hash of the address: the same address waits for a product once
@@ -6,12 +7,12 @@ CREATE TABLE stock_watch (
   -- the customer who asked; null for others
   user_id TEXT,
   product TEXT NOT NULL,
-  -- units of a pack: fewer on the shelf are not enough
+  -- units of a pack: a smaller stock is not enough
   pack INTEGER NOT NULL,
-  -- asked: the address is not proven yet · waiting
+  -- asked: the address is not confirmed yet · waiting: for the product
   state TEXT NOT NULL,
   locale TEXT NOT NULL,
-  -- the address, and the product's number and title, sealed
+  -- encrypted: the address, and the product's number and title
   content TEXT NOT NULL,
   made_at BIGINT NOT NULL,
   checked_at BIGINT NOT NULL,

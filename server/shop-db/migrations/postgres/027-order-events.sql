@@ -1,18 +1,19 @@
--- Whose order a copy is of, and when it was placed, as columns: an ERP's event is of one order alone.
+-- The company of a copied order and its instant of placing, as columns: with the number, they tell to which order an
+-- ERP's event belongs.
 ALTER TABLE order_copy ADD COLUMN placed_at TEXT;
 ALTER TABLE order_copy ADD COLUMN partner TEXT;
 UPDATE order_copy SET placed_at = body::json #>> '{order,placedAt}', partner = body::json ->> 'partner';
 
--- What the ERP has told of orders, each event once, by the id that the ERP gave it. Those of this shop's orders are kept, as the
--- copies are: an ERP that begins anew tells all of them again.
+-- Events of orders, as read from the ERP, each once, by the id that the ERP gave it. Events of this shop's orders are
+-- kept, like the copies of the orders: an ERP whose feed starts again sends all events again.
 CREATE TABLE order_event (
   id TEXT PRIMARY KEY,
-  -- of the order; NULL: this shop has no copy of it, or not yet
+  -- quote of the order; NULL: this shop has no copy of the order, or not yet
   quote_id TEXT,
   order_id TEXT NOT NULL,
-  -- the order's instant of placing, in the ERP's words
+  -- the order's instant of placing, as the ERP writes it
   placed_at TEXT NOT NULL,
-  -- the order's company, in the ERP's words; NULL for a guest's
+  -- the order's company, as the ERP writes it; NULL for a guest's order
   partner TEXT,
   -- epoch milliseconds, by the ERP's clock
   at BIGINT NOT NULL,
@@ -30,11 +31,11 @@ CREATE TABLE order_event_reading (
   only_row INTEGER PRIMARY KEY CHECK (only_row = 1),
   -- NULL: nothing is read yet
   cursor TEXT,
-  -- when the shop first read: what happened to older orders before that is known and told to nobody
+  -- when the shop first read: until it has caught up, it sends no mails about orders confirmed before that
   began_at BIGINT NOT NULL,
-  -- 1: all that had happened before has been read
+  -- 1: a reading has reached the end of the feed
   caught_up INTEGER NOT NULL DEFAULT 0,
-  -- when it is read again
+  -- when the feed is read again
   next_at BIGINT NOT NULL DEFAULT 0,
   lease_owner TEXT,
   lease_until BIGINT NOT NULL DEFAULT 0

@@ -4,7 +4,7 @@ CREATE TABLE approval_rule (
   partner TEXT NOT NULL,
   -- euro cents without VAT: orders of more than this need an approval; null: orders of any amount
   over_cents BIGINT,
-  -- whose orders; null: of everybody but the owners
+  -- role of the people whose orders need an approval; null: everybody but the owners
   role TEXT,
   -- JSON list of user ids: one of these approves; empty: any approver
   approvers TEXT NOT NULL,
@@ -27,7 +27,7 @@ CREATE TABLE approval_request (
   revision BIGINT NOT NULL,
   -- the order as asked: JSON
   body TEXT NOT NULL,
-  -- the lines as wanted now: JSON
+  -- the lines as they are wanted now: JSON
   lines TEXT NOT NULL,
   -- who changed the lines, and when: JSON
   edited TEXT,
@@ -38,9 +38,9 @@ CREATE TABLE approval_request (
   decided_by TEXT,
   decided_name TEXT,
   decided_at BIGINT,
-  -- why it was refused
+  -- why the request was refused
   reason TEXT,
-  -- the version of the cart out of which the asked lines were taken last, perhaps without an answer
+  -- the version of the cart from which the asked lines were last removed; the ERP's answer may have been lost
   clearing_version TEXT,
   -- 1: the asked lines have left the cart
   cleared BIGINT NOT NULL DEFAULT 0 CHECK (cleared IN (0, 1)),
@@ -51,7 +51,7 @@ CREATE INDEX approval_request_partner ON approval_request (partner, asked_at);
 CREATE INDEX approval_request_open ON approval_request (ends_at) WHERE state = 'asked';
 CREATE INDEX approval_request_quote ON approval_request (quote_id) WHERE quote_id IS NOT NULL;
 
--- The amounts that people ordered for. A row counts while its order is under way or exists.
+-- The amounts for which people ordered. A row counts while its order is under way or exists.
 CREATE TABLE spending (
   quote_id TEXT PRIMARY KEY,
   partner TEXT NOT NULL,

@@ -1,9 +1,10 @@
--- People who approve and are away, and who decides for them meanwhile. Local dates in Zagreb, YYYY-MM-DD, both included.
+-- Approvers who are away, and the substitutes who decide for them meanwhile. Local dates in Zagreb, YYYY-MM-DD, both
+-- included.
 CREATE TABLE approver_leave (
   partner TEXT NOT NULL,
   -- the person who is away
   user_id TEXT NOT NULL,
-  -- tells a form that was shown before from one of now
+  -- new for each leave, so that a form shown for an earlier leave is noticed
   id TEXT NOT NULL,
   substitute TEXT NOT NULL,
   from_day TEXT NOT NULL,

@@ -1,4 +1,4 @@
--- How far the shop's own catalogue is, for all processes of a shop. Instants are epoch milliseconds.
+-- The state of the shop's own catalogue, shared by all processes of the shop. Instants are epoch milliseconds.
 create table sync (
   only_row integer primary key check (only_row = 1),
   facts text not null,
@@ -8,7 +8,7 @@ create table sync (
   wish_kind text
 ) strict;
 
--- Messages that were taken, so that none is taken twice.
+-- Ids of messages that were processed, so that no message is processed twice.
 create table message (
   id text primary key,
   until integer not null

@@ -10,7 +10,10 @@ export interface InjectorShape {
   head: readonly [length: number, radius: number, of: MaterialName];
   nut: readonly [length: number, radius: number];
   tip: number;
-  /** high-pressure inlet: angles about the axis and above the level, length; null: the rail's pipe enters from above */
+  /**
+   * high-pressure inlet: angle about the axis, angle above the horizontal, length; null: the rail's pipe enters from
+   * above
+   */
   inlet: readonly [angle: number, raised: number, length: number] | null;
   connector: readonly [angle: number, raised: number, kind: "flat" | "round" | "top"];
   /** a return nipple on the head */
@@ -108,10 +111,10 @@ export function petrolInjector({ body, direct, connectorAngle, collar, colour }:
 }
 
 export interface UnitInjectorShape {
-  /** the pump's plunger under its spring, millimetres */
+  /** length of the spring around the pump's plunger, millimetres */
   spring: number;
   body: number;
-  /** the solenoid valve stands at the side of cars' and on the flank of trucks' */
+  /** the valve: a solenoid at the side (cars) or on the flank (trucks), or a piezo valve */
   valve: "side" | "flank" | "piezo";
   length: number;
 }

@@ -1,7 +1,7 @@
 import { type Placed, turned } from "../solids.ts";
 import { DOWN, outward, step } from "../steps.ts";
 
-/** A nozzle: its shaft, its collar, and the tip that a pintle's lacks. */
+/** A nozzle: shaft, collar, and a tip, which a pintle nozzle lacks. */
 export function nozzle(shape: { shaft: number; radius: number; tip: number; pins: number; mini: boolean }): Placed[] {
   const { shaft, radius, tip, pins, mini } = shape;
   return [

@@ -3,14 +3,14 @@ import type { Point } from "../space.ts";
 import { FRONT, step } from "../steps.ts";
 
 export interface PumpShape {
-  /** heads around the drive shaft: radial pumps have three, in-line ones two */
+  /** angles of the heads around the drive shaft, in degrees: radial pumps have three heads, in-line pumps two */
   pistons: readonly number[];
   radius: number;
   depth: number;
   drive: "cone" | "splined" | "gear";
   flange: "three" | "two" | "square";
   valve: boolean;
-  /** an injection pump with a distributor head and its outlets instead of piston heads */
+  /** number of outlets of an injection pump with a distributor head instead of piston heads */
   outlets?: number;
 }
 

@@ -3,11 +3,11 @@ import { at, DOWN, outward, RIGHT, step, UP } from "../steps.ts";
 
 export interface SensorShape {
   kind: "pressure" | "map" | "temperature" | "speed" | "air" | "hose";
-  /** the length of what it measures with, millimetres */
+  /** length of the measuring part, millimetres */
   size: number;
 }
 
-/** A sensor: by its thread, its nozzle, its probe, its tip, its tube, or its two hoses. */
+/** A sensor. Each kind has its own measuring part: thread, nozzle, probe, tip, tube, or two hoses. */
 export function sensor({ kind, size }: SensorShape): Placed[] {
   const side = outward(0, 10);
   const shapes: Record<SensorShape["kind"], () => Placed[]> = {

@@ -8,7 +8,7 @@ export interface TurboShape {
   turbine: number;
   /** what sets the boost: a vacuum can, an electric box, or nothing */
   actuator: "vacuum" | "electric" | "none";
-  /** a manifold cast to the turbine, or the flange by which it is bolted on */
+  /** the turbine's inlet: a flange with bolts, single or twin, or a manifold cast to the turbine */
   inlet: "flange" | "manifold" | "twin";
   /** degrees about the shaft between the outlets of both sides */
   clock: number;
