@@ -75,7 +75,7 @@ export function momentsOf(step: StepName, over: Over): Moment[] {
   if (step === "ordered" || step === "cancellation-requested") {
     const ofErp = over === "http" ? [ERP_MOMENTS.down, ERP_MOMENTS.mailed, ERP_MOMENTS.atOnce] : [];
     const [unbooked, booked] = bookingMoments(over === "http" ? "erp" : "shop");
-    // Without `unbooked`: the shop takes five minutes to believe that an order was not booked. `kills/` tests that with
+    // Without `unbooked`: the shop takes two minutes to believe that an order was not booked. `kills/` tests that with
     // a quicker clock.
     const booking = step === "ordered" ? [booked] : [unbooked, booked];
     return [...Object.values(FORM_MOMENTS), ...booking, ...ofErp];
