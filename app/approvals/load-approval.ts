@@ -93,7 +93,7 @@ export interface PresentOrder {
   blocked: "superseded" | "place" | "nothing" | null;
   /** the conditions changed after the approver had seen them: the page shows both */
   hasChanged: boolean;
-  /** what an order of the quote waits for, chosen before the conditions changed */
+  /** the hold that the approver chose before the conditions changed; null if they chose none */
   hold: HoldKind | null;
   /** null for a reader who cannot order on the company's account */
   credit: CreditView | null;

@@ -11,7 +11,10 @@ import { askFacts } from "./ask-facts.ts";
 export type Filling =
   /** some or all lines are in the cart; `fates` has one fate for each line, in order */
   | { kind: "filled"; cart: Cart["id"]; fates: Fate[] }
-  /** no line can be ordered now, given what the cart already holds; `cart` is null if a new cart was chosen */
+  /**
+   * no line can be ordered now, given what the cart already holds; `cart` is null if a new cart was chosen,
+   * which is then not created
+   */
   | { kind: "nothing"; fates: Fate[]; cart: Cart["id"] | null }
   /** the cart has changed since it was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }

@@ -22,7 +22,7 @@ export interface OrdersQuery {
   anchor: Anchor | null;
 }
 
-/** Reads the query of an order list; null if the filter does not exist. */
+/** Reads the query of an order list; null if `status` is not a known filter. */
 export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
   const asked = params.get("status") || OPENING_FILTER;
   const filter = ORDER_FILTERS.find((known) => known === asked);

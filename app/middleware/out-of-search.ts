@@ -2,8 +2,8 @@ import type { MiddlewareFunction } from "react-router";
 import { shopContext } from "../context.ts";
 
 /**
- * Keeps files, the data of pages, and everything of a shop that shows drafts out of search engines. Other pages declare
- * in their head whether search engines may index them.
+ * Tells search engines not to index files and the data of pages, and not to index pages either if the shop shows drafts.
+ * Otherwise a page declares in its head whether search engines may index it.
  */
 export const outOfSearch: MiddlewareFunction<Response> = async ({ context }, next) => {
   const response = await next();

@@ -11,7 +11,7 @@ export interface RowWords {
   unit(code: string, count: number): string;
 }
 
-/** The reason for a row's state; "" if there is nothing to say. */
+/** The reason for a row's state, and how its part was found; "" if there is nothing to say. */
 export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string {
   const reasons = [stateReason(row, { t, integer, unit })];
   const { by, together, verdict, insteadOf } = row;

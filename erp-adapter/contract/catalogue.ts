@@ -20,8 +20,8 @@ export type Availability = (typeof AVAILABILITIES)[number];
 
 /**
  * `relevance`: by how well the text matches; without a text, by number. `replaced`: by the replaced number. Price sorts
- * use the price of one pack for the caller's partner; products on request come last in both directions. Ties are sorted
- * by number.
+ * use the price of one pack, the partner's own or of the general price list (`priceSort`); products on request come last
+ * in both directions. Ties are sorted by number.
  */
 export const SORTS = [
   "relevance",

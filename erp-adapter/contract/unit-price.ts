@@ -38,7 +38,7 @@ export function isFine(price: UnitPrice): price is FinePrice {
   return typeof price === "string";
 }
 
-/** A price in hundredths of a cent, a whole number, for comparing prices. */
+/** A price in hundredths of a cent, a whole number. */
 export function toParts(price: UnitPrice): number {
   return isFine(price) ? partsOf(price) : price * PARTS_PER_CENT;
 }

@@ -12,7 +12,7 @@ import { SCENE_IBAN } from "./testing/scene.ts";
 import { SCENES } from "./testing/scenes.ts";
 import { STARTS } from "./testing/starts.ts";
 
-/** Recorded answers of a real Tryton 6.0; `npm run conformance:tryton -- --install` compares them with a Tryton. */
+/** Recorded answers of a real Tryton 6.0; `npm run conformance:tryton` compares their shapes with those of a Tryton. */
 const FILE = join(import.meta.dirname, "testing/exchanges.json");
 const recorded: RecordedScene[] = JSON.parse(readFileSync(FILE, "utf8"));
 

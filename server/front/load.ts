@@ -9,9 +9,9 @@ export interface Load {
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False if pages ahead of a click are refused. They are the first to be refused. */
+  /** False if pages that are fetched before a click (prefetches) are refused; these are refused first. */
   admitsAhead(): boolean;
-  /** False if even kept public pages are refused. */
+  /** False if even cached public pages are refused. */
   admitsKept(): boolean;
   /** Counts a page as being made, until the returned function is called. */
   begin(): () => void;

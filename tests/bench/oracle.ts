@@ -12,7 +12,7 @@ export interface Wish {
   documentNumber: string;
   /** unique to this wish */
   email: string;
-  /** the row of the table in which the wish counts: a fail point, or a kind of fault */
+  /** the row of the printed table that counts this wish: a fail point, or a kind of fault */
   under: string;
   /** in the order in which the person heard it */
   told: Word[];

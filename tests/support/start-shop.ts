@@ -53,7 +53,7 @@ const AS_STARTED = { NODE_ENV: "production", NODE_COMPILE_CACHE: join(ROOT, "bui
 /** Long enough to seed on a busy machine. Milliseconds. */
 const START_LIMIT = 120_000;
 const STOP_LIMIT = 15_000;
-/** How many of the last characters of its output are kept. */
+/** At least so many of the last characters of the shop's output are kept. */
 const OUTPUT_KEPT = 1_000_000;
 const LISTENING = /is listening on (https?:\/\/\S+)/;
 

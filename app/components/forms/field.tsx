@@ -7,7 +7,7 @@ import { useErrorWords } from "./use-error-words.ts";
 interface Told {
   id: string;
   hint?: string;
-  /** a string is a sentence for an error that only one page has */
+  /** a string is a finished text, for an error that only one page has */
   error?: FieldError | string;
 }
 

@@ -85,8 +85,8 @@ function toRelated(
 }
 
 /**
- * Related parts of a kind for which the file has a column come from the file; the others stay. The result may exceed a
- * part's limit.
+ * If the file has a column for a kind of related parts, the file's parts replace the present parts of that kind. Other
+ * kinds stay. The result may exceed MAX_RELATED.
  */
 export function allRelated(
   present: readonly RelatedRecord[],

@@ -34,7 +34,7 @@ export interface StagedRows {
   replaced(): ReplacedRow[];
   /** The new parts of lines that name several, without the first new part of each line. */
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
-  /** Removes a line's successor, which was not a number. */
+  /** Removes a line's successor, which proved to be no number, or the line's own product. */
   forgetSuccessor(line: number): void;
   /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };

@@ -10,7 +10,7 @@ export interface KeptPage {
   send(req: IncomingMessage, res: ServerResponse, headers: readonly string[]): void;
 }
 
-/** Headers that belong to the first answer only. */
+/** Headers that are not cached with the page: they differ in each answer, or `send` sets them. */
 const OF_ONE_ANSWER: ReadonlySet<string> = new Set(["x-request-id", "server-timing", "content-length", "vary"]);
 
 /** Bytes of headers and objects, in addition to the page's text. */

@@ -41,7 +41,7 @@ export async function placeOrder(attempt: OrderAttempt): Promise<PlaceOutcome> {
  */
 async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const { clock, intents, quote, actor } = attempt;
-  // Intents are read before the order: if one is confirmed and closed in between, the copy of its order is found.
+  // Intents are read before the order: if an intent is confirmed and closed in between, `findOrder` finds its order.
   const open = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };

@@ -102,8 +102,8 @@ export function openProductBook({
     try {
       return await readStretch(erp, at.cursor);
     } catch (error) {
-      // The ERP no longer knows the cursor: it was restored from an older backup.
       if (at.cursor === null || !isErpError(error, "VALIDATION")) throw error;
+      // VALIDATION for a cursor: the ERP was restored from an older backup and does not know the cursor. Start again.
       beginReading(at);
       return null;
     }

@@ -53,7 +53,7 @@ function readNumber(text: string, isNumeric: boolean): Value | null {
   return whole === undefined ? null : one(`${whole.replace(/\D/g, "")}.${fraction ?? "0"}`);
 }
 
-/** 1.000.000 · 1.000,50 · 1,000.50 · 1 000,50 · 12,5 */
+/** In turn: 1.000.000 · 1,000,000 · 1.000,50 · 1,000.50 · 1 000,50 · 12,5 */
 const WRITTEN = [
   /^(\d{1,3}(?:\.\d{3}){2,})$/,
   /^(\d{1,3}(?:,\d{3}){2,})$/,

@@ -64,7 +64,10 @@ async function open(folder: string, own: Record<string, string>): Promise<Restar
   };
 }
 
-/** Copies the data as pg_basebackup does, which the package lacks. Meanwhile only PostgreSQL itself may write. */
+/**
+ * Copies the data as pg_basebackup does, a program that the npm package of PostgreSQL lacks. During the copy only PostgreSQL
+ * may write into the folder.
+ */
 async function copyWhileRunning(url: string, from: string, to: string): Promise<void> {
   const { default: pg } = await import("pg");
   const client = new pg.Client({ connectionString: url });
