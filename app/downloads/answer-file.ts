@@ -21,12 +21,12 @@ export interface DownloadedFile {
 }
 
 /**
- * The last middleware of a file's address: it answers, and no page is rendered. An error before the first byte is shown
- * as a page; a resource route would answer JSON. Null leaves the answer to the route's own screen.
+ * The last middleware of a download route: it sends the file that `make` returns. An error before the first byte gets an
+ * error page (a resource route would answer JSON). If `make` returns null, the route's own page is rendered.
  */
 export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile | null>): MiddlewareFunction<Response> {
   return async (args, next) => {
-    // A form is left to the route, although no route of a file takes one.
+    // A POST goes on to the route, which refuses it: no download route has an action.
     if (args.request.method === "POST") return next();
     const file = await make(args).catch((error: unknown) => refuseWithFrame(error, args.context));
     if (file === null) return next();

@@ -13,7 +13,7 @@ export function makeDataFolder(path: string): void {
     // The folder contains people's orders: only its owner may read it.
     mkdirSync(folder, { mode: 0o700 });
   } catch (error) {
-    // Another process created the folder first.
+    // It is no error if another process has just created the folder.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -12,7 +12,7 @@ const ROUNDS = 40;
 /** Number of changes that an ERP sends at once. */
 const BATCH = 200;
 
-/** Measures the next search after another process has written products; it writes values that are already there. */
+/** Measures the first search after each kind of change, which is written through another connection. */
 export async function measureSearchChanges(
   dataDir: string,
   timeOf: (query: SearchRequest) => Promise<number>,

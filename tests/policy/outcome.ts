@@ -2,7 +2,7 @@ import { canonicalPath } from "#app/domain/canonical-path.ts";
 import type { Answer } from "#tests/support/open-test-shop.ts";
 import type { Outcome } from "./policy.ts";
 
-/** The answer as an outcome of the policy; any other answer becomes a text, so that the failing test shows it. */
+/** The outcome of the policy that an answer corresponds to; if there is none, a text for the failing test to show. */
 export function outcomeOf(answer: Answer, address: string): Outcome | string {
   const { status, location } = redirectOf(answer) ?? answer;
   if (status === 200) return "page";

@@ -24,8 +24,9 @@ export interface Priced {
   deposit: EurCents;
   vatPercent: BasisPoints;
   availability: Availability;
-  /** parts of the quantity asked: from the shelf, and coming later; now + later = quantity */
+  /** pieces that are taken from the shelf; `now` and `later` together are `quantity` */
   now: number;
+  /** pieces that come later */
   later: number;
   /** free stock as it may be shown: 0 to 12; 12 means 12 or more */
   stockShown: number;

@@ -16,8 +16,8 @@ const SEEDING = "demo-supply";
 const DAYS = 25;
 
 /**
- * The two houses of the fictional distributor: a third of the parts lies partly in Split, most suppliers have a
- * delivery time, and some parts that are out of stock are announced. Written once: later changes by the office stay.
+ * The two warehouses of the made-up distributor: a third of the parts has some of its stock in Split, most parts that can
+ * be ordered have a delivery time, and some parts that are out of stock are announced. Written once: later changes by the office stay.
  */
 export function seedDemoSupply({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const books = openBooks(join(dataDir, "erp.db"));

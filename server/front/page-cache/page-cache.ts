@@ -84,7 +84,7 @@ export function createPageCache(options: PageCacheOptions): PageCache {
 
   function empty(): void {
     kept.clear();
-    // Pages being made may have been read before the change: later requests do not get them.
+    // Pages that are still being made may show data from before the change: later requests must not share them.
     making = new Map();
   }
 

@@ -7,7 +7,7 @@ import { openWorld, type World } from "./world.ts";
 
 export interface LifePlan {
   over: Over;
-  /** The moments of the kills in each step. The shop's come first, because the shop must be alive at later kills. */
+  /** The moments of the kills in each step, the outermost first: a kill happens after those that follow it in the list. */
   momentsOf(step: Step): readonly Moment[];
   /** name of a defect of the shop (`planted.mjs`) */
   planted?: string;
