@@ -1,13 +1,25 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
+import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { randomId } from "../clock.ts";
+import { createSigner } from "../signing.ts";
 import { createDoubts, type Doubts } from "./doubts.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
 const NUMBER = "26-000077" as OrderId;
+const BUYER: GuestBuyer = {
+  ...{ company: "Servis Ivo", vat: "12345678903", name: "Ivo Ivić", phone: "+385 21 555 111" },
+  ...{ address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR" },
+};
+const DELIVERY: Delivery = {
+  ...{ to: { kind: "own", address: null }, carrier: null, carrierName: "", cost: null },
+  ...{ vatPercent: toBasisPoints(2_500), date: null, note: "Zvati portira", shipment: "together" },
+};
 
 let scene: Scene;
 let shop: Process;
@@ -95,6 +107,38 @@ test("a key that is not in doubt, or worked on right now, settles nothing", asyn
   expect(await doubts.settleAsPlaced("none" as QuoteId, NUMBER)).toBe("no-such-key");
   expect(await doubts.settleAsNotPlaced("none")).toBe("no-such-key");
   expect(await kinds()).toEqual(["being-verified", "being-verified"]);
+});
+
+test("an order agreed with a delivery, the guest's data and places of stock has them in its copy", async () => {
+  scene.erp.fill("8", [[PUMP, 3]]);
+  const cart = scene.erp.read("8");
+  const { user, ...rest } = GUEST;
+  const c = { ...rest, user: { id: user.id }, deadline: Number.MAX_SAFE_INTEGER };
+  const conditions = (await scene.erp.conditions({ lines: cart.lines }, c)).map((one) => ({
+    ...one,
+    supply: [{ warehouse: "Zagreb", quantity: 3, date: "2026-11-23", kind: "shelf" as const }],
+  }));
+  const shown = await shop.ordering.quote(cart, new Map(), conditions, GUEST);
+  const typed = { buyerDocumentNumber: "N-8", guestEmail: "ivo@example.com", buyer: BUYER };
+  const quote = await shop.ordering.redeliver(await shop.ordering.remember(shown, typed), DELIVERY, GUEST);
+  scene.erp.script.conditions.push(() => conditions);
+  scene.erp.script.place.push(loseRequest);
+  scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+  await shop.ordering.place(quote, GUEST);
+
+  expect(await doubts.settleAsPlaced(quote.id, NUMBER)).toBe("settled");
+  const order = (await shop.ordering.copyOf(quote.id))?.order;
+  expect(order).toMatchObject({ buyer: BUYER, delivery: { note: "Zvati portira" }, guestEmail: "ivo@example.com" });
+  expect(order?.lines).toMatchObject([{ product: PUMP, supply: [{ warehouse: "Zagreb", quantity: 3 }] }]);
+});
+
+test("an order whose person was encrypted with another secret is left to the shop that has that secret", async () => {
+  const signer = createSigner("another secret of at least thirty-two characters", scene.now);
+  const log = { info() {}, warn() {}, error() {} };
+  const elsewhere = createDoubts({ ...shop, signer, clock: scene.now, log, ids: randomId });
+  expect(await elsewhere.settleAsPlaced(first.id, NUMBER)).toBe("sealed");
+  expect(await shop.ordering.copyOf(first.id)).toBeNull();
+  expect(await doubts.settleAsPlaced(first.id, NUMBER)).toBe("settled");
 });
 
 function kinds(): Promise<string[]> {

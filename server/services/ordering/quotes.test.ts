@@ -66,6 +66,34 @@ test("a cart of which only the reason of a line that stays behind differs is not
   expect(await idFor("gone")).not.toBe(await idFor("price-on-request"));
 });
 
+test.each([
+  ["a note", { note: "Hitno" }],
+  ["a position", { buyerPosition: "10" }],
+  ["a number of the buyer", { buyerNumber: "A-1" }],
+])("%s on a line makes a quote of its own, once, with what was typed", async (_, remark) => {
+  const plain = await showCart(shop, scene.erp);
+  const reworded = await shop.ordering.reword(plain, new Map([[INJECTOR, remark]]), GUEST);
+  expect(reworded.id).not.toBe(plain.id);
+  expect(reworded.lines.find(({ product }) => product === INJECTOR)).toMatchObject(remark);
+  expect(reworded.buyerDocumentNumber).toBe("N-2026-1187");
+  expect((await shop.ordering.reword(plain, new Map([[INJECTOR, remark]]), GUEST)).id).toBe(reworded.id);
+});
+
+test("the data of a guest are those of their newest quote that has any, and not another guest's", async () => {
+  expect(await shop.ordering.guestOf(GUEST)).toBeNull();
+  const buyer = {
+    ...{ company: "Servis Ivo", vat: "12345678903", name: "Ivo Ivić", phone: "" },
+    ...{ address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR" },
+  };
+  const first = await showCart(shop, scene.erp);
+  await shop.ordering.remember(first, { guestEmail: "ivo@example.com", buyer });
+  scene.erp.setPrice(INJECTOR, 1_000);
+  await showCart(shop, scene.erp);
+  expect(await shop.ordering.guestOf(GUEST)).toEqual({ email: "ivo@example.com", buyer });
+  const other = { ...GUEST, user: { ...GUEST.user, id: "guest-2" as UserId } };
+  expect(await shop.ordering.guestOf(other)).toBeNull();
+});
+
 test("an order that waits has a quote of its own for each thing it waits for, with what was typed", async () => {
   const plain = await showCart(shop, scene.erp);
   const prepaid = await shop.ordering.withHold(plain, "prepayment", GUEST);

@@ -1,39 +1,61 @@
-import { expect, test } from "vitest";
-import type { Delivery } from "#erp-adapter/contract/delivery.ts";
-import { toBasisPoints } from "#erp-adapter/contract/money.ts";
+import { afterEach, expect, test, vi } from "vitest";
 import type { Ordering } from "./ordering.ts";
-import { createScene, GUEST, showCart } from "./testing/scene.ts";
-import { withDatabaseOutage } from "./with-database-outage.ts";
+import { createScene } from "./testing/scene.ts";
+import { withDatabaseOutage, withOutages } from "./with-database-outage.ts";
 
-const DELIVERY: Delivery = {
-  ...{
-    to: { kind: "own", address: null },
-    carrier: null,
-    carrierName: "",
-    cost: null,
-    vatPercent: toBasisPoints(2_500),
-  },
-  ...{ date: null, note: "", shipment: "together" },
-};
+/** Methods that pages call before anything is ordered or changed. */
+const READING = [
+  ...(["quote", "reword", "withHold", "redeliver", "verifyRequest", "takeAsked", "showRequest", "find"] as const),
+  ...(["remember", "beyondGuest", "standingOf", "settleCarts", "isOrdering"] as const),
+  ...(["copyOf", "copyForPartner", "copyByLink", "mailStateOf"] as const),
+];
+/** Methods whose error must stay: something may have been done. */
+const CHANGING = ["place", "changeCart"] as const;
 
-test.each(["reword", "redeliver", "withHold"] as const)(
-  "a database that ends before the order reports %s as unavailable, with nothing done",
-  async (name) => {
-    const scene = createScene();
-    try {
-      const shop = await scene.open();
-      const quote = await showCart(shop, scene.erp);
-      const away = Object.assign(new Error("the server is shutting down"), { code: "57P01" });
-      const ending: Ordering = { ...shop.ordering, [name]: () => Promise.reject(away) };
-      const { reword, redeliver, withHold } = withDatabaseOutage(ending);
-      const calls = {
-        reword: () => reword(quote, new Map(), GUEST),
-        redeliver: () => redeliver(quote, DELIVERY, GUEST),
-        withHold: () => withHold(quote, "prepayment", GUEST),
-      };
-      await expect(calls[name]()).rejects.toMatchObject({ code: "UNAVAILABLE", effect: "none" });
-    } finally {
-      await scene.close();
-    }
-  },
-);
+const AWAY = Object.assign(new Error("the server is shutting down"), { code: "57P01" });
+const UNAVAILABLE = { code: "UNAVAILABLE", effect: "none" };
+
+afterEach(() => void vi.useRealTimers());
+
+test.each(READING)("a database that ends reports %s as unavailable, with nothing done", async (name) => {
+  expect(await callOf(name, () => Promise.reject(AWAY))).toMatchObject(UNAVAILABLE);
+});
+
+test.each(READING)("%s keeps its answer, and any other error", async (name) => {
+  expect(await callOf(name, () => Promise.resolve("answer"))).toBe("answer");
+  const bug = new Error("a bug");
+  expect(await callOf(name, () => Promise.reject(bug))).toBe(bug);
+});
+
+test.each(CHANGING)("%s keeps the database's own error", async (name) => {
+  expect(await callOf(name, () => Promise.reject(AWAY))).toBe(AWAY);
+});
+
+test("a page waits two seconds for the settling of carts", async () => {
+  vi.useFakeTimers();
+  const call = callOf("settleCarts", () => new Promise(() => {}));
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await call).toMatchObject(UNAVAILABLE);
+});
+
+test("all methods of a service are guarded, with what they are given", async () => {
+  const { twice, ends } = withOutages({
+    twice: async (number: number) => 2 * number,
+    ends: () => Promise.reject(AWAY),
+  });
+  expect(await twice(4)).toBe(8);
+  await expect(ends()).rejects.toMatchObject(UNAVAILABLE);
+});
+
+/** The answer or the error of a method, whose work is replaced. */
+async function callOf(
+  name: (typeof READING | typeof CHANGING)[number],
+  work: () => Promise<unknown>,
+): Promise<unknown> {
+  const scene = createScene();
+  const { ordering } = await scene.open();
+  await scene.close();
+  const guarded: Ordering = withDatabaseOutage({ ...ordering, [name]: work });
+  const call = guarded[name] as () => Promise<unknown>;
+  return call().catch((error: unknown) => error);
+}
