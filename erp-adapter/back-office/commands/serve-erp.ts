@@ -42,7 +42,7 @@ export const serve: Command = {
     const server = createErpServer(erp, { apiKey, log, picturesIn });
     try {
       const address = `http://localhost:${await listen(server, port)}`;
-      const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for whoever has ERP_API_KEY";
+      const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for callers with ERP_API_KEY";
       if (apiKey === null && erp.capabilities.accounts.login === "shop") print(NO_ACCOUNTS);
       print(`The ERP is listening on ${address} (${who}). Its protocol: ${address}/docs`);
       await ended();

@@ -126,7 +126,7 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       return void (await note({ succeededAt: clock(), braked, failure: null, metWish }));
     }
     if (!mayPass(view, clock())) return;
-    log.warn({}, "the ERP no longer knows where the feed was left: everything is read anew");
+    log.warn({}, "the ERP no longer knows where the feed was left: everything is read again");
     await pass(view, feed, false);
   }
 
