@@ -2,8 +2,8 @@ import { OWNERS, PARTNER, ROLES, type Role, WITH_ROLE } from "./roles.ts";
 
 /**
  * The access policy of the shop: the answer to every role, for each address and each form. `policy.test.ts` requests
- * all of them as page and as data in both languages, and with HEAD in English. A route without a row fails the tests: add a row for
- * every new route, with the roles that may use it.
+ * all of them as page and as data in both languages, and with HEAD in English. A route without a row fails the tests:
+ * add a row for every new route, with the roles that may use it.
  */
 
 /**
