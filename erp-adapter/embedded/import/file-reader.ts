@@ -1,7 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "#spreadsheets/row.ts";
 import { groupName } from "../../catalogue-index/groups.ts";
-import { MAX_FITMENTS } from "../../contract/fitments.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
@@ -87,7 +86,7 @@ export function createFileReader(
 
   function noteDouble(line: number, added: Added): void {
     if (added === "merged") merged += 1;
-    else if (added === "full") refused.add(line, `the part has ${MAX_FITMENTS} vehicles already`);
+    else if (added && "full" in added) refused.add(line, `the part has ${added.full} already`);
     else if (added) refused.add(added.out, `the same manufacturer and number as line ${added.stands}`);
   }
 

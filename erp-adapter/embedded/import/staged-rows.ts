@@ -48,7 +48,12 @@ export interface StagedRows {
  * The effect of adding a line: null if no earlier line has the same identity. `out` is the dropped line, `stands` the
  * kept line.
  */
-export type Added = { out: number; stands: number } | "merged" | "full" | null;
+export type Added = { out: number; stands: number } | "merged" | Full | null;
+
+/** The line would give its part more than is allowed: `full` is the limit, in words. */
+export interface Full {
+  full: string;
+}
 
 export interface ReplacedRow {
   line: number;
@@ -112,7 +117,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     if (put(row)) return null;
     const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
     const merged = earlier && mergeLines(JSON.parse(earlier.row) as ImportedRow, row);
-    if (merged === "full") return "full";
+    if (merged && "full" in merged) return merged;
     if (earlier && merged) {
       rewrite.run(JSON.stringify(merged), earlier.line);
       return "merged";
@@ -167,10 +172,10 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 
 /**
  * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines
- * differ in anything else, or if the later line adds nothing; full if there are too many vehicles, new or related
- * parts.
+ * differ in anything else, or if the later line adds nothing; `Full` if there are too many vehicles, new or
+ * related parts.
  */
-function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "full" | null {
+function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | Full | null {
   const {
     oe = [],
     cross = [],
@@ -204,8 +209,9 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | "fu
   };
   const own = [ownOe, ownCross, ownFitments, ownAddresses, ownSupersessions, partsOf(ownRelated)].flat().length;
   if (Object.values(all).flat().length === own) return null;
-  if (all.fitments.length > MAX_FITMENTS || all.supersessions.length > MAX_SUCCESSORS) return "full";
-  if (all.related.length > MAX_RELATED) return "full";
+  if (all.fitments.length > MAX_FITMENTS) return { full: `${MAX_FITMENTS} vehicles` };
+  if (all.supersessions.length > MAX_SUCCESSORS) return { full: `${MAX_SUCCESSORS} new parts` };
+  if (all.related.length > MAX_RELATED) return { full: `${MAX_RELATED} related parts` };
   const { fields } = earlier;
   return {
     ...earlier,

@@ -54,6 +54,13 @@ test("a line for each member of a set, or part of a choice; imported again they 
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
 });
 
+test("a line beyond the limit of new parts is refused by that limit", async () => {
+  const parts = Array.from({ length: 13 }, (_, at) => `P${at}`);
+  await bring(["number;manufacturer;title", ...parts.map((number) => `${number};Lab;Washer`)]);
+  const report = await bring(["number;superseded by;relation", ...parts.map((number) => `A;${number};set`)]);
+  expect(report.refused).toEqual([{ line: 14, reason: "the part has 12 new parts already" }]);
+});
+
 test("reports loops, itself, numbers that are not there and chains that are too long", async () => {
   const chain = Array.from({ length: 41 }, (_, at) => `N${at};N${at + 1};one`);
   await bring(["number;manufacturer;title", ...Array.from({ length: 42 }, (_, at) => `N${at};Lab;Washer`)]);
