@@ -1,6 +1,6 @@
 import type { HeadersArgs, ShouldRevalidateFunctionArgs } from "react-router";
 
-/** The headers of a page rendered after its action: a refusal sends Retry-After. */
+/** Sends the action's headers with the page rendered after it, such as Retry-After after a refusal. */
 export function headers({ actionHeaders }: HeadersArgs) {
   return actionHeaders;
 }

@@ -54,7 +54,7 @@ export const arrivedContext = createContext<number>();
 export const localeContext = createContext<Locale>("en");
 /** Aborted when the reader of a page leaves; null for a POST, which is processed even if the reader leaves. */
 export const leavingContext = createContext<AbortSignal | null>(null);
-/** null if no middleware has run: a path with a line break matches no route, not even the catch-all route. */
+/** null if no middleware has run, as for a path with a line break, which not even the catch-all route matches. */
 export const nonceContext = createContext<string | null>(null);
 /** The choices that a reader has about the live chat. */
 export const CHOICES = ["chat", "none"] as const;

@@ -27,7 +27,7 @@ async function hydrate() {
   });
 }
 
-/** Hydrates only at the document's own address: the address may have changed while the texts loaded. */
+/** Hydrates only at the document's own URL: the window's URL may have changed while the texts loaded. */
 function OnOwnAddress({ children }: { children: ReactNode }) {
   if (leavesForeignAddress()) use(NEVER);
   return children;

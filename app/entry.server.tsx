@@ -15,8 +15,8 @@ import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
 
-// Re-exported so that the server front, which sets the contexts, and tests, which clear the parts, share the pages'
-// copy.
+// Re-exported from this build, so that the server front sets the same contexts that the pages read, and tests clear the
+// same cache of parts that the pages use.
 export { factsContext, forgetParts, shopContext };
 
 /** Milliseconds until the router gives up deferred data; the ERP calls of a page end earlier. */
@@ -49,7 +49,7 @@ export default function handleRequest(
         onShellReady() {
           hasShell = true;
         },
-        // No part of a page is deferred. Sent in one piece, the page needs no scripts that move late parts into place.
+        // The page is sent as a whole: streamed, it would need scripts that move late content into place.
         onAllReady() {
           clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);

@@ -4,7 +4,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import type { HeaderData } from "./session/header-data.ts";
 
-/** A link of a menu. `href` checks its address against routes.ts when types are checked. */
+/** A link of a menu. The types of `href` check its path against routes.ts. */
 export interface MenuEntry {
   text: ParseKeys;
   to(lang: Locale): string;

@@ -3,7 +3,7 @@ import { notFound } from "./page-errors.ts";
 
 /**
  * The loader of a route that has no page: either the route has only an action, or middleware answers its requests with
- * a file. The route needs a loader all the same, because guards and other middleware run only for a route with one.
+ * a file. The route needs a loader nevertheless, because guards and other middleware run only for routes with a loader.
  */
 export function answerNotFound({ url }: LoaderFunctionArgs): never {
   throw notFound(url);

@@ -9,7 +9,7 @@ import hrShop from "#locales/hr/shop.ts";
 import { PAGES } from "#locales/i18n.ts";
 
 /**
- * All texts of the pages, in both languages, for the server. Browsers load a part of them (app/shell/page-texts.ts).
+ * All texts of the pages, in both languages, for the server. Browsers load only some of them (app/shell/page-texts.ts).
  */
 export const PAGE_RESOURCES = {
   en: { [PAGES]: { ...enShop, ...enAccount, ...enHome, ...enProduct } },

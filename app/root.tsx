@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
             only add bytes to every page. */}
         <Links nonce="" />
       </head>
-      {/* The address of this document: by the time scripts run, the browser may show another
+      {/* The URL of this document: by the time scripts run, the browser may show another
           (app/shell/own-address.ts). */}
       <body data-address={pathname + search}>
         {children}
@@ -148,7 +148,7 @@ function SkipToResults() {
   );
 }
 
-/** True if `?print` is in the address and the route has the handle PRINT_VIEW; other pages ignore `?print`. */
+/** True if `?print` is in the URL and the route has the handle PRINT_VIEW; other pages ignore `?print`. */
 function useIsPrintView(): boolean {
   const { search } = useLocation();
   const hasPrintView = useMatches().some(({ handle }) => handle === PRINT_VIEW);

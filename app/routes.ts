@@ -3,7 +3,7 @@ import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route }
 // Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, which leaves out the style guide.
 const styleguide = process.env.NODE_ENV === "development";
 
-// Every address of the shop, one line for each screen, grouped by the specification's layouts. Links are written with
+// Every path of the shop, one line for each screen, grouped by the specification's layouts. Links are written with
 // href().
 export default [
   inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
@@ -88,7 +88,7 @@ export default [
       address("price-list/csv", "routes/price-list.ts"),
     ]),
 
-    // stories that editors write; a screen above takes precedence over a story with the same address
+    // stories that editors write; a screen above takes precedence over a story with the same path
     inLayout("default-content", [
       address("about", "routes/about.tsx"),
       address("news", "routes/news.tsx"),
@@ -124,7 +124,7 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }
 
-/** A route with a case-sensitive address: /en/Login is not a page. */
+/** A route with a case-sensitive path: /en/Login is not a page. */
 function address(path: string, file: string): RouteConfigEntry {
   return route(path, file, { caseSensitive: true });
 }

@@ -12,7 +12,7 @@ export interface Database<Tables> {
    * Runs work in one transaction: commits all of it, or rolls back if it throws. Inside another transaction, the work
    * joins that transaction, so that an order and its mail are committed together. The work must await only statements
    * of the database that it is given: a statement on another connection throws. On SQLite, where all other work waits
-   * meanwhile, any other wait throws too.
+   * until the transaction ends, awaiting anything else throws too.
    */
   transact<Result>(work: (inner: Transaction<Tables>) => Promise<Result>): Promise<Result>;
 }

@@ -14,8 +14,9 @@ export function outageOf(error: unknown): "none" | "unknown" | null {
 
 const SQLITE_IOERR = 10;
 
-/** Messages of node-postgres errors without a code: the pool gave no connection; a connection broke. */
+/** Messages of node-postgres errors without a code: the pool gave no connection. */
 const NO_CONNECTION = /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/;
+/** Messages of node-postgres errors without a code: a connection broke. */
 const BROKEN = /^Connection terminated|^Client has encountered a connection error|^Query read timeout/;
 
 /**

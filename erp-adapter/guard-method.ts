@@ -6,7 +6,7 @@ import { ErpError, isErpError } from "./contract/errors.ts";
 /** A method of any area: any arguments, then the call context. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;
 
-/** Wraps a method so that it rejects only with ErpError. `name` is the method's name in a BAD_RESPONSE. */
+/** Wraps a method so that it rejects only with ErpError. `name` is the method's full name, used in BAD_RESPONSE. */
 export type MethodGuard = <Args extends unknown[], Result>(
   name: string,
   method: Method<Args, Result>,

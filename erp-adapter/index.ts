@@ -13,14 +13,17 @@ import { openMockErp } from "./mock/open-mock-erp.ts";
 import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
 import { withGeneralPartner } from "./with-general-partner.ts";
 
-/** The kind of ERP, and where it is. */
+/** The kind of ERP, and the options for opening it. */
 export type ErpAdapterOptions =
   | {
-      /** embedded: the embedded ERP, empty at first · mock: the same ERP with fictional goods, history and customers */
+      /**
+       * embedded: the embedded ERP, empty at its first start · mock: the same ERP with fictional goods, history and
+       * customers
+       */
       kind: "mock" | "embedded";
       /** folder of the embedded ERP's files */
       dataDir: string;
-      /** instead of the usual hashing of passwords */
+      /** replaces the usual hashing of passwords */
       passwords?: Passwords;
     }
   | ({ kind: "http"; url: string } & ErpConnection)
@@ -37,8 +40,9 @@ export interface ErpConnection {
 
 /**
  * Opens the distributor's ERP; the mock gets its products and demo customers on the first start. The adapter checks all
- * answers of the ERP, and finds out the outcome of a write that got no answer. `faults` gets the failed calls of an
- * HTTP back end. Throws if a folder cannot be written or a module is invalid. Does not call an HTTP back end yet.
+ * answers of the ERP; if a write gets no answer, it finds out whether the write was done. `faults` gets the failed
+ * calls of an HTTP back end. Throws if a folder cannot be written or a module is invalid. Does not call an HTTP back
+ * end yet.
  */
 export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
@@ -63,7 +67,7 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
   }
 }
 
-/** Watches the catalogue file of the embedded ERP, which must be open, for changes; null for any other ERP. */
+/** Watches the catalogue file of the embedded ERP for changes; the ERP must be open. Null for any other kind of ERP. */
 export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
 }

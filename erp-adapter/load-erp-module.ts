@@ -6,7 +6,7 @@ import { AREA_METHODS } from "./contract/methods.ts";
 import { mapMethods } from "./resilience/map-methods.ts";
 import { pathOf } from "./wire/problem.ts";
 
-/** The settings that a module's factory gets. */
+/** The settings that are passed to the factory of an adapter module. */
 export interface ErpModuleSettings {
   dataDir: string;
   url: string | null;
@@ -30,8 +30,8 @@ export function erpVariablesOf(environment: Readonly<Record<string, string | und
 export type ErpModuleFactory = (settings: ErpModuleSettings) => ErpAdapter | Promise<ErpAdapter>;
 
 /**
- * Loads an adapter from a module of another author. Throws if the file is missing, or creates no adapter or an
- * incomplete one. The message is one sentence for the operator, and names the missing parts.
+ * Loads an adapter from a module of another author. Throws if the file is missing, or its factory creates no adapter or
+ * an incomplete one. The message is one sentence for the operator, and names the missing parts.
  */
 export async function loadErpModule({ path, ...settings }: ErpModuleSettings & { path: string }): Promise<ErpAdapter> {
   const create = factoryOf(await load(path));
@@ -42,7 +42,7 @@ export async function loadErpModule({ path, ...settings }: ErpModuleSettings & {
   return withAllCapabilities(adapter);
 }
 
-/** Adds defaults for capabilities that the module does not declare: the module may be older than a capability. */
+/** Adds defaults for capabilities that the module does not declare, because it may be older than they are. */
 function withAllCapabilities(adapter: ErpAdapter): ErpAdapter {
   let declared: unknown;
   let whole = adapter.capabilities;

@@ -1,12 +1,12 @@
 import { writeSync } from "node:fs";
 
-/** The output of a log. It never makes the process wait for a reader. */
+/** The output of a log. `write` never makes the process wait for a reader. */
 export interface LogOutput {
-  /** Takes whole lines. Lines that do not fit are dropped and counted. */
+  /** Takes whole lines. Lines for which there is no room are dropped and counted. */
   write(lines: string): void;
   /** Sets the function that logs the number of dropped lines once there is room again. */
   onDropped(tell: (lines: number) => void): void;
-  /** Writes all waiting lines at the end of the process; a reader that takes nothing gets one more second. */
+  /** For the end of the process: writes all waiting lines. Waits at most a second for a reader that takes nothing. */
   end(): void;
 }
 
@@ -14,14 +14,14 @@ export interface LogOutput {
 const ROOM = 1_048_576;
 /** Milliseconds between two tries to write to a reader that took nothing. */
 const TRIED_AGAIN_AFTER = 50;
-/** Milliseconds that the end of a process waits for its reader. */
+/** Milliseconds that the end of the process waits for a reader that takes nothing. */
 const LAST_WAIT = 1_000;
 const LINE_END = 10;
 
 /**
  * An output that holds up to `room` characters while its reader takes nothing. The lines of one turn of the event loop
- * are written together, because a write costs more than everything else about a line. `put` writes as many of the first
- * bytes as it can at once, and returns their count.
+ * are written together, because a write costs more than all other work for a line. `put` writes as many bytes as the
+ * reader takes at once, from the first on, and returns their number.
  */
 export function createLogOutput({ put = putOnStandardOutput, room = ROOM } = {}): LogOutput {
   let begun = Buffer.alloc(0);
@@ -97,7 +97,8 @@ function putOnStandardOutput(bytes: Uint8Array): number {
     // Reading `process.stdout` opens the stream; after that a full pipe gives EAGAIN instead of blocking its writer.
     return writeSync(process.stdout.fd, bytes);
   } catch (error) {
-    // A closed reader never returns, so its bytes count as written. A full pipe or disk gets room again.
+    // A closed reader never comes back, so the bytes count as written. A full pipe or disk may have room later: nothing
+    // counts as written.
     return error instanceof Error && "code" in error && error.code === "EPIPE" ? bytes.length : 0;
   }
 }

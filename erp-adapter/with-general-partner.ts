@@ -5,7 +5,7 @@ import { mapMethods } from "./resilience/map-methods.ts";
 /**
  * Translates the code of the general partner between shop and ERP: the shop uses GENERAL_PARTNER, the ERP its own code
  * (`conditions.generalPartner`). Swaps the two codes, so that a company whose code in the ERP happens to equal
- * GENERAL_PARTNER is never taken for the general partner.
+ * GENERAL_PARTNER is never mistaken for the general partner.
  */
 export function withGeneralPartner(adapter: ErpAdapter): ErpAdapter {
   const exchanged = mapMethods(adapter, (method, ask) => async (args, c) => {

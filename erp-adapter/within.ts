@@ -1,4 +1,7 @@
-/** The outcome of `work`, or of `late` if `milliseconds` pass first. Late work goes on, but its outcome is dropped. */
+/**
+ * The outcome of `work`, or of `late` if `work` takes longer than `milliseconds`. `work` then goes on, but its outcome
+ * is ignored.
+ */
 export async function within<Answer, Late>(
   work: Promise<Answer>,
   milliseconds: number,

@@ -4,8 +4,8 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 export const FALLBACK_LANGUAGE: Locale = "en";
 
 /**
- * The language of a request: that of its path (a data request has the page's path before `.data`), otherwise the cookie's,
- * otherwise the browser's. Null if none of them names one.
+ * The language of a request: that of its path (a data request has the page's path before `.data`), otherwise the
+ * cookie's, otherwise the browser's. Null if none of them names one.
  */
 export function readerLanguage(asked: { path: string; cookie: unknown; acceptLanguage: string }): Locale | null {
   return (
@@ -21,8 +21,8 @@ export function languageOfPath(pathname: string): Locale | null {
 }
 
 /**
- * The first supported language of an Accept-Language header, by its order, because browsers sort it by weight. Looks only at
- * the first few entries.
+ * The first supported language of an Accept-Language header, by its order, because browsers sort it by weight. Looks
+ * only at the first few entries.
  */
 export function preferredLanguage(header: string): Locale | null {
   for (const entry of header.slice(0, 200).split(",").slice(0, 10)) {

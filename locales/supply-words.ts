@@ -34,8 +34,8 @@ export interface SupplyWords {
 }
 
 /**
- * The parts of a line: "4 in Zagreb, 3 in Split" and "rest on Friday 27 Nov". `today` is the local date of the page;
- * pieces that leave a shelf by then are shown without a date.
+ * Where the pieces of a line come from, and when: "4 in Zagreb, 3 in Split" and "rest on Friday 27 Nov". `today` is the
+ * local date of the page; pieces that leave a shelf by then are shown without a date.
  */
 export function supplyWords(parts: readonly Supply[], today: string, text: SupplyText, formats: Days): SupplyWords {
   const isOnShelf = ({ kind }: Supply) => kind === "shelf";

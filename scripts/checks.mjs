@@ -164,7 +164,10 @@ async function e2eSquare(options) {
   return playwright(options, { name: "playwright-square", args: [], env: { SHOP_JOURNEYS: "square" } });
 }
 
-/** Runs the journeys again, with shops whose ERP runs behind its own server; playwright.config.ts says which are left out. */
+/**
+ * Runs the journeys again, with shops whose ERP runs behind its own server; playwright.config.ts says which are left
+ * out.
+ */
 async function e2eOverHttp(options) {
   const args = ["--output=test-results/http"];
   return playwright(options, { name: "playwright-http", args, env: { SHOP_ERP: "http" } });

@@ -1,12 +1,12 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs a program to its end and keeps its output. Never rejects: code 127 if the program cannot be started, 128 if a signal
- * ended it.
+ * Runs a program to its end and keeps its output. Never rejects: code 127 if the program cannot be started, 128 if a
+ * signal ended it.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number, onOutput?: (text: string) => void }}
- * options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, shell?: boolean, timeoutMs?: number, onOutput?: (text: string) =>
+ * void }} options
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function runChild(command, args, { cwd, env = process.env, shell = false, timeoutMs, onOutput }) {

@@ -1,5 +1,5 @@
-// Draws the pictures of the demo's products: public/img/goods/<variant>.svg, and <variant>-2.svg from another side. Run `node
-// scripts/goods-pictures.mjs` after erp-adapter/mock/goods/pictures has changed; the pictures are committed.
+// Draws the pictures of the demo's products: public/img/goods/<variant>.svg, and <variant>-2.svg from another side. Run
+// `node scripts/goods-pictures.mjs` after erp-adapter/mock/goods/pictures has changed; the pictures are committed.
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { drawVariant, VARIANT_NAMES } from "../erp-adapter/mock/goods/pictures/variants.ts";

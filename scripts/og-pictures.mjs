@@ -1,6 +1,6 @@
 // Draws the pictures of shared links: public/og/<group>.png for each drawing of public/img, and shop.png for all other
-// pages. Run `node scripts/og-pictures.mjs` after a drawing or the colours have changed; the pictures are committed. They
-// hold no text: the name of the shop is configuration.
+// pages. Run `node scripts/og-pictures.mjs` after a drawing or the colours have changed; the pictures are committed.
+// They hold no text: the name of the shop is configuration.
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { crc32, deflateSync } from "node:zlib";

@@ -1,5 +1,5 @@
-// npm start: installs, builds and serves; the next start repeats only the steps whose inputs have changed. Runs on any Node
-// from 20 on, with nothing installed.
+// npm start: installs, builds and serves; the next start repeats only the steps whose inputs have changed. Runs on any
+// Node from 20 on, with nothing installed.
 import { join } from "node:path";
 import { build } from "./build.mjs";
 import { install } from "./install.mjs";

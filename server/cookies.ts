@@ -19,11 +19,12 @@ export function withoutPrefix(name: string): string {
 
 /**
  * `secure` is true if PUBLIC_URL is https: browsers then keep the cookies off plain http, and their names begin with
- * `__Host-`. The shop then never reads cookies without the prefix, not even once after an upgrade, because another host
- * could have planted them.
+ * `__Host-`. The shop then never reads cookies without the prefix, not even the shop's own old ones, because another
+ * host could have planted them.
  */
 export function createShopCookies(secret: string, secure: boolean) {
-  // The signature covers a cookie's value but not its name: with a key per name no cookie can stand in for another.
+  // The signature covers a cookie's value but not its name. With a separate key per name, the value of one cookie is
+  // invalid in another.
   const cookie = (name: string, maxAge: number, secrets = [`${name}:${secret}`]) =>
     remembering(
       createCookie(secure ? HOST_PREFIX + name : name, {
@@ -51,8 +52,8 @@ export function createShopCookies(secret: string, secure: boolean) {
     /** a guest whose carts could not be moved at login */
     leftGuest: cookie("left-guest", DAY),
     /**
-     * digests of the e-mail addresses that have logged in on this device; guesses of strangers never use up this
-     * device's login tries
+     * the device's id, and digests of the e-mail addresses that have logged in on it; guesses of strangers never use up
+     * this device's login tries
      */
     device: cookie("device", 365 * DAY),
     /** a registration that was just requested: opens register-success */
@@ -69,11 +70,9 @@ export function createShopCookies(secret: string, secure: boolean) {
   };
 }
 
-/**
- * Maximum number of headers remembered per cookie, and maximum characters of such a header. Headers are remembered
- * because a browser sends the same one again and again.
- */
+/** Maximum number of headers remembered per cookie. A browser sends the same header again and again. */
 const MAX_REMEMBERED = 1_000;
+/** Maximum characters of a remembered header. */
 const MAX_HEADER = 2_048;
 
 /**

@@ -3,8 +3,8 @@ import { dirname, resolve } from "node:path";
 import { requireNoHalfRestore } from "#erp-adapter/sqlite/backup/restore-backup.ts";
 
 /**
- * The absolute path of the data folder; creates the folder if it is missing. Throws one sentence if the folder is not
- * writable.
+ * The absolute path of the data folder; creates the folder if it is missing. Throws an Error with one sentence if the
+ * folder is not writable, or if a restore into it was not completed.
  */
 export function requireDataFolder(configured: string): string {
   const folder = resolve(configured);

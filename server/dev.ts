@@ -4,7 +4,7 @@ import { createPageHandler, type ShopBuild } from "./front/page-handler.ts";
 import { failStart } from "./processes/workers.ts";
 import { serve } from "./serve.ts";
 
-/** The development server: the same front, with Vite in place of the built files. */
+/** The development server: as in production, but with Vite in place of the built files. */
 async function main() {
   const env = parseEnv({ NODE_ENV: "development", ...process.env });
   const vite = await createServer({ server: { middlewareMode: true }, appType: "custom" });

@@ -34,12 +34,12 @@ const milliseconds = z
   .transform(Number)
   .pipe(z.number().min(100).max(60_000));
 
-/** Address of a third-party script, which must be https. */
+/** URL of a third-party script, which must be https. */
 const chatScript = z.url({ protocol: /^https$/, error: "must be an https address" });
 
 const recaptchaKey = z.string().regex(/^[\w-]{1,200}$/, "must be a key, of letters, digits, - and _");
 
-/** Tokens of a Storyblok space; the preview secret is one of them. */
+/** A token of a Storyblok space. STORYBLOK_PREVIEW_SECRET is such a token too. */
 const storyblokKey = z
   .string()
   .regex(/^[\w-]{8,200}$/, "must be a token of a Storyblok space: letters, digits, - and _");

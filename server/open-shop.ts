@@ -87,7 +87,7 @@ import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
 
-/** An open shop, and how to close it: jobs first, then mail, database and ERP. */
+/** An open shop. `close` ends the jobs first, then mail, database and ERP. */
 export interface OpenShop {
   shop: Shop;
   /** health of the shop's dependencies */
@@ -163,9 +163,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     passwords: standIns.passwords,
   });
   const { erp } = way;
-  // Writes the first row of this process after the checks above, so that a start that they refuse has written no row.
+  // Writes the first row of this process after the checks above, so that a refused start writes no row.
   await heartbeat?.beat();
-  // Checks again: another machine may have begun meanwhile.
+  // Checks again: another machine may have started since the first check.
   await heartbeat?.requireOneSecret();
   await seedDemoRoles(db, demoColleagues({ kind: erpKindOf(env) }), clock);
   const source = createCms({ ...toCmsOptions(env), log, fetch: standIns.cmsFetch });

@@ -55,7 +55,7 @@ export interface ShopConfig {
   isShared: boolean;
   /** other hosts, besides the shop's own, from which pages show product pictures */
   pictureHosts: readonly string[];
-  /** address of the live chat's script in each language; null if there is none */
+  /** URL of the live chat's script in each language; null if there is none */
   liveChat: Record<Locale, string | null>;
 }
 
@@ -65,7 +65,7 @@ export interface Shop {
   erp: ErpAdapter;
   /** how long requests wait for the ERP */
   erpTimes: ErpTimes;
-  /** the ERP's catalogue, or its last answers while it fails; pages read the catalogue only from here */
+  /** the ERP's catalogue, or its last answers while the ERP fails; pages read the catalogue only from here */
   catalogue: CatalogueFallback;
   /** state of the shop's own catalogue; null if the ERP owns the catalogue */
   catalogueState: ShopCatalogue["state"];
@@ -89,10 +89,10 @@ export interface Shop {
   columnChoices: ColumnChoices;
   /** reads what people type, paste and upload as lists of wanted parts */
   readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
-  /** reads the same list again with other columns */
+  /** reads a list of wanted parts again with other columns */
   rereadWanted: typeof rereadRows;
   shapeOfWanted: typeof shapeOf;
-  /** the table of such a list with a result beside each row */
+  /** a list of wanted parts as a table, with a result beside each row */
   toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
   /** the editors' content */
   cms: Cms;

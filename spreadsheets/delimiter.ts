@@ -2,8 +2,8 @@ const DELIMITERS = [";", "\t", ","] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
 /**
- * The separator between columns, from the first lines of a file: the character that cuts most lines into the same
- * number of pieces; at a tie, the one that gives more pieces. `;` if there is none. Characters inside quotes do not
+ * The separator between columns, from the first lines of a file: the character that splits most lines into the same
+ * number of fields; at a tie, the one that gives more fields. `;` if there is none. Characters inside quotes do not
  * count.
  */
 export function detectDelimiter(sample: string): Delimiter {

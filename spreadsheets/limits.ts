@@ -5,8 +5,9 @@ export interface TableLimits {
   rows: number;
   /** characters of a cell of a workbook */
   cell: number;
-  /** bytes of a line of text, and characters of a record of separated values */
+  /** bytes of a line of text */
   line: number;
+  /** characters of a record of separated values */
   record: number;
   /** files within a workbook */
   parts: number;

@@ -14,8 +14,8 @@ import { provePassword } from "./prove-password.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
 /**
- * Sets a new password for a person who proves the present one; the ERP's proof is sent with the change. Other sessions
- * end.
+ * Sets a new password for a person who enters the present one correctly; the change carries the ERP's proof of that.
+ * The person's other sessions end.
  */
 export async function changePassword(form: FormData, context: RequestContext) {
   const { erp } = context.get(shopContext);

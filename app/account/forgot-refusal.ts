@@ -2,11 +2,11 @@ import { data } from "react-router";
 import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 
-/** The answer to a refused or failed form: the one that asks for a link, or the one that sets a new password. */
+/** The response if a form was refused or failed: the form that asks for a link, or the form with a new password. */
 export interface ForgotRefusal {
   reply: FormReply | null;
   closed: boolean;
-  /** unsure: the answer was lost, and the password may have been set */
+  /** unsure: the ERP's answer was lost, and the password may have been set */
   failed: "failed" | "unsure" | null;
   /** minutes until the next try, after too many */
   minutes: number | null;

@@ -13,7 +13,7 @@ export function kindOfWait(seconds: number): "busy" | "limited" {
 
 const ROOM_AT_MOST_SECONDS = 3 * ROOM_IN_SECONDS;
 
-/** Restarts the page's time limit: waiting for a turn must not use up the seconds that the ERP has for its answer. */
+/** Restarts the page's time limit: waiting in the queue must not use up the seconds that the ERP has for its answer. */
 export function countFromNow(context: RequestContext): void {
   context.set(arrivedContext, Date.now());
 }

@@ -3,7 +3,7 @@ import { orElse, type RequestContext, shopContext } from "../context.ts";
 
 /**
  * Sends an account's mails about parts that are back in stock to its new address. A failing database does not undo the
- * change of the address: the watches then move when the customer next asks for one.
+ * change of the address: the mails then move when the customer next asks for such a mail.
  */
 export async function moveWatches(
   { id, email }: { id: UserId; email: string | null },

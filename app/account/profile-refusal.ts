@@ -2,12 +2,12 @@ import { data } from "react-router";
 import { toRetryLater } from "../domain/retry-later.ts";
 import type { FormReply } from "../forms/read-form.ts";
 
-/** The profile page's answer to a form that was refused or failed, beside that form. */
+/** The response if a form of the profile page was refused or failed; the page shows it beside that form. */
 export interface ProfileRefusal {
   form: "profile" | "password" | "mails";
   reply: FormReply | null;
   failed: boolean;
-  /** with `failed`: the answer was lost, and the change may have been made */
+  /** with `failed`: the ERP's answer was lost, and the change may have been made */
   unsure: boolean;
   conflict: boolean;
   /** minutes until the next try, after too many */
@@ -16,7 +16,7 @@ export interface ProfileRefusal {
   seconds: number | null;
 }
 
-/** The answers of one form of the page. */
+/** Builds the responses for one form of the page. */
 export function refusalsOf(form: ProfileRefusal["form"]) {
   const none = { reply: null, failed: false, unsure: false, conflict: false, minutes: null, seconds: null };
   const refuse = (refusal: Partial<ProfileRefusal>, status: number, headers?: HeadersInit) =>

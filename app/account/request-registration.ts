@@ -24,7 +24,7 @@ import { repeatError } from "./password-errors.ts";
 /** The form's answer if the registration was refused or failed. */
 export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  /** unknown: the answer was lost, and the request may have been received */
+  /** unknown: the ERP's answer was lost, and the request may have been received */
   failed: "failed" | "unknown" | null;
   /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
@@ -130,7 +130,7 @@ function refuse(
   const whole: RegistrationRefusal = {
     reply: null,
     captcha: null,
-    // A new challenge, because the answered one is spent; `refusal` may replace it.
+    // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     failed: null,

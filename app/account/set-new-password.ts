@@ -12,7 +12,7 @@ type Outcome =
   | { kind: "set" }
   | { kind: "form"; reply: FormReply }
   | { kind: "closed" }
-  /** unsure: the answer was lost, and the password may have been set */
+  /** unsure: the ERP's answer was lost, and the password may have been set */
   | { kind: "failed" | "unsure" }
   | { kind: "limited" | "busy"; retryAfterSeconds: number };
 

@@ -82,7 +82,7 @@ async function tryLogin(
 
 /**
  * Records the person as a member of their company. True if the company has taken their access away; the session is then
- * ended again. If the database does not answer, the next page asks it.
+ * ended again. False if the database does not answer: the next page then asks the database again.
  */
 async function wasRemoved(user: User, token: SessionToken, context: RequestContext): Promise<boolean> {
   const { erp, members } = context.get(shopContext);

@@ -7,7 +7,7 @@ import { moveWatches } from "./move-watches.ts";
 type Outcome =
   | { kind: "restored"; resetKey: string | null }
   | { kind: "closed" }
-  /** unsure: the answer was lost, and the address may be back */
+  /** unsure: the ERP's answer was lost, and the address may have been restored */
   | { kind: "failed" | "unsure" };
 
 /**

@@ -5,8 +5,8 @@ import { getLocale, type RequestContext, shopContext } from "../context.ts";
 import { forgetUser } from "../session/verified-users.ts";
 
 /**
- * Changes a password and mails the owner the outcome, even if the process ends midway, because the change may be
- * somebody else's. If the account's address is not known beforehand, a mail is sent only after an answer of the ERP.
+ * Changes a password and mails the owner the outcome, even if the process ends midway, because somebody else may have
+ * made the change. If the account's address is not known beforehand, a mail is sent only after an answer of the ERP.
  * Afterwards every process asks the ERP again about the user's sessions.
  */
 export async function changeAndTell(

@@ -17,8 +17,8 @@ import { provePassword } from "./prove-password.ts";
 import { moveAndTell } from "./tell-of-change.ts";
 
 /**
- * Saves the profile, with the fields and rules of registration. The shown version detects a change in another window. A
- * changed e-mail address needs the password.
+ * Saves the profile, with the fields and rules of registration. The version in the form detects a change in another
+ * window. A changed e-mail address needs the password.
  */
 export async function updateProfile(form: FormData, context: RequestContext) {
   const shop = context.get(shopContext);
@@ -39,7 +39,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   if (movesLogin && oldPassword === "")
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
-    // Until the person is recorded as a member, the role of their invitation is found by the invited address.
+    // Records the person as a member before the move: until then, their invitation is found only by the old address.
     if (movesLogin) await shop.members.see(user);
     const ifVersion = reading.value.version as ProfileVersion;
     const save = (userHash?: UserHash) =>

@@ -35,7 +35,7 @@ export async function loadAddresses(args: PageRequest): Promise<AddressesData> {
   };
 }
 
-/** The form of one address, or of a new one. */
+/** The form that changes an address, or adds a new one. */
 export interface AddressData {
   /** null for a new one */
   id: string | null;

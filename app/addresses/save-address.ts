@@ -32,7 +32,7 @@ export interface AddressRefusal {
 
 type AddressForm = FormRequest & PageRequestOf<"addressId">;
 
-/** Adds or changes an address; a form sent twice adds it once. An unusual postcode is saved, and the notice says so. */
+/** Adds or changes an address; a form sent twice adds it once. An unknown postcode is saved, and the notice says so. */
 export async function saveAddress({ form, url, params, context }: AddressForm) {
   companyToChange(context);
   requireCompanyRight("addresses", context);

@@ -36,7 +36,7 @@ import { requireRequest } from "./load-approval.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
-/** Why nothing was done, as the page shows it; `errors` and `typed` are by field. */
+/** Why nothing was done, as the page shows it; the keys of `errors` and `typed` are field names. */
 export interface ApprovalRefusal {
   reason: RefusalReason | Exclude<Filling["kind"], "filled"> | "superseded" | "quote-expired" | null;
   errors: Record<string, FieldError>;
@@ -62,14 +62,14 @@ export async function approvalAction(args: Args) {
       requireCompanyRight("order", context);
       return putBack(given, args.url);
     default:
-      // No form lets a person decide their own request.
+      // No page offers these forms to the buyer, or to a person who may not approve.
       if (isBuyer || !context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
       if (given.intent === "refuse") return refuseRequest(given);
       return given.intent === "edit" ? edit(given) : approve(given, HOLDS[given.intent]);
   }
 }
 
-/** The hold that each button gives the approved order; null leaves the quote's own hold, at first none. */
+/** The hold that each button gives the approved order; null keeps the hold that the quote already has, if any. */
 const HOLDS = { approve: null, "approve-prepaid": "prepayment", "approve-on-release": "release" } as const;
 
 interface Given {

@@ -11,7 +11,7 @@ import { refuse } from "../page-errors.ts";
 import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
-/** The substitutes of people who are away, as one person who approves sees them. */
+/** The leaves of a company's approvers and their substitutes, as one approver sees them. */
 export interface LeaveData {
   /** null if the person has named no substitute; `isVoid`: the substitute may no longer approve */
   own: (ShownLeave & { isVoid: boolean }) | null;
@@ -23,12 +23,13 @@ export interface LeaveData {
 
 interface ShownLeave {
   id: string;
-  /** the name of the other person */
+  /** in `own` the name of the substitute, in `theirs` the name of the person on leave */
   name: string;
   /** true from the first day on */
   isOn: boolean;
-  /** local dates, both included */
+  /** local date of the first day */
   from: string;
+  /** local date of the last day */
   until: string;
 }
 

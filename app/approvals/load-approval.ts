@@ -52,7 +52,7 @@ export interface ApprovalPageData
   isBuyer: boolean;
   /** true if the reader may decide now */
   canDecide: boolean;
-  /** an order of the request is under way or in doubt: nothing can be decided meanwhile */
+  /** true while an order of the request is being placed, or its outcome is unknown: nothing can be decided then */
   isBusy: boolean;
   /** names of those who can decide, as long as the request is not decided */
   deciders: string[];
@@ -70,7 +70,7 @@ export interface ApprovalLine {
   asked: ShownTerms;
   /** 0: taken out by an approver */
   wanted: number;
-  /** the terms that the approver was shown before they changed again; null if they did not */
+  /** the terms that the approver saw, if they have changed since then; otherwise null */
   shown: ShownTerms | null;
   present: ShownTerms | null;
   /** why the line is not part of the order */
@@ -89,9 +89,9 @@ export interface PresentOrder {
   amount: EurCents;
   delivery: Delivery | null;
   totals: Totals;
-  /** why it cannot be approved: replaced parts, a place of delivery that is gone, or no line left; null if it can */
+  /** why the request cannot be approved: replaced parts, a place of delivery that is gone, or no line left; or null */
   blocked: "superseded" | "place" | "nothing" | null;
-  /** the conditions changed after the approver had seen them: the page shows both */
+  /** true if the conditions changed after the approver had seen them: the page shows the old and the new ones */
   hasChanged: boolean;
   /** the hold that the approver chose before the conditions changed; null if they chose none */
   hold: HoldKind | null;
@@ -167,15 +167,15 @@ async function findOrdered(request: ApprovalRequest, context: RequestContext): P
   return { totals, delivery, ...toFate(placed) };
 }
 
-/** The active cart, in its present version. */
+/** The form value for the active cart in its present version; null if there is none. */
 async function findCart(context: RequestContext): Promise<string | null> {
   const carts = await loadCartsIfAny(context);
   return carts && toCartChoice({ kind: "cart", id: carts.active.id, version: carts.active.version });
 }
 
 /**
- * The present conditions as a quote of the approver: pressing *Approve* agrees to them. The parameter `quote` of the
- * address names a quote with conditions that have changed since the approver saw them.
+ * The present conditions as a quote of the approver: pressing *Approve* agrees to them. The query parameter `quote`
+ * names a quote with conditions that have changed since the approver saw them.
  */
 async function loadNow(request: ApprovalRequest, url: URL, context: RequestContext): Promise<Read> {
   const { ordering, approvals } = context.get(shopContext);

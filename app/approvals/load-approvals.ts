@@ -40,10 +40,10 @@ export interface RequestSummary extends Pick<ApprovalRequest, "id" | "documentNu
 
 const REQUESTS_A_PAGE = 25;
 
-/** Lists of requests, by the parameter of the address that has the number of the page. */
+/** The lists of requests; each name is also the query parameter with the page number of that list. */
 export type RequestListName = "toDecide" | "mine" | "decided";
 
-/** Throws 404 for a page of a list that does not exist. */
+/** Throws 404 if the page number of a list is too large or invalid. */
 export async function loadApprovals({ url, context }: PageRequest): Promise<ApprovalsData> {
   const { approvals } = context.get(shopContext);
   const session = context.get(sessionContext);
@@ -85,7 +85,7 @@ function cut(all: ApprovalRequest[], { page, size }: Paging): RequestPage {
   return { requests: all.slice(page * size, (page + 1) * size), total: all.length };
 }
 
-/** The state of a request: if it was not decided in time, it has expired, even before the job that stores this. */
+/** The state of a request. A request that was not decided in time has expired, even if no job has stored that yet. */
 export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
   return state === "asked" && endsAt <= Date.now() ? "expired" : state;
 }
@@ -99,7 +99,7 @@ function summaryOf(request: ApprovalRequest, orders: ReadonlyMap<QuoteId, Placed
   };
 }
 
-/** Goods and delivery, without VAT and deposits: the amount that limits and rules are about. */
+/** Goods and delivery, without VAT and deposits: the amount to which limits and rules apply. */
 export function amountOf({ withoutVat, deposit }: ApprovalRequest["totals"]): EurCents {
   return (withoutVat - deposit) as EurCents;
 }

@@ -4,7 +4,7 @@ import { type RequestContext, sessionContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 import { getActor } from "../session/identity.ts";
 
-/** The person as a member of their company and as one who orders. Throws 403 for others, if guards let them pass. */
+/** The person as a member of their company and as `Actor` of its orders. Throws 403 if the person is not both. */
 export function ownMember(context: RequestContext): { member: Member; actor: Actor } {
   const { member } = context.get(sessionContext);
   const actor = getActor(context);

@@ -15,13 +15,13 @@ export interface AskPageData {
   /** the number from the page that led here, which the person may change */
   number: string;
   who: Asker;
-  /** a double click is one question, because both forms carry this page's key */
+  /** idempotency key: a form that is sent twice asks one question */
   key: string;
   /** true just after a question was received */
   isSent: boolean;
 }
 
-/** The answer goes to the address of a customer's account; any other person types an address. */
+/** The person who asks: sales answers to the e-mail address of a customer's account; a visitor types an address. */
 export type Asker =
   | { kind: "customer"; name: string; email: string }
   | { kind: "visitor"; challenge: CaptchaChallenge };

@@ -116,7 +116,7 @@ function refuse(
     hasFailed: false,
     minutes: null,
     captcha: null,
-    // A new challenge, because the answered one is spent; `refusal` may replace it.
+    // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,

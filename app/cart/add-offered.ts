@@ -13,9 +13,9 @@ import { type AddMore, type AddRefusal, namedCart, statusOf } from "./add-to-car
 import { replaceLine } from "./replace-line.ts";
 
 /**
- * Puts an alternative of an offer on a page of goods into the cart for which the offer was shown. A visitor becomes a
- * guest here. Redirects back (303) on success. If the offer has changed since it was shown, nothing is added, and the
- * answer has the present offer.
+ * Takes an offer that a page of goods shows: puts the chosen alternative into the cart for which the offer was made.
+ * A visitor becomes a guest here. Redirects back (303) on success. If the offer has changed since it was shown,
+ * nothing is added, and the response has the present offer.
  */
 export async function addOffered({ form, url, context }: FormRequest, { back, words }: AddMore = {}) {
   const taken = readOfferForm(form);

@@ -28,7 +28,7 @@ export interface AddRefusal {
   offer?: OfferToTake | null;
 }
 
-/** `back`: the address after success, instead of the form's page. `words`: the buyer's remarks for the new line. */
+/** `back`: the path to redirect to after success, instead of the form's page. `words`: the remarks for the new line. */
 export interface AddMore {
   back?: string;
   words?: LineRemarks;
@@ -45,7 +45,7 @@ export async function addToCart({ form, url, context }: FormRequest, { back, wor
     quantity === null ? { error: WRONG_QUANTITY } : await add({ product, quantity }, form, words, context);
   if (refusal)
     return data({ refused: { product, typed, ...refusal } satisfies AddRefusal }, { status: statusOf(refusal.error) });
-  // Back to the form's page: no part of the address comes from the form.
+  // Back to the form's page: nothing in this URL comes from the form's fields.
   throw redirect(safePath(back ?? url.pathname + url.search, "/"), 303);
 }
 
@@ -61,8 +61,8 @@ const WRONG_QUANTITY: FieldError = { key: "quantity" };
 type Refusal = Pick<AddRefusal, "error" | "offer">;
 
 /**
- * Adds a product; null if it was added. Four ERP calls: carts, conditions, supersessions and the addition (for a new
- * guest, creating the guest replaces the first). Three more for a superseded product.
+ * Adds a product. Returns null if it was added, otherwise the refusal. Four ERP calls: carts, conditions, supersessions
+ * and the addition (for a new guest, creating the guest replaces the first). Three more for a superseded product.
  */
 async function add(
   { product, quantity }: CartLine,
@@ -89,7 +89,7 @@ async function add(
     const guest = await becomeGuest(context);
     if (!guest.allowed)
       return { error: { key: "tooManyGuests", limit: toRetryLater(guest.retryAfterSeconds).minutes } };
-    // A form with a cart version changes the cart only in that version: its offer was made for it.
+    // A form with a cart version has an offer that was made for this version, so it must not change a later one.
     const version = form.get("version");
     const ifVersion = typeof version === "string" ? { ifVersion: version as CartVersion } : {};
     await updateCart(cart.id, { products: [{ product, quantity }], ...ifVersion }, context);
@@ -114,7 +114,7 @@ function toShortage(condition: Condition, held: number): FieldError {
   return { key: "onlyLeftInCart", limit: condition.now, inCart: held };
 }
 
-/** HTTP status of an answer that says that nothing was added. */
+/** The HTTP status of a response with this error. */
 export function statusOf(error: FieldError): number {
   if (error.key === "gone") return 404;
   if (error.key === "beingOrdered" || error.key === "offerChanged") return 409;

@@ -15,7 +15,7 @@ import { takeOffer } from "./take-offer.ts";
  */
 export async function cartAction({ request, url, context }: ActionFunctionArgs) {
   const form = readCartForm(await request.formData());
-  // The session ended after the page was shown: the form's cart no longer exists.
+  // Without a session there is no cart: the session has ended since the page was shown.
   if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
   const { carts, position } = await requireCarts(context);
   const index = carts.findIndex(({ id }) => id === form.cart);
@@ -28,7 +28,7 @@ export async function cartAction({ request, url, context }: ActionFunctionArgs) 
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
   if (form.intent !== "save" && url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
-    // This address now shows another cart: the refusal is shown on the named cart's own page.
+    // The form's URL now shows another cart, so the refusal is shown on the page of the cart that the form names.
     context.get(sessionContext).announce({ kind: "cart-not-changed" });
     return redirect(own, 303);
   }
@@ -36,7 +36,7 @@ export async function cartAction({ request, url, context }: ActionFunctionArgs) 
   return outcome;
 }
 
-/** *Delete* sent a second time: the cart is already gone, as wished. */
+/** The response to a second *Delete* of the same cart, which is already deleted. */
 function toPresentCart(position: number, context: RequestContext): Response {
   context.get(sessionContext).announce({ kind: "cart-gone" });
   return toCart(position, context);

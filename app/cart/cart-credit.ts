@@ -15,9 +15,9 @@ export interface CreditView {
   room: CreditRoom | null;
   /** overdue amount; 0 if it is not known */
   due: EurCents;
-  /** the part of `due` that must be paid before the next order on account; 0 if nothing blocks it, or if unknown */
+  /** how much of `due` must be paid before the next order on account; 0 if nothing blocks orders, or if unknown */
   blocking: EurCents;
-  /** for the total of a chosen part of the cart */
+  /** the facts from which the page computes the delivery cost of some chosen lines */
   delivery: PartDelivery;
   /** true if orders can be held until they are paid or until sales releases them */
   canHold: boolean;
@@ -25,15 +25,15 @@ export interface CreditView {
   refused: CreditCause | null;
 }
 
-/** limit: the order exceeds what is free · overdue: no order on account is taken until something overdue is paid. */
+/** limit: the order exceeds the free credit · overdue: no order on account is taken until overdue amounts are paid. */
 export type CreditCause = "limit" | "overdue";
 
 /** The most milliseconds to wait for the figures; after that the page is shown without them. */
 const FIGURES_BUDGET = 1_500;
 
 /**
- * The company's figures, in one ERP call; a person whose role has no right to finances must not be shown them. Null,
- * without a call, if the ERP would not tell them; null if it does not answer in time.
+ * The company's figures, in one ERP call; they must not be shown to a person whose role has no right to finances. Null
+ * without a call if the ERP does not tell this account its finances; null if the ERP does not answer in time.
  */
 export async function askFigures(context: RequestContext): Promise<FinanceSummary | null> {
   const { erp } = context.get(shopContext);
@@ -71,7 +71,7 @@ export function toCreditView(
   };
 }
 
-/** The cause in a cart's address that shows the ways out after a refusal: `?credit` or `?credit=overdue`. */
+/** The cause in the URL of a cart page that shows the ways out after a refusal: `?credit` or `?credit=overdue`. */
 function askedCause({ searchParams }: URL): CreditCause | null {
   const cause = searchParams.get("credit");
   if (cause === null) return null;
@@ -97,7 +97,7 @@ export function toRoom(figures: FinanceSummary, total: EurCents, context: Reques
   return isChecked ? toCreditRoom(figures, total) : null;
 }
 
-/** The facts for the delivery cost of a part of the cart, from the delivery of the whole cart. */
+/** The facts for the delivery cost of some lines of the cart, from the delivery of the whole cart. */
 export function toPartDelivery(
   delivery: Delivery | null,
   { carriers }: Pick<DeliveryOptions, "carriers">,

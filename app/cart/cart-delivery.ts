@@ -31,7 +31,7 @@ import { getLocale, orElse, type RequestContext, sessionContext, shopContext } f
 import { callContext } from "../session/call-context.ts";
 import { type NamedCountry, namedCountries } from "./countries.ts";
 
-/** The sources of a cart's delivery. */
+/** The data from which a cart's delivery is determined. */
 export interface AskedDelivery {
   options: DeliveryOptions;
   /** null if the person has chosen nothing yet */
@@ -83,7 +83,7 @@ interface ShownDeliveries extends Deliveries {
   costs: { all: EurCents; one: EurCents } | null;
 }
 
-/** The delivery chosen for a cart, in one database statement; null if the person has chosen nothing yet. */
+/** The delivery chosen for a cart, in one database statement; null if nothing was chosen, or it cannot be read. */
 export async function readChoice(cart: CartId, context: RequestContext): Promise<DeliveryChoice | null> {
   const { user } = context.get(sessionContext);
   const { deliveryChoices } = context.get(shopContext);

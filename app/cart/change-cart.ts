@@ -26,9 +26,9 @@ import type { TypedDelivery } from "./read-delivery.ts";
 export interface ChangeRefusal {
   /** the cart was changed elsewhere since it was shown */
   conflict: boolean;
-  /** by product id, `title`, `part` or `listName` */
+  /** by product id for quantities, otherwise by field name, such as `title`, `part` or `listName` */
   errors: Record<string, FieldError>;
-  /** quantities by product id, `buyerDocumentNumber`, `listName`, and the products of `part` with spaces between */
+  /** quantities by product id, other texts by field name; `part` has the chosen products, separated by spaces */
   typed: Record<string, string>;
 }
 
@@ -79,8 +79,8 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
 }
 
 /**
- * Keeps only the available pieces. Changed quantities are first saved and shown: a person divides only what they have
- * seen.
+ * Leaves only the available pieces in the cart and moves the others to a new cart. Typed quantities that differ from
+ * the cart's are only saved and shown, without dividing: a person divides only what they have seen.
  */
 async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" }>, named: NamedCart) {
   const { cart, context, position } = named;
@@ -103,7 +103,10 @@ function toMovingRefusal(error: unknown, typed: Record<string, string>, context:
   return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
 }
 
-/** Keeps the chosen lines, for an order that the credit limit covers. Changed quantities are first saved and shown. */
+/**
+ * Leaves only the chosen lines in the cart, for an order that the credit limit covers; the others move to a new cart.
+ * Typed quantities that differ from the cart's are only saved and shown, and no line moves.
+ */
 async function keepPart(form: Extract<CartForm, { intent: "order-part" }>, named: NamedCart) {
   const { documentNumber } = form;
   const typed = { ...form.typed, buyerDocumentNumber: documentNumber ?? "", part: form.chosen.join(" ") };
@@ -215,7 +218,7 @@ async function remove({ cart, context }: NamedCart) {
   try {
     await sendChange(context, (carts, c) => carts.remove(cart.id, c));
   } catch (error) {
-    // Sent twice at once: the cart is already gone, as wished.
+    // NOT_FOUND is no error: the form was sent twice at the same time, and the cart is already deleted.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
   await forgetRemarksAndDelivery({ cart, context });
@@ -228,7 +231,7 @@ async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart
   await forgetDelivery(cart.id, context);
 }
 
-/** True if the change of `apply` without a notice was made. */
+/** True if `apply`, called with the notice null, made the change. */
 function isChanged(outcome: Awaited<ReturnType<typeof apply>>): boolean {
   return outcome instanceof Response || outcome.data.change === null;
 }

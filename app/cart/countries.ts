@@ -13,7 +13,7 @@ export interface NamedCountry {
 
 const NAMED = { en: inLanguage("en"), hr: inLanguage("hr") };
 
-/** The countries that a guest may order from, the distributor's own first. */
+/** The countries that a guest may order from; the distributor's own country is the first. */
 export function namedCountries(locale: Locale): NamedCountry[] {
   return NAMED[locale];
 }

@@ -19,13 +19,13 @@ export type Filling =
   /** the cart has changed since it was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
-  /** failed: nothing was added · unknown: the answer was lost, and the lines may be in the cart */
+  /** failed: nothing was added · unknown: the ERP's answer was lost, and the lines may be in the cart */
   | { kind: "failed" | "unknown" };
 
 /**
- * Puts the lines that can be ordered now into the chosen cart, all in one change, and makes it the active cart. A part
- * stays out if others are offered in its place. Four ERP calls (five for a new cart), however many lines; one to four
- * more if something is short or superseded.
+ * Puts the lines that can be ordered now into the chosen cart, all in one change, and makes that cart the active one. A
+ * line is left out if other parts are offered in place of its part. Four ERP calls (five for a new cart), however many
+ * lines; one to four more if a part is superseded or too few pieces are available.
  */
 export async function fillCart(
   lines: readonly Wanted[],
@@ -58,7 +58,7 @@ export async function fillCart(
   }
 }
 
-/** HTTP status of an answer that says that nothing was added. */
+/** The HTTP status of a response which says that nothing was added. */
 export function statusOfRefusal({ kind }: Exclude<Filling, { kind: "filled" }>): number {
   if (kind === "tooManyCarts") return 400;
   return kind === "conflict" || kind === "nothing" ? 409 : 503;
@@ -72,7 +72,7 @@ async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Ca
   return cart?.version === chosen.version ? cart : "other";
 }
 
-/** Creates the chosen new cart. Null if it already has lines: the form was sent before. */
+/** Creates the cart if a new one was chosen, otherwise null. Null if it already has lines: the form was sent before. */
 async function createCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
   const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));

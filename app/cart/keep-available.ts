@@ -34,8 +34,8 @@ export function splitCart(
 }
 
 /**
- * Puts the pieces that come later into a new cart, and returns the lines to keep in this one, as `copyToNewCart` says.
- * Null if nothing is available now, or nothing comes later. Rejects with the ERP's error.
+ * Copies the pieces that come later to a new cart, and returns the lines to which the caller must then reduce this cart
+ * (see `copyToNewCart`). Null if nothing is available now, or nothing comes later. Rejects with the ERP's error.
  */
 export async function moveRest({ cart, position, context }: NamedCart): Promise<CartLine[] | null> {
   const pickUpAt = pickUpBranch(await readChoice(cart.id, context));

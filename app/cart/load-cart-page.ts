@@ -95,15 +95,15 @@ export interface CartPageData {
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
   order: ShownOrder | null;
-  /** null for a person who does not order on a company's account, in a dialog, and while ordering is paused */
+  /** null for a person who does not order on a company's account, below a dialog, and while ordering is paused */
   credit: CreditView | null;
   /** false while the ERP does not say where goods can go: ordering is paused */
   hasDelivery: boolean;
-  /** the dialog for the quote in the address, shown instead of the cart; null if there is none */
+  /** the dialog for the quote that the URL names, shown instead of the cart; null if there is none */
   dialog: CartDialog | null;
   readAt: string;
   own: OwnNames;
-  /** the print view was asked for */
+  /** true if the URL asks for the print view */
   printing: boolean;
 }
 
@@ -113,9 +113,9 @@ export interface ShownOrder {
   totals: Totals;
   buyerDocumentNumber: string | null;
   lines: number;
-  /** the part of the cart that exceeds what a guest may order */
+  /** the quantities that exceed the limits for guests; null if none do */
   beyond: BeyondGuest | null;
-  /** the company lets the person order */
+  /** true if the company lets the person order */
   mayOrder: boolean;
   /** why colleagues must approve the order, and who can; null if the person may order without approval */
   approval: NeededApproval | null;
@@ -140,7 +140,7 @@ export type CartDialog =
     }
   | { kind: "verifying" };
 
-/** The parts of a quote that the dialogs show. */
+/** The fields of a quote that the dialogs show. */
 export type ShownQuote = Pick<
   Quote,
   | "lines"
@@ -345,7 +345,7 @@ type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote:
 /** The guest's form, for a person without an account. */
 type AskedGuest = Pick<Extract<CartDialog, { kind: "guest" }>, "guest" | "countries">;
 
-/** The quote in the address; null if there is no such quote (any more): the page then shows the plain cart. */
+/** The quote that the URL names; null if there is no such quote (any more): the page then shows the plain cart. */
 async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote | null> {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;

@@ -36,7 +36,7 @@ import { readGuest } from "./read-guest.ts";
 export interface OrderRefusal {
   reason: RefusalReason | AskRefusal | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
-  /** the quote and cart version for the next form: any later change is shown before something is ordered */
+  /** the quote and cart version for the next form; if anything changes after them, it is shown before the order */
   shown?: { quote: string; version: CartVersion };
   /** minutes until another order is allowed, after too many; null otherwise */
   minutes: number | null;
@@ -116,7 +116,7 @@ const ASK_REFUSALS = {
   "no-right": "no-right",
 } as const;
 
-/** The guest order dialog: reads who orders, then places the order. */
+/** The form of the guest order dialog: reads who orders, then places the order. */
 export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
   const { reading } = form;
   const { ordering, orderLimit, numberRules } = context.get(shopContext);
@@ -135,7 +135,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   return outcome ?? toChangedCart(quote, position, context);
 }
 
-/** The validation dialog: order under the new conditions. */
+/** The form of the validation dialog: orders under the new conditions. */
 export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
   requireCompanyRight("order", context);
   const actor = getActor(context);
@@ -239,9 +239,9 @@ async function place(
 }
 
 /**
- * The first product that must not be ordered any more because another part has replaced it: a dialog then has the
- * offer, and nothing is ordered. Null if there is none, or if the order is on its way or placed; "unknown" if the ERP
- * does not answer.
+ * The first product that must not be ordered any more because another part has replaced it; the caller then orders
+ * nothing. Null if there is no such product, or if the order is already being placed or was placed; "unknown" if the
+ * ERP does not answer.
  */
 export async function findSuperseded(
   quote: Quote,
@@ -263,7 +263,7 @@ function toChangedCart(quote: Quote, position: number, context: RequestContext):
   return toCart(position, context);
 }
 
-/** The dialogs have addresses of their own, so that they work without JavaScript and after a reload. */
+/** Redirects to a dialog. Dialogs have URLs of their own, so that they work without JavaScript and after a reload. */
 function toDialog(quote: Quote, position: number, context: RequestContext): Response {
   const id = context.get(shopContext).ordering.signedId(quote);
   const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });

@@ -13,8 +13,8 @@ import type { NamedCart } from "./change-cart.ts";
 import { copyToNewCart } from "./move-lines.ts";
 
 /**
- * kept: the update that leaves the chosen lines in the cart; the others are in a new one · whole: all were chosen ·
- * none: no line was chosen · over: the choice exceeds the credit that is free now
+ * kept: the other lines are in a new cart, and `update` leaves the chosen ones in this cart · whole: all lines were
+ * chosen · none: no line was chosen · over: the chosen lines exceed the credit that is free now
  */
 export type PartOutcome = { kind: "kept"; update: CartUpdateRequest } | { kind: "whole" | "none" | "over" };
 
@@ -54,7 +54,7 @@ async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) 
       erp.conditions({ lines, pickUpAt }, callContext(context)),
     ),
     askOptions(context),
-    // By trying parts, a person could otherwise find out how much credit is free.
+    // Asked only for a person who may see the figures: others could find out the free credit by choosing other lines.
     maySeeFigures(context) ? askFigures(context) : null,
   ]);
   const conditions = new Map<ProductId, Condition>(answers.map((answer) => [answer.product, answer]));

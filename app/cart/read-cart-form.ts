@@ -103,7 +103,7 @@ interface TypedQuantities {
   documentNumber: string | undefined;
   /** the buyer's remarks on the lines; null if the page offered none */
   remarks: RemarkedLine[] | null;
-  /** null if the form has no such fields */
+  /** null if the form has no delivery fields */
   delivery: TypedDelivery | null;
 }
 

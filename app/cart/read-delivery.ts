@@ -67,7 +67,7 @@ export function judgeDelivery(
   if (!place) return "unknown";
   const errors: DeliveryErrors = {};
   const carriers = carriersTo(place, options);
-  // If no carrier goes there, the distributor chooses one, and the carrier of the form does not count.
+  // A carrier that does not go there is an error, unless no carrier goes there: then the distributor chooses one.
   if (carrier !== null && carriers.length > 0 && !carriers.some(({ id }) => id === carrier)) {
     const isBox = place.address !== null && isToPoBox(place.address);
     errors[`${DELIVERY_PREFIX}carrier`] = { key: isBox ? "carrierNoPoBox" : "carrierNotThere" };

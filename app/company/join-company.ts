@@ -24,9 +24,9 @@ import { forgetUser } from "../session/verified-users.ts";
 import { findInvitation, type JoinState } from "./load-join.ts";
 
 /**
- * Why an invitation was not accepted. other-address: the form names another address than the invited one · in-use: the
- * address has an account that is not of this company · failed: nothing was done · unsure: the answer was lost, and the
- * account may be there · busy: no room at the moment · limited: too many tries
+ * Why an invitation was not accepted. other-address: the form names another e-mail address than the invited one ·
+ * in-use: the address has an account of another company, or of none · failed: nothing was done · unsure: the ERP's
+ * answer was lost, and the account may have been made · busy: the server has no room now · limited: too many tries
  */
 export interface JoinRefusal {
   reason:
@@ -41,7 +41,7 @@ export interface JoinRefusal {
   reply: FormReply | null;
 }
 
-/** Accepts the invitation whose key is in the address: makes the account, or gives a removed colleague access again. */
+/** Accepts the invitation whose key is in the URL: makes the account, or gives a removed colleague access again. */
 export async function joinCompany({ form, url, context }: FormRequest) {
   const found = await findInvitation(url, context);
   if (!found) return refused({ reason: "closed" }, 400);
@@ -108,7 +108,7 @@ async function makeAccount(
     logFailure(error, "invitation not accepted", context);
     // Another form of the same invitation has already made the account, with which the person can log in.
     if (isErpError(error, "IDEMPOTENCY_MISMATCH")) return "closed";
-    // The person who invited has no account any more.
+    // The colleague who sent the invitation has no account any more.
     if (isErpError(error, "FORBIDDEN")) return "closed";
     return error;
   }

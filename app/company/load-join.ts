@@ -7,8 +7,8 @@ import { askErp } from "../session/ask-erp.ts";
 
 /**
  * The state of a mailed link. closed: invented, used, withdrawn or expired · other-person: somebody else is signed in ·
- * known: the address has access already · unable: the ERP makes no accounts of this kind · return: the address has an
- * account of the company whose access was taken away · join: a new account is made
+ * known: the invited address has access already · unable: the ERP makes no accounts of this kind · return: the invited
+ * address has an account of the company, whose access was taken away · join: a new account is made
  */
 export type JoinState = "closed" | "other-person" | "known" | "unable" | "return" | "join";
 
@@ -38,7 +38,7 @@ export async function loadJoin({ url, context }: PageRequest): Promise<JoinData>
   };
 }
 
-/** The invitation whose key is in the address, with its state; null if the link is closed. At most two statements. */
+/** The invitation whose key is in the URL, with its state; null if the link is closed. At most two statements. */
 export async function findInvitation(
   url: URL,
   context: RequestContext,

@@ -18,12 +18,12 @@ const EVENTS_A_PAGE = 30;
 /** The people of the owner's company: three database statements and one ERP call. */
 export interface PeopleData {
   people: ShownColleague[];
-  /** waiting and expired ones */
+  /** open and expired invitations */
   invitations: ShownInvitation[];
   events: ShownEvent[];
   /** the id of the last event shown, if there are older ones */
   older: number | null;
-  /** `all`: the ERP names everybody, and accounts can be made · `away`: it does not answer · `none`: it cannot */
+  /** all: the ERP names all people, and can make accounts · away: the ERP does not answer · none: it can do neither */
   colleagues: "all" | "away" | "none";
 }
 
@@ -53,7 +53,7 @@ export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "
   subject: string;
 }
 
-/** Throws 404 for a place of the log that does not exist. */
+/** Throws 404 if the query parameter `before`, the event before which the log is shown, is not a valid id. */
 export async function loadPeople({ url, context }: PageRequest): Promise<PeopleData> {
   const company = companyToChange(context);
   const before = readPlace(url);

@@ -57,7 +57,7 @@ export async function peopleAction(args: FormRequest) {
         throw refuse("bad-request", 400);
     }
   } catch (error) {
-    // The database does not answer.
+    // Only an `ErpError` means that the database does not answer.
     if (!isErpError(error)) throw error;
     logFailure(error, "people of a company not changed", args.context);
     throw refuse("erp-unavailable", 503);

@@ -11,15 +11,16 @@ import { Unbroken } from "./ui/unbroken.tsx";
 
 interface Contacts {
   company: Company | null;
-  /** from the configuration, the fallback if the shop has no content */
+  /** the configured name, shown if the shop has no content */
   shopName: string;
+  /** the configured e-mail address, shown if the content names none */
   salesEmail: string;
 }
 
 interface FooterProps extends Contacts {
   /** the product lines that the shop sells */
   lines: readonly ProductLine[];
-  /** address of the current page if the reader can change the choice about the chat; otherwise null */
+  /** path of the current page if the reader can change the choice about the chat; otherwise null */
   consentFrom: string | null;
 }
 

@@ -13,7 +13,7 @@ export interface PageHeadProps {
   description?: string;
   /** true for a person's own pages, search results and errors */
   noindex?: boolean;
-  /** the part of the query that belongs to the canonical address, "" or beginning with "?" */
+  /** the query of the canonical URL, "" or beginning with "?" */
   query?: string;
   /** languages in which the page's text exists; by default all languages of the shop */
   languages?: readonly Locale[];
@@ -23,8 +23,8 @@ export interface PageHeadProps {
 }
 
 /**
- * Title, description, canonical link, alternates, and the metadata for shared links. Addresses use the configured
- * origin, never the request's Host.
+ * Title, description, canonical link, alternates, and the metadata for shared links. URLs use the configured origin,
+ * never the request's Host.
  */
 export function PageHead(props: PageHeadProps) {
   const t = useTexts();
@@ -52,7 +52,7 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const { shopName, origin } = useHeader();
   const { pathname } = useLocation();
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
-  // A page without text in its own language shows the text of another, and its canonical address is in that language.
+  // A page without text in its own language shows the text of another language; its canonical URL is in that language.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
   // The alternative text is in the page's language, which is wrong for a text in another language.
   const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };

@@ -23,7 +23,7 @@ export async function askCms<Outcome>(context: RequestContext, call: Call<Outcom
   return answer.outcome;
 }
 
-/** Reads content that a page can do without; null if the content service gives nothing, or not at once. */
+/** Reads content that a page can do without; null if the content service gives nothing, or not in time. */
 export async function askCmsIfAny<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome | null> {
   const answer = await tryCms(context, call, EXTRA_BUDGET_MS);
   return answer === null ? null : answer.outcome;

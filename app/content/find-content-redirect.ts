@@ -5,8 +5,8 @@ import { createRedirectTable, type RedirectTable, type RedirectTarget } from "..
 import { askCmsIfAny } from "./ask-cms.ts";
 
 /**
- * The new place of a path according to the editors, below the request's language and without a slash in front; null if
- * they name none, or if their table cannot be read.
+ * The target to which the editors redirect `path`, a path below the request's language without a leading slash. Null if
+ * they redirect it nowhere, or if their redirects cannot be read.
  */
 export async function findContentRedirect(context: RequestContext, path: string): Promise<RedirectTarget | null> {
   const site = await askCmsIfAny(context, (cms, asked) => cms.site(asked));
@@ -14,13 +14,13 @@ export async function findContentRedirect(context: RequestContext, path: string)
 }
 
 /**
- * Keyed by the rows themselves, because cached content is the same object until it is read again. Holds one table per
- * key, for the last requested origin: without PUBLIC_URL a shop on a private network has as many origins as clients
- * name.
+ * The parsed table of each array of rows; the array is the key, because cached content is the same object until it is
+ * read again. Only the table for the last requested origin is held: without PUBLIC_URL, each client of a shop on a
+ * private network can name another origin.
  */
 const tables = new WeakMap<readonly ContentRedirect[], { origin: string; table: RedirectTable }>();
 
-/** The versions of redirect rows whose left-out rows were already reported, by content service. */
+/** By content service, the versions of its redirect rows whose unusable rows were already logged. */
 const said = new WeakMap<object, Set<string>>();
 
 function tableOf(rows: readonly ContentRedirect[], context: RequestContext): RedirectTable {
@@ -35,7 +35,7 @@ function tableOf(rows: readonly ContentRedirect[], context: RequestContext): Red
   return table;
 }
 
-/** False if these rows were reported before. Remembers the last few versions, because each language has its own. */
+/** False if this version's rows were logged before. Holds a few versions, because each language has its own. */
 function isNews(cms: object, version: string): boolean {
   const versions = said.get(cms) ?? new Set();
   said.set(cms, versions);

@@ -9,8 +9,9 @@ import { askCms } from "./ask-cms.ts";
 
 export const ARTICLES_A_PAGE = 6;
 
-/** Articles per call, and the most calls: articles older than the newest thousand are not listed. */
+/** Articles per call. */
 const AT_ONCE = 100;
+/** The most calls: articles older than the newest thousand are not listed. */
 const CALLS = 10;
 
 /** One page of the news: two calls for up to a hundred articles, and one more for each further hundred. */
@@ -21,7 +22,7 @@ export interface NewsData {
   /** articles that are past; they follow all others, on later pages too */
   past: readonly ArticleSummary[];
   today: string;
-  /** counts from 0, as in every list's address */
+  /** counts from 0, as in the URL of every list */
   page: number;
   pages: number;
 }

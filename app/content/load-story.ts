@@ -10,7 +10,7 @@ import { askCms } from "./ask-cms.ts";
 /** A story as it is shown on a day. */
 export interface ShownStory {
   story: Story;
-  /** YYYY-MM-DD where the distributor is */
+  /** YYYY-MM-DD in the shop's time zone */
   today: string;
 }
 
@@ -20,8 +20,8 @@ export function showStory(story: Story): ShownStory {
 }
 
 /**
- * The story at an address, in one call. `segment` is the last part of the address, `folder` the part before it. Throws
- * 404 with the full path if there is no such story, 503 if the content service gives nothing.
+ * The story of a URL, in one call. `segment` is the last segment of the path, `folder` is "" or the folder before it,
+ * with a slash. Throws 404 with the full path if there is no such story, 503 if the content service gives nothing.
  */
 export async function loadStory({ url, context }: PageRequest, segment: string, folder = ""): Promise<ShownStory> {
   if (!isStorySlug(folder + segment)) throw notFound(url);
@@ -30,7 +30,7 @@ export async function loadStory({ url, context }: PageRequest, segment: string, 
   return showStory(story);
 }
 
-/** The draft of a story, for an editor; the empty address is home. Throws as `loadStory` does. */
+/** The draft of a story, for an editor; an empty `address` is the home page. Throws as `loadStory` does. */
 export async function loadDraft({ url, context }: PageRequest, address: string): Promise<ShownStory> {
   const slug = address.replace(/\/$/, "") || "home";
   if (!isStorySlug(slug) || isScreen(slug)) throw notFound(url);

@@ -23,7 +23,7 @@ const LETTERS = {
   notAsked: "z",
 } as const satisfies Record<AgainFate, string>;
 
-/** Encodes an outcome for an address: one letter and count per run of equal fates, so that 1,000 lines fit. */
+/** Encodes an outcome for a URL: one letter and a count per run of equal fates, so that 1,000 lines fit. */
 export function toAgainCode(outcome: AgainOutcome): string {
   const runs: { fate: AgainFate; count: number }[] = [];
   for (const fate of outcome) {
@@ -34,7 +34,7 @@ export function toAgainCode(outcome: AgainOutcome): string {
   return runs.map(({ fate, count }) => LETTERS[fate] + (count > 1 ? count : "")).join("");
 }
 
-/** Parses a code from an address; null unless it is the exact encoding of an outcome with `lines` lines. */
+/** Parses a code from a URL; null unless it is the exact encoding of an outcome with `lines` lines. */
 export function parseAgainCode(code: string, lines: number): AgainOutcome | null {
   const outcome: AgainFate[] = [];
   for (const [, letter = "", digits] of code.matchAll(/([a-z])(\d*)/g)) {

@@ -2,7 +2,7 @@ import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 
 interface Shelf {
   availability: Availability;
-  /** 0 to 12; null if it could not be read */
+  /** pieces in stock, where 12 means 12 or more; null if the stock could not be read */
   stock: number | null;
 }
 

@@ -11,11 +11,11 @@ export type PageSize = (typeof PAGE_SIZES)[number];
 export const FACETS = ["availability", "group", ...VEHICLE_FACETS, "manufacturer", "brand"] as const;
 export type Facet = (typeof FACETS)[number];
 
-/** The parameters of a list's address; `more` names the filters that show all their values. */
+/** The query parameters of a list; `more` names the filters that show all their values. */
 export const LISTING_QUERIES = ["query", "exact", "line", ...FACETS, "sort", "size", "more"] as const;
 
 /**
- * The query of a catalogue page, parsed from its address. Unknown values are dropped, so that an old link still works.
+ * The query of a catalogue page, parsed from its URL. Unknown values are dropped, so that an old link still works.
  */
 export interface CatalogueQuery extends Record<Facet, string[]> {
   query: string;
@@ -29,7 +29,7 @@ export interface CatalogueQuery extends Record<Facet, string[]> {
 /** The value of the multi-value filters if none is set. */
 export const UNFILTERED = Object.fromEntries(FACETS.map((facet) => [facet, []])) as Record<Facet, never[]>;
 
-/** The sort of an address without a `sort` parameter. */
+/** The sort if the URL has no parameter `sort`. */
 export function defaultSort(catalogue: "all" | "replacements", query: string): Sort {
   return query === "" && catalogue === "replacements" ? "replaced" : "relevance";
 }
@@ -81,7 +81,7 @@ export function parseCatalogueQuery(
   };
 }
 
-/** The query part of an address, "" or beginning with "?"; default values are left out. */
+/** The query of the URL, "" or beginning with "?"; default values are left out. */
 export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements" = "all"): string {
   const params = new URLSearchParams();
   if (query.query) params.set("query", query.query);
@@ -94,7 +94,7 @@ export function toSearch(query: CatalogueQuery, catalogue: "all" | "replacements
   return params.size > 0 ? `?${params}` : "";
 }
 
-/** The request to the ERP. The parameter `page` counts from 0, the request from 1. */
+/** The request to the ERP. `page` counts from 0; the page number in the request counts from 1. */
 export function toSearchRequest(
   query: CatalogueQuery,
   page: number,

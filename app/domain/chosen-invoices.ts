@@ -3,17 +3,17 @@ import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 /** The most invoices that one payment slip can cover, because each of them is read from the ERP again. */
 export const MOST_CHOSEN = 50;
 
-/** The parameter that names a chosen invoice in an address; it may occur many times. */
+/** The query parameter that names a chosen invoice; it may occur many times. */
 export const CHOSEN = "invoice";
 
 export interface ChosenReading {
-  /** each once, in the order of the address */
+  /** each once, in the order of the URL */
   ids: InvoiceId[];
   /** null if there is at least one id, and at most `MOST_CHOSEN` */
   wrong: "none" | "too-many" | null;
 }
 
-/** Reads the chosen invoices. Only their numbers are taken from an address, no amounts. */
+/** Reads the chosen invoices. Only their ids are taken from the URL, no amounts. */
 export function readChosen(params: URLSearchParams): ChosenReading {
   const named = params.getAll(CHOSEN).map((id) => id.trim());
   const ids = [...new Set(named)].filter((id) => id !== "") as InvoiceId[];
@@ -21,7 +21,7 @@ export function readChosen(params: URLSearchParams): ChosenReading {
   return { ids, wrong };
 }
 
-/** The query of an address with these invoices: "" or beginning with "?". */
+/** The query of a URL with these invoices: "" or beginning with "?". */
 export function toChosenSearch(ids: readonly string[]): string {
   return ids.length === 0 ? "" : `?${toChosenParams(ids)}`;
 }

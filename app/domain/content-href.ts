@@ -7,7 +7,7 @@ const OUTSIDE: ReadonlySet<string> = new Set(["http:", "https:"]);
 const PERSONS: ReadonlySet<string> = new Set(["mailto:", "tel:"]);
 
 /**
- * The address of a link in content, in the language of the page; null if the target is not allowed. The CMS adapter
+ * The URL of a link in content, in the language of the page; null if the target is not allowed. The CMS adapter
  * applies the same rule to stories, but this function does not rely on it.
  */
 export function contentHref(link: ContentLink, lang: Locale): string | null {

@@ -23,7 +23,7 @@ export function toCreditRoom(
   return { limit, used, free, over: toEurCents(Math.max(used + total - limit, 0)) };
 }
 
-/** The facts that decide the delivery cost for a part of a cart; null if the order is charged no delivery cost. */
+/** The facts that decide the delivery cost of some lines of a cart; null if they are charged no delivery cost. */
 export type PartDelivery =
   | (Pick<Carrier, "costs" | "isPerDelivery" | "vatPercent"> & {
       /** the number of deliveries of the whole cart */

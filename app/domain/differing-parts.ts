@@ -1,6 +1,6 @@
-/** A piece of a number, and whether it differs from the number compared with. */
+/** A substring of a part number, and whether it differs from the other part number. */
 export interface NumberPart {
-  /** place of its first character */
+  /** index of its first character in the number */
   at: number;
   text: string;
   differs: boolean;
@@ -10,9 +10,9 @@ export interface NumberPart {
 const COMMON = 3;
 
 /**
- * Splits a number into pieces that equal the other number and pieces that differ. Numbers of equal length are compared
- * by position; otherwise the part between the common beginning and the common end differs. Returns one equal piece if
- * the numbers share fewer than `COMMON` characters at the beginning.
+ * Splits a number into substrings that equal the other number and substrings that differ. Numbers of equal length are
+ * compared by position; otherwise everything between the common beginning and the common end differs. Returns the whole
+ * number as equal if the numbers share fewer than `COMMON` characters at the beginning.
  */
 export function toDifferingParts(number: string, other: string): NumberPart[] {
   const differs = number.length === other.length ? byPlace(number, other) : byEnds(number, other);

@@ -1,7 +1,7 @@
 import type { Picture } from "#cms/contract/picture.ts";
 import { shownPicture } from "./picture-sources.ts";
 
-/** Groups that have a drawing under /img. */
+/** Product groups that have a drawing under /img. */
 const DRAWN = new Set(
   "actuator cartridge egr-valve filter gasket-kit glow-plug injector nozzle oil pipe pump rail sensor spare-part test-bench tester turbocharger unit-injector valve".split(
     " ",

@@ -1,6 +1,6 @@
 /**
- * Addresses of paged screens without a page number, and their first pages. The specification requires one table of
- * exact paths.
+ * Paths of paged screens without a page number, and the paths of their first pages. The specification requires one
+ * table of exact paths.
  */
 const FIRST_PAGES: ReadonlyMap<string, string> = new Map([
   ["catalogue", "catalogue/0"],

@@ -105,7 +105,7 @@ function toShortage(condition: Condition): LeftReason {
   return condition.problem === "gone" ? "gone" : "onRequest";
 }
 
-/** Pieces on the shelf beyond those already taken, in whole packs; 0 if there are none. */
+/** Pieces in stock, in whole packs, less the pieces `taken`; 0 if none are left. */
 export function leftBeyond(condition: Condition | undefined, { pack, taken }: { pack: number; taken: number }): number {
   const onShelf = condition && isPriced(condition) ? condition.now : 0;
   return Math.max(0, Math.floor(onShelf / pack) * pack - taken);

@@ -15,11 +15,9 @@ export interface FitmentRow extends Omit<Fitment, "engineCode"> {
   engineCodes: string[];
 }
 
-/**
- * The most rows shown unfolded. A group is unfolded if its rows and those of all groups before it are no more than
- * `SHOWN`; the first group, if it has no more than `SHOWN_FIRST`.
- */
+/** A group after the first is unfolded if its rows and those of all groups before it are no more than this. */
 const SHOWN = 8;
+/** The first group is unfolded if it has no more rows than this. */
 const SHOWN_FIRST = 12;
 
 /** Groups fitments by make, in the order in which the makes first occur. */

@@ -38,7 +38,7 @@ export function pagePictures(product: Pictured): [PagePicture, ...PagePicture[]]
 /** The width in pixels that is enough for a row on a screen with three times the usual resolution. */
 const ENOUGH = 144;
 
-/** The address of the same picture in the smallest size that is enough for a row. */
+/** The URL of a product's first picture in the smallest size that is enough for a row, else of its drawing. */
 export function rowPicture(product: Omit<Pictured, "title">): string {
   const [first] = product.images ?? [];
   return first ? smallestEnough(first) : pictureOf(product);

@@ -10,10 +10,10 @@ export interface ListShown {
 }
 
 /**
- * The query of the canonical address of a list, "" or beginning with "?"; null if search engines must not index the
+ * The query of the canonical URL of a list, "" or beginning with "?"; null if search engines must not index the
  * list. All pages of the catalogue, of each product line, of each manufacturer, and of the replacement numbers are
  * indexed; search results, other filters and combined filters are not, because they show the same goods again. With
- * another sort or page size, the first page keeps the canonical address; further pages are not indexed.
+ * another sort or page size, the first page keeps the canonical URL; further pages are not indexed.
  */
 export function indexedQuery({ catalogue, query, page, total }: ListShown): string | null {
   if (total === 0 || query.query !== "") return null;

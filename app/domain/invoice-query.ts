@@ -13,7 +13,7 @@ export interface InvoiceFilter extends Period {
   status: InvoiceListStatus | null;
 }
 
-/** The same choice as read from an address, with the errors of its period. */
+/** The same choice as read from a URL, with the errors of its period. */
 export interface InvoiceQuery {
   status: InvoiceListStatus | null;
   reading: PeriodReading;
@@ -23,7 +23,7 @@ export interface InvoiceQuery {
   chosen: InvoiceId[];
 }
 
-/** Reads the query of a list of invoices; null if its status does not exist. */
+/** Reads the query of a list of invoices; null if the parameter `status` has an unknown value. */
 export function readInvoiceQuery(params: URLSearchParams): InvoiceQuery | null {
   const asked = params.get("status") || null;
   const status = INVOICE_FILTERS.find((one) => one === asked) ?? null;
@@ -40,7 +40,7 @@ export function toErpFilter({ status, ...period }: InvoiceFilter): Period & {
   return status === "overdue" ? { ...period, status: null, overdue: true } : { ...period, status };
 }
 
-/** The query of an address, "" or beginning with "?"; default values are left out. */
+/** The query of a URL, "" or beginning with "?"; default values are left out. */
 export function toInvoiceSearch(
   { status, from, to }: InvoiceFilter,
   {

@@ -11,7 +11,7 @@ const DRAWINGS: Record<ProductLine, string> = {
   "non-diesel": "filter",
 };
 
-/** The address of a product line's drawing. */
+/** The path of a product line's drawing. */
 export function lineDrawing(line: ProductLine): string {
   return `/img/${DRAWINGS[line]}.svg`;
 }

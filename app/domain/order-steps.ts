@@ -38,7 +38,7 @@ type Told = Pick<Order, "id" | "placedAt" | "cancellations" | "deliveries" | "de
 
 /**
  * The steps of an order, earliest first: the ERP's history or, without a history, the events that the shop has stored.
- * Delivery notes that these do not name are added with their date. Empty if nothing followed the placing of the order.
+ * Delivery notes that no step names are added with their date. Empty if nothing followed the placing of the order.
  */
 export function toShownSteps(order: Told, kept: readonly OrderStep[]): ShownStep[] {
   const steps = (order.history ?? kept).flatMap((step) => toShown(step, order));

@@ -6,13 +6,13 @@ import { type Period, type PeriodReading, readPeriod, setPeriod } from "./period
 export const ORDER_FILTERS = ["all", "undelivered", "pending", "delivered", "cancelled", "other"] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
 
-/** The filter of an address without one: a new order is pending, and its customer expects to find it in the list. */
+/** The filter if the URL names none. It shows pending orders too, because a customer expects to find a new order. */
 export const OPENING_FILTER: OrderFilter = "all";
 
 export const ORDERS_A_PAGE = 25;
 export const MAX_ORDER_TEXT = 100;
 
-/** The query of an order list, parsed from its address. */
+/** The query of an order list, parsed from its URL. */
 export interface OrdersQuery {
   filter: OrderFilter;
   /** search words: each is the beginning of a number or of a manufacturer's name in the order */
@@ -22,7 +22,7 @@ export interface OrdersQuery {
   anchor: Anchor | null;
 }
 
-/** Reads the query of an order list; null if `status` is not a known filter. */
+/** Reads the query of an order list; null if the parameter `status` has an unknown value. */
 export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
   const asked = params.get("status") || OPENING_FILTER;
   const filter = ORDER_FILTERS.find((known) => known === asked);
@@ -34,7 +34,7 @@ export function parseOrdersQuery(params: URLSearchParams): OrdersQuery | null {
   return { filter, text, reading: readPeriod(params), anchor: params.get("at") as Anchor | null };
 }
 
-/** The query part of an address, "" or beginning with "?"; default values are left out. */
+/** The query of a URL, "" or beginning with "?"; default values are left out. */
 export function toOrdersSearch({ filter, text, reading: { period }, anchor }: OrdersQuery): string {
   const params = new URLSearchParams();
   if (filter !== OPENING_FILTER) params.set("status", filter);

@@ -3,10 +3,9 @@ import { languageOfPath } from "#locales/reader-language.ts";
 import { canonicalPath } from "./canonical-path.ts";
 
 /**
- * The page of this shop at an absolute address, for example one that an editor copied from the address bar; null for
+ * The page of this shop at an absolute URL, for example one that an editor copied from the address bar; null for
  * another site. http and https are the same shop, because a proxy redirects one to the other. The language is left out:
- * the link opens in the language of the reader. An address without a language (`/robots.txt`) is not a page and gives
- * null.
+ * the link opens in the language of the reader. A URL without a language (`/robots.txt`) is not a page and gives null.
  */
 export function ownPage(href: string, origin: string): Extract<ContentLink, { to: "page" }> | null {
   const url = URL.parse(href);

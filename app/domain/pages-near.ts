@@ -1,4 +1,4 @@
-/** An entry of a pager: a page (from 0; `far` ones hide on a phone), or a gap. */
+/** An entry of a pager: a page, counted from 0, which a phone hides if it is `far`; or a gap after a page. */
 export type NearPage = { kind: "page"; page: number; far: boolean } | { kind: "gap"; after: number };
 
 /** The first page, the pages near `page`, and the last, with gaps where pages are left out. */

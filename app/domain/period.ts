@@ -7,7 +7,7 @@ export interface Period {
   to: string | null;
 }
 
-/** A period read from an address, with the typed texts and an error for each wrong field. */
+/** A period read from a URL, with the typed texts and an error for each wrong field. */
 export interface PeriodReading {
   /** null if a field is wrong */
   period: Period | null;
@@ -28,7 +28,7 @@ export function readPeriod(params: URLSearchParams): PeriodReading {
   return { period: isRight ? { from, to } : null, typed, errors };
 }
 
-/** Puts a period into the query of an address; an open end is left out. */
+/** Puts a period into the query of a URL; an open end is left out. */
 export function setPeriod(params: URLSearchParams, { from, to }: { from: string | null; to: string | null }): void {
   for (const [name, value] of [
     ["from", from],

@@ -4,14 +4,14 @@ import { isOwnPath, isShownSource, type Picture } from "#cms/contract/picture.ts
 const WIDTHS = [320, 640, 960, 1_280, 1_920];
 const WHEN_NOT_TOLD = 960;
 
-/** The addresses for an `img`. `srcSet` is null if there are no other sizes. */
+/** The URLs for an `img`. `srcSet` is null if there are no other sizes. */
 export interface PictureSources {
   src: string;
   srcSet: string | null;
 }
 
 /**
- * The addresses of a picture. A path of the shop stays as it is; a picture of Storyblok gets the sizes of its image
+ * The URLs of a picture. A path of the shop stays as it is; a picture of Storyblok gets the sizes of Storyblok's image
  * service, up to the original size. Null for any other host: the content security policy would block it, and the host
  * would learn who reads the page.
  */

@@ -4,8 +4,8 @@ import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 const FIRST = "default";
 
 /**
- * The language and the address that an editor wants to see. The visual editor sends the language in `_storyblok_lang`,
- * and also puts it before the address unless it is the first language; if both are missing, `current` is used.
+ * The language and the story that an editor wants to see. The visual editor sends the language in `_storyblok_lang`,
+ * and, unless it is the first language, also puts it before the address; if both are missing, `current` is used.
  */
 export function parsePreviewAddress(
   address: string,

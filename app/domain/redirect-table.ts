@@ -6,19 +6,20 @@ import { safePath } from "./safe-path.ts";
 import { fragmentOf } from "./text-anchor.ts";
 
 /**
- * The target of a redirect: a path of this shop below the language, without a slash in front, or an address of another
+ * The target of a redirect: a path of this shop below the language, without a leading slash, or a URL of another
  * site.
  */
 export type RedirectTarget = { to: "page"; path: string } | { to: "outside"; href: string };
 
 /**
- * The reason why a row is left out. own: the shop itself redirects the address · repeated: an earlier row has the same
- * address · loop: the redirects lead back to the row, or into a loop · chain: more than `MAX_CHAIN` redirects in a row.
+ * The reason why a row is left out. address: its path is invalid · target: its link is not allowed · own: the shop
+ * itself redirects its path · repeated: an earlier row has the same path · loop: the redirects lead back to the row, or
+ * into another loop · chain: more than `MAX_CHAIN` redirects follow one another.
  */
 export type RowFault = "address" | "target" | "own" | "repeated" | "loop" | "chain";
 
 export interface RedirectTable {
-  /** takes a canonical path below the language, without a slash in front; null if no row matches */
+  /** takes a canonical path below the language, without a leading slash; null if no row matches */
   find(path: string): RedirectTarget | null;
   refused: readonly { from: string; fault: RowFault }[];
 }
@@ -34,11 +35,11 @@ interface Row {
   target: RedirectTarget;
 }
 
-/** The shop's own addresses, against which rows are checked. */
+/** The shop's own redirects and origin, against which rows are checked. */
 export interface OwnAddresses {
   /** where the shop itself redirects a path: its redirects win over rows */
   redirect(path: string): string | null;
-  /** the pinned origin: an absolute address at this origin is treated as a page of the shop */
+  /** the pinned origin: an absolute URL at this origin is treated as a page of the shop */
   origin: string;
 }
 
@@ -106,7 +107,7 @@ function createFind(rows: readonly Row[]): (path: string) => Row | null {
 }
 
 /**
- * Follows the redirects of rows and of the shop from `start`, ignoring that a page may exist at an address; null if
+ * Follows the redirects of rows and of the shop from `start`, also through paths at which the shop has a page; null if
  * there is no fault.
  */
 function follow(start: Row, find: (path: string) => Row | null, own: OwnAddresses): RowFault | null {

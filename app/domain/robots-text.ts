@@ -23,11 +23,11 @@ const AREAS = [
 /** Query parameters of search results, print views, and other sorts or sizes of a list. */
 const PARAMETERS = ["query", "print", "sort", "size"];
 
-/** The text of robots.txt: the disallowed addresses and the address of the sitemap. `origin` is the pinned origin. */
+/** The text of robots.txt: the disallowed paths and the URL of the sitemap. `origin` is the pinned origin. */
 export function robotsText(origin: string): string {
   const paths = LOCALES.flatMap((lang) => [
     ...AREAS.map((area) => `/${lang}/${area}`),
-    // Exact paths, because other addresses may begin like these: an editor may call a page `login-help`.
+    // Exact paths, because other paths may begin like these: an editor may call a page `login-help`.
     ...[...OWN_SCREENS, ...BARE_ADDRESSES].flatMap((page) => [`/${lang}/${page}$`, `/${lang}/${page}?`]),
   ]);
   const queries = PARAMETERS.flatMap((name) => [`/*?${name}`, `/*&${name}`]);

@@ -28,7 +28,7 @@ export const OWN_SCREENS = [
   "approval-rules",
 ] as const;
 
-/** Addresses without a page: they receive a form or answer a script. */
+/** Segments without a page, below the language: they receive a form or answer a script. */
 export const BARE_ADDRESSES = ["banner", "consent", "language", "logout", "new-cart", "suggestions"] as const;
 
 const SCREENS: ReadonlySet<string> = new Set([

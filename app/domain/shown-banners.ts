@@ -14,8 +14,8 @@ export type ShownBanner =
   | { kind: "announcement"; version: string; text: string; link: { label: string; link: ContentLink } | null };
 
 /**
- * The banners of a day (YYYY-MM-DD where the distributor is), at most two: the next closed day, then the editors'
- * announcement. Leaves out those that the reader has closed today.
+ * The banners of a day (YYYY-MM-DD in the shop's time zone), at most two: the next closed day, then the editors'
+ * announcement. Leaves out banners that the reader has closed today.
  */
 export function shownBanners(
   { banner, closedDays }: Pick<Site, "banner" | "closedDays">,

@@ -14,8 +14,8 @@ export interface ShownSupply {
   /** the places with the pieces that may be shown; empty if the ERP names no places */
   places: { name: string; pieces: number }[];
   /**
-   * the next delivery: `pieces` null for any quantity, `date` null for on request; null if enough is in stock, or no
-   * more comes
+   * the next delivery, with `pieces` null if any quantity can come, and `date` null if the date is only given on
+   * request; null if enough is in stock, or no more comes
    */
   next: { pieces: number | null; date: string | null } | null;
 }
@@ -42,7 +42,7 @@ export interface Plan {
   today: string;
 }
 
-/** The pieces of a line that leave the shelf at once, those that come later, and the plan if the ERP gives one. */
+/** The pieces of a line that are in stock, those that come later, and the plan if the ERP gives one. */
 export interface ShownSplit {
   now: number;
   later: number;
@@ -69,7 +69,7 @@ export function toShare(
   return { now, later: quantity - now, plan: { parts, today: toLocalDate(Date.parse(quotedAt)) } };
 }
 
-/** The parts of a plan without its first pieces. */
+/** The deliveries of a plan without its first `pieces` pieces. */
 function withoutFirst(pieces: number, parts: readonly Supply[]): Supply[] {
   let left = pieces;
   return parts.flatMap((part) => {

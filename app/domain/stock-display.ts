@@ -7,7 +7,7 @@ export type StockDisplay =
   | { kind: "many" }
   | { kind: "word"; word: Availability | "unknown" };
 
-/** `stock` is the number that may be shown, 0 to 12; null if unknown. */
+/** `stock` is the number of pieces in stock, where 12 means 12 or more; null if unknown. */
 export function stockDisplay(availability: Availability, stock: number | null): StockDisplay {
   if (stock === null) return { kind: "word", word: "unknown" };
   if (stock >= STOCK_SHOWN_UP_TO) return { kind: "many" };

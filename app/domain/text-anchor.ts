@@ -11,8 +11,8 @@ export function textId(name: string): string {
 }
 
 /**
- * The fragment of a link to a part of a page: the prefixed id in a text of an editor, the plain id on a screen of the
- * shop.
+ * The fragment of a link to an anchor on a page: the prefixed id on a page that an editor wrote, the plain id on a
+ * screen of the shop; "" without an anchor.
  */
 export function fragmentOf({ path, anchor }: { path: string; anchor: string | null }): string {
   if (!anchor) return "";

@@ -8,8 +8,8 @@ export const MAX_TYPED_LIMIT = 30;
 const MOST = 999_999_999;
 
 /**
- * A typed amount of euros, in either language: 1.234,50 · 1,234.50 · 1234.5. Three digits after a dot or comma are
- * thousands, one or two are cents. Null for an empty text, "wrong" for any other text: no amount is guessed.
+ * Parses an amount of euros, in either language: 1.234,50 · 1,234.50 · 1234.5. Three digits after a dot or comma are
+ * thousands, one or two are cents. Null for an empty text, "wrong" for a text of any other form: no amount is guessed.
  */
 export function parseTypedLimit(typed: string): EurCents | null | "wrong" {
   const text = typed.replace(/[\s€]|EUR$/gu, "");

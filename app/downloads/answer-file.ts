@@ -16,13 +16,13 @@ export interface DownloadedFile {
   name: string;
   type: string;
   body: ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>;
-  /** true if the file must not be compressed, because each piece must arrive as soon as it is sent */
+  /** true if the file must not be compressed, because each chunk must arrive as soon as it is sent */
   isSentAsItIs?: boolean;
 }
 
 /**
- * The last middleware of a download route: it sends the file that `make` returns. An error before the first byte gets an
- * error page (a resource route would answer JSON). If `make` returns null, the route's own page is rendered.
+ * The last middleware of a download route: it sends the file that `make` returns. An error before the first byte gets
+ * an error page (a resource route would answer JSON). If `make` returns null, the route's own page is rendered.
  */
 export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile | null>): MiddlewareFunction<Response> {
   return async (args, next) => {
@@ -49,8 +49,8 @@ async function refuseWithFrame(error: unknown, context: RequestContext): Promise
 }
 
 /**
- * The header with the name in ASCII for old programs and the full name, without the characters that would make it a
- * path.
+ * The Content-Disposition header, with the file name in ASCII for old programs and the full file name; both without
+ * the characters that would make a path of the name.
  */
 export function toDisposition(given: string): string {
   const name = given.replace(/[/\\]/g, "-");

@@ -7,7 +7,10 @@ import { documentContext } from "../session/call-context.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TYPES } from "./table-format.ts";
 
-/** An invoice as PDF: the ERP's own file if it has files, otherwise one made from its data. Null without a document. */
+/**
+ * An invoice as PDF: the ERP's own file if the ERP has files, otherwise one made from the invoice's data. Null if the
+ * ERP has no document of the invoice.
+ */
 export async function invoiceFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile | null> {
   const { documents } = context.get(shopContext);
   const t = getTexts(context);

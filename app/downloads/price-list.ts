@@ -28,7 +28,7 @@ import { askErp } from "../session/ask-erp.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TYPES } from "./table-format.ts";
 
-/** Batches that are priced at once. */
+/** Batches that are priced at the same time. */
 const AHEAD = 2;
 
 /**
@@ -36,12 +36,13 @@ const AHEAD = 2;
  */
 const BATCH = 500;
 
-/** Seconds after which a company that has a list under way may try again. */
+/** Seconds after which a company may try again if its price list is already being made. */
 const TRY_AGAIN = 60;
 
 /**
  * Streams the customer's own net prices as CSV: all products, or those of a catalogue page's filter. At most two
- * batches are read at once; reading stops when the reader leaves; each company has one list at a time, on all machines.
+ * batches are read at the same time; reading stops when the client disconnects; each company has one list at a time, on
+ * all machines.
  * If the ERP fails midway, the last line says that the list is incomplete, and the connection is cut.
  */
 export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {

@@ -15,7 +15,7 @@ import { readRows } from "../session/read-rows.ts";
 import type { DownloadArgs, DownloadedFile } from "./answer-file.ts";
 import { TABLE_FORMATS, TYPES } from "./table-format.ts";
 
-/** The statement of a period. A wrong period leads back to the page of finances, which shows its errors. */
+/** The statement of a period. A wrong period redirects to the page of finances, which shows the errors. */
 export async function statementFile(args: DownloadArgs): Promise<DownloadedFile> {
   const { url, params, context } = args;
   const { documents } = context.get(shopContext);
@@ -55,7 +55,7 @@ export async function statementFile(args: DownloadArgs): Promise<DownloadedFile>
   return { ...file, body: documents.table(sheet, format, lang) };
 }
 
-/** From the opening to the closing balance, each movement with the balance after it. */
+/** The rows from the opening to the closing balance, each movement with the balance after it. */
 async function* toSheetRows(
   { from, to }: StatementPeriod,
   { first, rows }: { first: Statement; rows: AsyncIterable<Movement> },
@@ -72,8 +72,8 @@ async function* toSheetRows(
 }
 
 /**
- * The owner of the account. The company's name and number come from the profile; if it cannot be read, the person's
- * name is used.
+ * The owner of the account. The company's name and VAT number come from the profile; if the profile cannot be read, the
+ * person's name is used.
  */
 async function readAccount({ url, context }: DownloadArgs): Promise<{ name: string; vat: string; partner: string }> {
   const { user } = context.get(sessionContext);

@@ -14,14 +14,14 @@ export const TYPES = {
 
 type TableFormat = (typeof TABLE_FORMATS)[number];
 
-/** The format that an address names. Throws 404 for any other. */
+/** The format that the URL names. Throws 404 if it is not one of `TABLE_FORMATS`. */
 export function requireTableFormat({ url, params }: Pick<DownloadArgs, "url" | "params">): TableFormat {
   const format = TABLE_FORMATS.find((one) => one === params.format);
   if (!format) throw notFound(url);
   return format;
 }
 
-/** A table as a file; `name` is without its ending. */
+/** A table as a file; `name` is the file's name without the extension. */
 export function tableFile(
   name: string,
   sheet: Parameters<Shop["documents"]["table"]>[0],

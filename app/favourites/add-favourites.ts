@@ -16,13 +16,13 @@ export interface AllFavouritesRefusal {
   /** for `nothing`: the reason for each favourite */
   view: AgainView | null;
   limit: number | null;
-  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
+  /** the cart choice as it was sent: if the ERP's answer was lost, the same choice creates no second cart */
   chosen: string;
 }
 
 /**
- * *Add all*: puts a pack of each favourite that can be ordered now into the chosen cart. If all fit, it redirects to
- * the cart; otherwise back to the favourites, whose address then has the outcome: which were left out, and why.
+ * *Add all*: puts a pack of each favourite that can be ordered now into the chosen cart. If all were added, redirects
+ * to the cart; otherwise back to the favourites, with the outcome in the URL: which were left out, and why.
  */
 export async function addFavourites({ form, url, context }: FormRequest) {
   const reading = readForm(form, allFavouritesFormSchema);

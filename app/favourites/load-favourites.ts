@@ -15,7 +15,7 @@ export const FAVOURITES_A_PAGE = 24;
 
 /**
  * One page of favourites, last marked first: two ERP calls and one for the carts, however many rows. An outcome in the
- * address adds the calls that read all favourites.
+ * URL adds the calls that read all favourites.
  */
 export interface FavouritesData {
   /** counts from 0 */
@@ -27,7 +27,7 @@ export interface FavouritesData {
   live: boolean;
   /** the carts that all favourites may be added to; null if there are no favourites, or if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** the outcome of the last *Add all*, from the address */
+  /** the outcome of the last *Add all*, from the URL */
   outcome: ShownOutcome | null;
 }
 

@@ -4,7 +4,7 @@ import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /**
  * The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. The four
- * after `order` are the ways out of a credit limit.
+ * after `ask-approval` are the ways out of a credit limit.
  */
 const CART_INTENTS = [
   "update",

@@ -9,11 +9,12 @@ const anyText = z.string().default("").catch("");
 /** Maximum characters read from a number or quantity field; no part has a longer number. */
 const MAX_TYPED = 200;
 
-/** The initial and the maximum number of rows. */
+/** The initial number of rows. */
 export const TYPED_ROWS = 10;
+/** The maximum number of rows. */
 export const MAX_TYPED_ROWS = 200;
 
-/** The intents of the start page: typed rows, a pasted text, a file; `more` adds rows. */
+/** The intents of the start page: the typed rows, more rows to type in, a pasted text, a file. */
 export const QUICK_ORDER_INTENTS = ["typed", "more", "paste", "file"] as const;
 
 export const quickOrderFormSchema = z.object({ intent: z.enum(QUICK_ORDER_INTENTS), list: anyText });

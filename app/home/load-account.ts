@@ -10,13 +10,13 @@ export interface DeskAccount extends Pick<FinanceSummary, "creditLimit" | "open"
   /** null if no limit was agreed, or if its use is not known; negative if more is used than agreed */
   free: FinanceSummary["open"] | null;
   bar: CreditUse["bar"];
-  /** the overdue part that must be paid before orders on account are taken again; 0 if nothing blocks them */
+  /** the overdue amount that must be paid before orders on account are taken again; 0 if nothing blocks them */
   blocking: EurCents;
   /** the overdue invoices, and the one that is overdue for the longest; null if they could not be read */
   overdue: { count: number; oldest: DueInvoice | null } | null;
 }
 
-/** Two ERP calls at once; undefined for a person without the right to finances, and if the shop offers no finances. */
+/** Two parallel ERP calls; undefined for a person without the right to finances, and if the shop offers no finances. */
 export async function loadAccount(asked: PageRequest): Promise<DeskAccount | null | undefined> {
   const { erp } = asked.context.get(shopContext);
   const { user } = asked.context.get(sessionContext);

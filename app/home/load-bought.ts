@@ -7,7 +7,7 @@ import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
 import { readKept, readPart } from "./read-part.ts";
 
-/** The parts of the latest orders, last bought first. */
+/** The parts of the latest orders, those of the newest order first. */
 export interface BoughtParts {
   rows: BoughtPart[];
   own: OwnNames;
@@ -23,18 +23,19 @@ export interface BoughtPart {
   date: string;
 }
 
-/** The most orders that are read with their lines, and the most parts shown from them. */
+/** The most orders that are read with their lines. */
 const ORDERS_READ = 3;
+/** The most parts that are shown from these orders. */
 const PARTS_SHOWN = 6;
 
-/** The latest orders with their lines, without those that the ERP does not answer: at most three calls at once. */
+/** The latest orders with their lines, except those that cannot be read: at most three parallel ERP calls. */
 export async function readLatest(asked: PageRequest, orders: readonly { id: OrderId }[]): Promise<Order[]> {
   const latest = orders.slice(0, ORDERS_READ);
   const read = await Promise.all(latest.map(({ id }) => readPart(asked, (erp, c) => erp.orders.get(id, c))));
   return read.filter((order) => order !== null);
 }
 
-/** Two ERP calls at once; null if no order could be read, or if the products cannot be read. */
+/** Two parallel ERP calls; null if no order could be read, or if the products cannot be read. */
 export async function loadBought(asked: PageRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
   if (orders.length === 0) return null;
   const { context } = asked;

@@ -11,13 +11,13 @@ const ORDERS_SHOWN = 5;
 const LISTS_SHOWN = 4;
 
 /**
- * A customer's home. Each part is missing (undefined) if it is not for this person, and null if it could not be read.
+ * A customer's home page. A section is undefined if it is not for this person, and null if it could not be read.
  * At most eight ERP calls besides those of the frame, of which at most four run one after another.
  */
 export interface DeskData {
   /** the last orders, newest first */
   orders?: DeskOrder[] | null;
-  /** parts of the latest orders; also undefined without orders */
+  /** spare parts of the latest orders; also undefined without orders */
   bought?: BoughtParts | null;
   account?: DeskAccount | null;
   /** the lists changed last */

@@ -5,8 +5,8 @@ import { logFailure, orElse, type PageRequest } from "../context.ts";
 import { askErp } from "../session/ask-erp.ts";
 
 /**
- * Reads one part of a customer's home; null if the ERP refuses it or does not answer: the other parts are shown all the
- * same. A session that has ended leads to the login.
+ * Reads one section of a customer's home page; null if the ERP refuses or does not answer: the other sections are shown
+ * nevertheless. Redirects to the login if the session has ended.
  */
 export function readPart<Outcome>(
   asked: PageRequest,
@@ -19,7 +19,7 @@ export function readPart<Outcome>(
   });
 }
 
-/** The same for data that the shop itself keeps; null if its database does not answer. */
+/** Reads a section from the shop's own database; null if the database does not answer. */
 export async function readKept<Outcome>(
   { context }: PageRequest,
   read: () => Promise<Outcome>,

@@ -21,7 +21,7 @@ export interface Chosen {
   leftOut: LeftOut[];
 }
 
-/** Invoices read from the ERP at once. */
+/** Invoices that are read from the ERP at the same time. */
 const AT_ONCE = 10;
 /** Characters that are shown of a number that no invoice has: enough to recognize it. */
 const SHOWN = 40;

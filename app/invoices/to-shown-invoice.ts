@@ -3,7 +3,7 @@ import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { shownLabel } from "#locales/shown-address.ts";
 import { withoutOwn } from "../own-numbers/learn-own.ts";
 
-/** A document as a page shows it. */
+/** An invoice or credit note as a page shows it. */
 export interface ShownInvoice extends Invoice {
   /** the place of delivery, line by line in the page's language; empty without one */
   placeLabel: string[];

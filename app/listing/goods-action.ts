@@ -3,14 +3,14 @@ import { addToCart } from "../cart/add-to-cart.ts";
 import type { FormRequest, RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
 
-/** The action of all forms on goods. Each page that shows goods exports it, so that the forms post to their own page. */
+/** The action of all forms on goods. Each page with goods exports it, so that the forms post to their own page. */
 export async function goodsAction({ request, url, context }: { request: Request; url: URL; context: RequestContext }) {
   return takeGoodsForm({ form: await request.formData(), url, context });
 }
 
 /**
- * *Add to cart*, an offer or the star. `back` returns the address that the star leads to; by default that of the form's
- * page.
+ * Handles *Add to cart*, an offer or the star. `back` returns the path to which the star redirects; by default the
+ * form's page.
  */
 export function takeGoodsForm({ form, url, context }: FormRequest, back?: () => Promise<string>) {
   if (form.get("intent") === "favourite") return markFavourite({ form, url, context }, back);

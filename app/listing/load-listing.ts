@@ -44,7 +44,7 @@ export interface Listing {
   open: string[];
   /** false if prices and stock could not be read */
   live: boolean;
-  /** the product data's age in milliseconds; not 0 while the ERP does not answer and its last answer stands in */
+  /** the product data's age in milliseconds; above 0 while the ERP does not answer and its last answer is shown */
   age: number;
 }
 

@@ -21,7 +21,7 @@ export interface Suggestion {
   size: string;
   picture: string;
   availability: Availability;
-  /** 0 to 12; null if it could not be read */
+  /** pieces in stock, where 12 means 12 or more; null if the stock could not be read */
   stock: number | null;
   /** the number that replaces it; null if none does */
   replacedBy: string | null;

@@ -2,7 +2,8 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
 /**
- * The refusal to throw if a page has no goods to show. While the shop is reading its catalogue, it tells the progress.
+ * The refusal to throw if a page has no goods to show. While the shop is reading its catalogue, the refusal has the
+ * progress.
  */
 export function refuseCatalogue(context: RequestContext) {
   const state = context.get(shopContext).catalogueState();

@@ -19,7 +19,7 @@ export interface ProductRow {
   pack: number;
   picture: string;
   availability: Availability;
-  /** 0 to 12, where 12 stands for more; null if it could not be read */
+  /** pieces in stock, where 12 means 12 or more; null if the stock could not be read */
   stock: number | null;
   /** where it is in stock and when more arrives; null if the ERP does not give this, or it could not be read */
   supply: ShownSupply | null;

@@ -19,14 +19,14 @@ export interface AddingRefusal {
   /** for `nothing`: the reason for each line */
   view: AgainView | null;
   limit: number | null;
-  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
+  /** the cart choice as it was sent: if the ERP's answer was lost, the same choice creates no second cart */
   chosen: string;
 }
 
 /**
  * Puts the whole list (all its pages) or the ticked lines into the chosen cart. The quantities typed on the page are
- * used, and the list does not change; lines with quantity 0 are skipped. If all lines fit, it redirects to the cart;
- * otherwise back to the list, whose address then has the outcome: which lines were left out, and why.
+ * used, and the list does not change; lines with quantity 0 are skipped. If all lines were added, redirects to the
+ * cart; otherwise back to the list, with the outcome in the URL: which lines were left out, and why.
  */
 export async function addFromList(intent: "add-all" | "add-chosen", given: ListForm) {
   const { form, url, params, context } = given;

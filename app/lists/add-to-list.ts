@@ -43,7 +43,7 @@ export async function createList({ request, context }: ListForm) {
 
 /**
  * *Add to list*: adds a product, or the lines of a cart, an order or a quick order, to a list of the customer or to a
- * new one. Redirects to the page before, or to the list.
+ * new one. Redirects to the page that the customer came from, or to the list.
  */
 export async function addToList({ request, url, context }: ListForm) {
   const reading = readForm(await request.formData(), addToListFormSchema);

@@ -14,7 +14,7 @@ export type ShelfField = LevelField | "counted";
 
 /** The refusal of the form with levels and counts, with the typed text. */
 export interface ShelfRefusal {
-  /** conflict: another person has changed a line meanwhile · wrong: some fields are invalid */
+  /** conflict: another person has changed a line since it was shown · wrong: some fields are invalid */
   reason: "conflict" | "wrong";
   /** by product */
   typed: Record<string, Record<ShelfField, string>>;

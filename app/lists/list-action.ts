@@ -24,8 +24,8 @@ import { askLists, requireList } from "./reader.ts";
 /** The refusal of a form of a list's page, with the typed text. */
 export interface ListRefusal {
   /**
-   * conflict: another person has changed the list meanwhile · wrong: some fields are invalid · name: the new name is
-   * invalid
+   * conflict: another person has changed the list since it was shown · wrong: some fields are invalid · name: the new
+   * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity
    */
   reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked";
   /** only the lines that differ from the lines as they were shown */
@@ -34,7 +34,7 @@ export interface ListRefusal {
   name: string;
 }
 
-/** A form of a list's page, and the address it was posted to. */
+/** A form of a list's page, and the URL to which it was posted. */
 export type ListForm = FormRequest & PageRequestOf<"listId">;
 
 /** Handles every form of a list's page, by its intent. */
@@ -76,7 +76,7 @@ async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove
   const read = readTypedLines(form);
   const removed = new Set<string>(intent === "remove" ? read.chosen : []);
   if (intent === "remove" && removed.size === 0) return refused("nothingChosen", read);
-  // A line that is being removed may have an invalid field.
+  // An invalid field in a line that is being removed is no error.
   if (Object.keys(read.wrong).some((product) => !removed.has(product))) return refused("wrong", read);
   const edits = read.lines.flatMap(({ was, is }) => {
     if (removed.has(was.product)) return { was, is: null };
@@ -107,7 +107,7 @@ async function share(version: number, given: ListForm) {
   return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null);
 }
 
-/** *Delete* sent a second time: the list is already gone, as wished. */
+/** Handles *Delete*; a second *Delete* of the same list succeeds too. */
 async function remove({ form, url, params, context }: ListForm) {
   const reading = readForm(form, deleteListFormSchema);
   const proof = reading.ok ? reading.value.own : "";
@@ -118,7 +118,7 @@ async function remove({ form, url, params, context }: ListForm) {
   return redirect(href("/:lang/lists", { lang: getLocale(context) }), 303);
 }
 
-/** Redirects to the page of the list that had the form, and leaves out an outcome in its address. */
+/** Redirects to the page of the list that had the form, without an outcome in the URL. */
 function toList(given: ListForm, notice: "list-saved"): Response {
   given.context.get(sessionContext).announce({ kind: notice });
   return toListPage(given, {});

@@ -34,7 +34,7 @@ interface AddRequest {
   context: RequestContext;
 }
 
-/** The lines to be added, and the lists to choose from. Throws 404 if the address names nothing that can be added. */
+/** The lines to be added, and the lists to choose from. Throws 404 if the URL names nothing that can be added. */
 export async function loadListAdd({ request, url, context }: AddRequest): Promise<ListAddData> {
   const asked = readSourceQuery(url.searchParams);
   if (!asked) throw notFound(url);
@@ -52,7 +52,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
   };
 }
 
-/** The source that the address names; null if it names none, or its quantity is invalid. */
+/** The source that the query names; null if the query names none, or if its parameter `quantity` is invalid. */
 function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string; quantity: number } | null {
   const quantity = parseListQuantity(query.get("quantity") ?? "1");
   const [kind] = LINE_SOURCES.filter((one) => query.has(one));

@@ -61,7 +61,7 @@ export interface ListData {
   live: boolean;
   /** the carts that lines may be added to; null if there are no lines, or if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** the outcome of the last addition to a cart, from the address */
+  /** the outcome of the last addition to a cart, from the URL */
   outcome: ShownOutcome | null;
 }
 
@@ -138,7 +138,7 @@ function toTake(offer: ShownOffer | undefined, cart: Cart | undefined): OfferToT
   return isHeld ? null : withConsent(offer, cart);
 }
 
-/** One page of the lines, and the place of its first, from 0. Throws 404 for a page past the end. */
+/** One page of the lines, with the index of its first line. Throws 404 for an invalid page, or one past the end. */
 export function pageOf(all: readonly ListLine[], url: URL) {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   const pages = Math.max(1, Math.ceil(all.length / LINES_A_PAGE));

@@ -11,7 +11,7 @@ export type LineField = keyof TypedLine;
 
 /** The lines of a list's form, which are those on its page. */
 export interface TypedLines {
-  /** by product, all of them */
+  /** the typed fields of all lines, by product */
   typed: Record<string, TypedLine>;
   /** the invalid fields, by product */
   wrong: Record<string, LineField>;

@@ -15,7 +15,7 @@ import { requireCarts } from "../session/require-carts.ts";
 /** Lines that are added to a list, and the place they come from. */
 export interface Source {
   kind: LineSource;
-  /** its id */
+  /** the id of the product, cart, order or quick order */
   id: string;
   /** the product's or the order's number, or the cart's title; "" for a quick order */
   name: string;
@@ -24,7 +24,7 @@ export interface Source {
   rows: SourceRows | null;
 }
 
-/** The rows of a quick order: all, those that become lines, and those that cannot. */
+/** The rows of a quick order: all, the numbers of those that become lines, and those that cannot. */
 export interface SourceRows {
   all: readonly PreparedRow[];
   taken: number[];

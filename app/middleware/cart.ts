@@ -9,7 +9,7 @@ import { requireCarts } from "../session/require-carts.ts";
 
 /**
  * Guard of `cart/{page}`: `page` is a cart's position, 404 beyond the last. Opening the page makes that cart active; a
- * cart without lines is shown by `empty-cart`. A POST passes, because it names its cart by id. An address with a quote
+ * cart without lines is shown by `empty-cart`. A POST passes, because it names its cart by id. A URL with a quote
  * passes too: after an order the cart is empty, and the quote shows the outcome.
  */
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
@@ -25,7 +25,7 @@ export const cart: MiddlewareFunction<Response> = async ({ request, url, params,
   throw redirect(href("/:lang/empty-cart", { lang: getLocale(context) }), 302);
 };
 
-/** True for a person who looks at the page; false for a HEAD request or a browser that fetches ahead. */
+/** True if a person opens the page; false for a HEAD request and for a prefetch. */
 function isVisit(request: Request): boolean {
   return (
     request.method === "GET" &&

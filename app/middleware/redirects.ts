@@ -7,7 +7,7 @@ import { shownPath } from "../page-errors.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
- * Unknown language prefixes are 404; other spellings of an address redirect to the canonical one with 308 and the same
+ * Unknown language prefixes are 404; other spellings of a path redirect to the canonical path with 308 and the same
  * query. A page that is not found may have moved: the editors' table then says where, with 308 too. The table is read
  * only after a 404, so that a row never hides an existing page and an existing page never costs a look-up.
  */

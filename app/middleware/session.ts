@@ -25,14 +25,14 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const { cookies } = context.get(shopContext);
   const kept = await readCookies(request, context);
   const person = kept.token ? await verify(kept.token, kept.user, context) : null;
-  // A notice waits for a page that somebody opens: a page fetched ahead does not take it.
+  // A notice is not shown on a prefetched page: it waits for the next page that a person opens.
   const notice = context.get(factsContext).isAhead ? null : kept.notice;
   const current = createSession({ ...kept, notice, ...person });
   if (kept.token && !person) endSession(current);
   context.set(sessionContext, current);
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
-  // Another part of the page may already have taken the notice.
+  // Announced once more, because a loader of this page may already have taken the notice that `endSession` left.
   if (person?.user.kind === "customer" && !current.token && isToLogin(response))
     current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);

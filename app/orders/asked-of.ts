@@ -2,7 +2,7 @@ import type { AgainFate, AskedFate } from "../domain/again-code.ts";
 import type { Fate } from "../domain/fit-into-cart.ts";
 import type { SignedOutcome } from "./signed-outcome.ts";
 
-/** A line with its place among all lines of the order or list, counted from 0. */
+/** A line with its index among all lines of the order or list. */
 export type Placed<Line> = Line & { at: number };
 
 /** The lines that were to be put into the cart, with the wished quantity, and the fate of each. */

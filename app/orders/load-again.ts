@@ -31,7 +31,7 @@ export interface AgainView {
   left: LeftLine[];
   /** false if prices, stock and offers could not be read */
   live: boolean;
-  /** the address that shows this outcome; its forms are posted there */
+  /** the URL that shows this outcome; the forms of the outcome are posted there */
   address: string;
   /** the cart that these forms add to; null if the carts cannot be read */
   cart: Pick<Cart, "id" | "version"> | null;
@@ -51,7 +51,7 @@ export interface LeftLine extends Required<AskedLine> {
   instead: number[];
   /** the part that replaces the product, if neither the line nor an offer can be ordered; null otherwise */
   replacedBy: ReplacementRef | null;
-  /** the places of all left lines with this product, which are settled together */
+  /** the indexes of all left lines with this product, which are settled together */
   places: number[];
 }
 

@@ -9,11 +9,11 @@ import type { RequestedCancellation } from "../session/session.ts";
 /** The request for cancellation that was just made: one ERP call. */
 export interface CancellationPageData {
   order: OrderId;
-  /** some of the chosen lines had been requested before, and are not in this request */
+  /** true if this request lacks some of the chosen lines, because their cancellation had been requested before */
   isPartial: boolean;
   /**
    * the order's number, this session's request and its lines; null while the ERP does not answer: the request was
-   * received all the same
+   * received nevertheless
    */
   request: { number: string; cancellation: Cancellation; lines: CancelledLine[] } | null;
 }

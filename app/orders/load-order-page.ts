@@ -24,7 +24,7 @@ export interface OrderPageData extends LoadedOrder {
   own: OwnNames;
   /** the carts for *Order again*; null on a copy, in the print view, and if the carts cannot be read */
   again: OfferedCarts | null;
-  /** the outcome of ordering again, from the address */
+  /** the outcome of ordering again, from the URL */
   outcome: ShownOutcome | null;
   /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
   cancellation: { key: string } | null;
@@ -38,7 +38,7 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
   const { history: _, deliveries: __, ...read } = found;
   const { source } = whence;
   const { steps, kept } = await loadSteps(found, context);
-  // The shop's copy has the order as it was when it was placed.
+  // The shop's copy has the order as it was placed, so the later steps are applied to it.
   const order = source === "erp" ? read : withSteps(read, kept);
   const loaded = { ...whence, order, steps, approval: await loadApproval(order, context) };
   if (source === "erp") await context.get(shopContext).cancellations.settle(order);
@@ -63,7 +63,7 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
 }
 
 /**
- * The steps of an order: from the ERP's history of the order, otherwise from `kept`, the events that the shop has kept.
+ * The steps of an order: from the ERP's history of the order, otherwise from `kept`, the events stored by the shop.
  */
 async function loadSteps(
   order: ShownOrder,

@@ -11,7 +11,7 @@ export interface OrdersPageData {
   /** its anchor is part of the links to other pages */
   query: OrdersQuery;
   partner: PartnerCode | null;
-  /** null if the address has no valid period, because the ERP is not asked then */
+  /** null if the period in the URL is invalid, because the ERP is not asked then */
   list: { page: number; pages: number; total: number; rows: ShownRow[] } | null;
 }
 

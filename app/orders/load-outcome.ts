@@ -24,7 +24,7 @@ export interface ShownOutcome {
   cart: { title: string; position: number } | null;
 }
 
-/** The outcome for the lines of a place. `wishes`: as in `outcomeOf`; `cart`: null if there is no cart yet. */
+/** The outcome for the lines of an `OutcomePlace`; `wishes` as in `outcomeOf`, `cart` null if there is no cart yet. */
 interface Said {
   wishes: readonly (number | null)[];
   fates: readonly Fate[];
@@ -37,7 +37,7 @@ export function toOutcome(page: URL, place: OutcomePlace, said: Said, context: R
   return redirect(safePath(pathname + search, "/"), 303);
 }
 
-/** The outcome for a form that added nothing: the form's answer shows it, without a redirect. */
+/** The outcome for a form that added nothing: the response to the form shows it, without a redirect. */
 export async function loadView(
   page: URL,
   place: OutcomePlace,
@@ -55,7 +55,7 @@ function outcomeAddress(page: URL, place: OutcomePlace, { wishes, fates, cart }:
   return address;
 }
 
-/** The outcome in an address; null unless the shop has signed it for this `subject` and number of lines. */
+/** The outcome in a URL; null unless the shop has signed it for this `subject` and number of lines. */
 export async function loadOutcome(
   address: URL,
   { name, subject, lines }: OutcomePlace,

@@ -22,17 +22,17 @@ export interface AgainRefusal {
   /** for `nothing`: the reason for each line */
   view: AgainView | null;
   limit: number | null;
-  /** the cart choice as it was sent: if the answer was lost, the same choice creates no second cart */
+  /** the cart choice as it was sent: if the ERP's answer was lost, the same choice creates no second cart */
   chosen: string;
-  /** the lines and quantities as they were sent; null if all were meant */
+  /** the lines and quantities as they were sent; null if the form offered no choice, which means all lines */
   wish: AgainWish | null;
 }
 
 export type OrderForm = FormRequest & PageRequestOf<"orderId">;
 
 /**
- * *Order again*: puts the lines of an order that can be ordered now into the chosen cart. If all of them fit, it
- * redirects to the cart; otherwise back to the order, whose address then has the outcome.
+ * *Order again*: puts the lines of an order that can be ordered now into the chosen cart. If all lines were added,
+ * redirects to the cart; otherwise back to the order, with the outcome in the URL.
  */
 export async function orderAgainInto({ form, url, params, context }: OrderForm) {
   const reading = readForm(form, againFormSchema);

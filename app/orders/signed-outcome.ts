@@ -12,12 +12,12 @@ export interface SignedOutcome {
 
 const valueSchema = z.tuple([z.string(), z.string(), z.string(), z.array(z.tuple([z.int(), z.int()]))]);
 
-/** The most quantities that an address has room for. */
+/** The most quantities that a URL has room for. */
 const MOST_QUANTITIES = 150;
 
 /**
- * Signs an outcome for the address of an order or a list, because a page shows only outcomes that the shop itself has
- * written. `subject` names the source of its lines.
+ * Signs an outcome for the URL of an order or a list, because a page shows only outcomes that the shop itself has
+ * written. `subject` names the source of the outcome's lines.
  */
 export function signOutcome(
   subject: string,
@@ -42,7 +42,7 @@ export function verifyOutcome(
   return fates && { fates, cart, quantities: new Map(quantities) };
 }
 
-/** The same outcome with the lines at these places (counted from 0) settled; null unless it was signed by the shop. */
+/** The same outcome with the lines at these indexes settled; null unless it was signed by the shop. */
 export function settleOutcome(signed: string, places: readonly number[], context: RequestContext): string | null {
   const read = readValue(signed, context);
   if (!read) return null;

@@ -5,7 +5,7 @@ import { ownCompany } from "./company.ts";
 
 /**
  * Stores the company's own numbers that the ERP has on the lines of an order. If the database does not answer, nothing
- * is stored, and the page is shown all the same.
+ * is stored, and the page is shown nevertheless.
  */
 export async function learnOwn({ lines, placedAt }: Pick<Order, "lines" | "placedAt">, context: RequestContext) {
   const company = ownCompany(context);

@@ -4,7 +4,7 @@ import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "./company.ts";
 
-/** Own numbers by the products they stand for, as pages show them beside their lines. */
+/** The own numbers of the reader's company by product, as pages show them beside the lines. */
 export type OwnNames = Readonly<Record<ProductId, string>>;
 
 /** The most products of one database statement. */

@@ -16,14 +16,14 @@ const MOST_A_PAGE = 100;
 /** Milliseconds that the request waits for the list of all products. */
 const PATIENCE = 2_000;
 
-/** The filter of an address; null without one. */
+/** The filter in a URL; null if the URL has none. */
 export function readFilter(url: URL): CatalogueQuery | null {
   const query = parseCatalogueQuery(url.searchParams);
   const isNarrowed = query.query !== "" || query.line !== null || FACETS.some((facet) => query[facet].length > 0);
   return isNarrowed ? query : null;
 }
 
-/** A filter in words: the searched text, the line's name, and the chosen values as the address has them. */
+/** A filter in words: the searched text, the line's name, and the chosen values as in the URL. */
 export function nameFilter(filter: CatalogueQuery, t: TFunction): string {
   return [filter.query, filter.line ? t(`lines.${filter.line}`) : "", ...FACETS.flatMap((facet) => filter[facet])]
     .filter((text) => text !== "")
@@ -53,9 +53,9 @@ export async function listAll(size: number, context: RequestContext): Promise<Ba
 }
 
 /**
- * The products of a filter, sorted by number, one search page (at most `size` products) at a time. If some leave the
- * filter meanwhile, the following products move up, and the page before is read again; a move by a whole page is an
- * error. Throws 503 if the catalogue does not answer.
+ * The products of a filter, sorted by number, one search page (at most `size` products) at a time. If products stop
+ * matching the filter between two pages, the products after them move up, and the previous page is read again; a move
+ * by a whole page is an error. Throws 503 if the catalogue does not answer.
  */
 export async function listFiltered(
   query: CatalogueQuery,

@@ -11,7 +11,7 @@ export interface PriceRow {
   /** null: price on request */
   price: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
   availability: Availability;
-  /** 0 to 12, where 12 stands for more */
+  /** pieces in stock, where 12 means 12 or more */
   stock: number;
   own: string | null;
 }

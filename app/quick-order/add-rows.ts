@@ -13,12 +13,12 @@ import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */
 export type AddOutcome =
-  /** the rows are in the cart, now or from a form sent before; it is the active cart from then on */
+  /** the rows are in the cart, now or from a form sent before; that cart is the active one from then on */
   | { kind: "added"; cart: CartId }
   /**
    * changed: the list has changed since it was shown · nothing: no row is ready, given what the cart holds · conflict:
-   * the cart has changed since it was shown · failed: nothing was added · unknown: the answer was lost, and the
-   * addition may be sent again
+   * the cart has changed since it was shown · beingOrdered: the cart is being ordered · failed: nothing was added ·
+   * unknown: the ERP's answer was lost, and the addition may be sent again
    */
   | { kind: "changed" | "nothing" | "conflict" | "beingOrdered" | "failed" | "unknown" }
   | { kind: "tooManyCarts"; limit: number | null };
@@ -75,8 +75,8 @@ async function heldBy(choice: string, context: RequestContext): Promise<readonly
 }
 
 /**
- * Sends the addition. It is given up if the ERP answers that nothing was added; if the outcome is unknown, it stays
- * stored, to be sent again.
+ * Sends the addition. The stored addition is deleted if the ERP answers that nothing was added; it stays stored, to be
+ * sent again, if the outcome is unknown.
  */
 async function carryOut(
   list: PreparedList,
@@ -154,7 +154,7 @@ async function send(
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) return null;
     if (!isErpError(error, "VERSION_CONFLICT")) throw error;
-    // An ERP with idempotency keys repeats its answer to the first request, so for it the conflict is real.
+    // An ERP with idempotency keys repeats its answer to the first request, so that request did not cause the conflict.
     if (!isRepeated || context.get(shopContext).erp.capabilities.carts.keys) return null;
     const { carts } = await loadCartsToChange(context);
     const cart = carts.find((one) => one.id === id);

@@ -20,8 +20,8 @@ export function countColumns({ columns, rows }: PreparedList): number {
 
 /**
  * Reads the list again with other columns and, for a customer, remembers these for the next list of the same shape.
- * Decisions about its rows are lost. False if the list has changed meanwhile. Rejects with the ERP's error, and then
- * saves nothing.
+ * Decisions about its rows are lost. False if the stored list has changed since `list` was read. Rejects with the ERP's
+ * error, and then saves nothing.
  */
 export async function changeColumns(
   list: PreparedList,

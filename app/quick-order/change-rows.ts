@@ -14,7 +14,7 @@ import { isCorrected, isShown, type RowChange } from "../forms/quick-order-forms
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
 
-/** The changes that have an effect: none of rows that are in a cart, and only values that differ from those before. */
+/** The changes that have an effect: without changes of rows that are in a cart, and without unchanged values. */
 export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {
   const rows = new Map(list.rows.map((row) => [row.row, row]));
   return changes.flatMap((change) => {
@@ -142,6 +142,6 @@ async function readTexts(
     return { number, quantity };
   });
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
-  // Rows without number and quantity are missing.
+  // `read.rows` lacks the rows that have neither number nor quantity.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }

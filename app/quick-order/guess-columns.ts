@@ -3,8 +3,9 @@ import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 
-/** The most cells of a column, and the most columns, that are looked up. */
+/** The most cells of a column that are looked up. */
 const SAMPLES = 20;
+/** The most columns whose cells are looked up. */
 const MOST_COLUMNS = 10;
 
 /**
@@ -34,8 +35,8 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
 }
 
 /**
- * The number of texts that the catalogue knows, with or without a zero before them, by column; empty if it does not
- * answer.
+ * The number of texts that the catalogue knows, with or without a leading zero, by column; empty if the catalogue does
+ * not answer.
  */
 async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
   const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));

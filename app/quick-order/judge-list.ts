@@ -37,7 +37,7 @@ export async function askJudged(
   return { ...facts, judged };
 }
 
-/** The same for a page, which shows the rows without prices while the ERP does not answer. */
+/** Like `askJudged`, for a page, which shows the rows without prices while the ERP does not answer. */
 export async function loadJudged(
   rows: readonly PreparedRow[],
   held: readonly CartLine[],

@@ -18,7 +18,7 @@ import { type ShownRow, showRow } from "./show-row.ts";
 
 export const ROWS_A_PAGE = 100;
 
-/** A prepared list as its page shows it: rows that need the person first, then the ready ones, then those in a cart. */
+/** A prepared list as its page shows it; `rankOf` has the order of the rows. */
 export interface QuickOrderPage {
   id: string;
   revision: number;
@@ -39,7 +39,7 @@ export interface QuickOrderPage {
   live: boolean;
   /** the carts that the ready rows may be added to; null if the carts cannot be read */
   offered: OfferedCarts | null;
-  /** true if rows were sent to a cart and the answer was lost: they may be sent again */
+  /** true if rows were sent to a cart and the ERP's answer was lost: they may be sent again */
   isAdding: boolean;
   /** the last addition; `cart` is null if that cart is gone */
   added: { rows: number; cart: { title: string; position: number } | null } | null;
@@ -111,8 +111,9 @@ export async function loadQuickOrder({
   };
 }
 
-/** The most columns shown, and the most samples of each. */
+/** The most columns that are shown. */
 const MOST_COLUMNS = 40;
+/** The most samples of each column. */
 const SAMPLES = 3;
 
 export interface ShownColumns {
@@ -121,8 +122,8 @@ export interface ShownColumns {
 }
 
 /**
- * The columns with a name or a text, at most the first forty. A column that is not shown gets no field when the columns
- * are chosen.
+ * The columns with a name or a text, at most the first forty. A column that is not shown is ignored once the person
+ * has chosen the columns.
  */
 function showColumns(list: PreparedList): ShownColumns {
   const { names, fields, source } = list.columns;

@@ -42,7 +42,7 @@ type ListRefusalReason = RefusedListReason | "no-file" | "guests" | "failed";
 
 /**
  * Reads a list that was typed, pasted or uploaded, saves it, and redirects to its page (303). A visitor becomes a guest
- * here. If the ERP does not answer, the list of a person with a session is saved all the same, to be looked up later.
+ * here. If the ERP does not answer, the list of a person with a session is saved anyway, and looked up later.
  */
 export async function prepareList({ form, url, context }: FormRequest) {
   const reading = readForm(form, quickOrderFormSchema);

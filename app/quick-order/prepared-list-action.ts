@@ -54,7 +54,7 @@ type PreparedForm = FormRequest & PageRequestOf<"listId">;
 
 const KEPT: Change = { kind: "kept", isOfferDropped: false };
 
-/** The most tries of a change; it is repeated if the list has changed meanwhile. */
+/** The most tries of a change, which is tried again if another request has changed the list at the same time. */
 const TRIES = 3;
 
 /**
@@ -99,7 +99,7 @@ export async function preparedListAction({ form, url, params, context }: Prepare
     return no(outcome.kind, outcome.kind === "tooManyCarts" ? { limit: outcome.limit } : {});
   const present = await requireList(list.id, url, context);
   const isOpen = present?.rows.some(({ addedBy, decision }) => addedBy === null && !decision.isLeftOut) ?? true;
-  // If that cart is gone, the list's page says so.
+  // If the cart with the added rows is gone, the list's page says so.
   if (isOpen || !(await isCart(outcome.cart, context))) return toPage(list, 0, context);
   const count = present?.rows.filter(({ addedBy }) => addedBy !== null).length ?? 0;
   context.get(sessionContext).announce({ kind: "quick-order-added", count });
@@ -116,7 +116,7 @@ function isAboutAdded({ rows }: PreparedList, change: RowChange): boolean {
   return isCorrected(change) && rows.some(({ row, addedBy }) => row === change.row && addedBy !== null);
 }
 
-/** Makes a change; repeats it if the list has changed meanwhile. */
+/** Makes a change; tries again if another request has changed the list at the same time. */
 async function keep(
   first: PreparedList,
   change: (list: PreparedList) => Promise<Change>,

@@ -4,7 +4,7 @@ import { supplyWords } from "#locales/supply-words.ts";
 import { reasonOfOffer } from "../supersession/offer-words.ts";
 import type { ShownRow } from "./show-row.ts";
 
-/** The words and numbers of a language. */
+/** The functions that format texts, numbers and units in one language. */
 export interface RowWords {
   t: TFunction;
   integer(value: number): string;

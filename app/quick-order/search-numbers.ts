@@ -8,7 +8,7 @@ import { callContext } from "../session/call-context.ts";
 /** The most numbers of one search: its page of results has room for ten products per number. */
 const NUMBERS_A_SEARCH = 10;
 
-/** Searches that run at once. */
+/** Searches that run at the same time. */
 const AT_ONCE = 8;
 
 /** The most searches for one page; further numbers are searched for when the page is opened again. */

@@ -21,7 +21,7 @@ export interface ShownRow {
   /** quantity of the part that the row shows, which may not be the part of the list */
   quantityText: string;
   note: string;
-  /** true if an order cannot have the note: it has a link */
+  /** true if an order cannot have the note, because the note contains a link */
   isNoteLeft: boolean;
   position: string;
   verdict: ShownVerdict;

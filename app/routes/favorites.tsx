@@ -26,7 +26,7 @@ export async function action(args: Route.ActionArgs) {
   return takeGoodsForm({ ...args, form }, () => presentPage(args));
 }
 
-/** The address of the same page, or of the new last page if the only favourite of the last page was unmarked. */
+/** The path of the same page, or of the new last page if the only favourite of the last page was unmarked. */
 async function presentPage({ url, params, context }: Route.ActionArgs): Promise<string> {
   const { total } = await askErp({ url, context }, (erp, c) => erp.favourites.list({ pageSize: 1 }, c));
   const last = Math.max(0, Math.ceil(total / FAVOURITES_A_PAGE) - 1);

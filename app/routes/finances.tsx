@@ -62,7 +62,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /**
  * Leaves errors of session or rights to `askErp`, which reports them; logs any other error of the ERP, so that only one
- * part of the page is missing.
+ * section of the page is missing.
  */
 function orNothing(context: RequestContext): (error: unknown) => null | undefined {
   return (error) => {

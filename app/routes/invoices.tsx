@@ -20,7 +20,7 @@ export const middleware: Route.MiddlewareFunction[] = [offered("invoices"), auth
 
 const PAGE_SIZE = 25;
 
-/** A page of the list, or, with `?print`, the whole list for printing, up to the size of one part of an export. */
+/** A page of the list, or, with `?print`, the whole list for printing, at most its first `MAX_PART` invoices. */
 export async function loader({ url, params, context }: Route.LoaderArgs) {
   const page = parsePageNumber(params.page, 0);
   const query = readInvoiceQuery(url.searchParams);

@@ -3,7 +3,7 @@ import { loadNews } from "../content/load-news.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
 import type { Route } from "./+types/news";
 
-/** News and actions, newest first. Further pages are at `?page=1` and so on; the address without a number is the first page. */
+/** News and actions, newest first. The URL without a parameter is the first page, `?page=1` the second one. */
 export { loadNews as loader };
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors(["page"])];

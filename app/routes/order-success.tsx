@@ -32,7 +32,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
-    // A hint shown only after the order, so that it costs no click before.
+    // The hint comes only after the order, because before the order it would cost a click.
     strangePostalCode:
       buyer && !isKnownPostalCode(buyer.country, buyer.postalCode) ? { postalCode: buyer.postalCode } : null,
   };
@@ -40,7 +40,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 type Payment = "inAdvance" | "onInvoice";
 
-/** Null for a guest who does not pay in advance: the ERP does not keep guests, so sales agree on the payment. */
+/** Null for a guest who does not pay in advance: sales agree on the payment with the guest. */
 function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Payment | null {
   if (isPaidInAdvance) return "inAdvance";
   return isGuest ? null : "onInvoice";

@@ -7,10 +7,10 @@ import { callContext } from "./call-context.ts";
 import { toLogin } from "./to-login.ts";
 
 /**
- * Calls the ERP for data that a private page needs. A session that has ended leads to the login. Throws 404 for data
- * that do not exist, are somebody else's, or lie past the end; 403 for a missing right; 503 of the kind `unavailable`
- * if the ERP does not answer. `expected` sees an error first: its result becomes the outcome; if it is undefined, these
- * rules apply.
+ * Calls the ERP for data that a private page needs. Redirects to the login if the session has ended. Throws 404 for
+ * data that do not exist or are somebody else's, and for a page past the end; 403 for a missing right; 503 of the kind
+ * `unavailable` if the ERP does not answer. `expected` sees an error first: its result becomes the outcome, unless the
+ * result is undefined; then these rules apply.
  */
 export async function askErp<Outcome, Expected = never>(
   { url, context }: PageRequest,

@@ -45,8 +45,8 @@ export async function moveCarts(context: RequestContext): Promise<void> {
   const { ordering } = context.get(shopContext);
   const actor = toActor(guest.token, toGuest(guest.id), context);
   try {
-    // Lines of the guest's orders leave the carts first; lines of an order with an unknown outcome stay until it is
-    // known.
+    // Lines of the guest's orders leave the carts first; lines of an order with an unknown outcome stay until the
+    // outcome is known.
     await ordering.settleCarts(actor, callContext(context).deadline);
     if (await ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
     const deliveries = await readLeftDeliveries(actor, context);

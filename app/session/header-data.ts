@@ -43,13 +43,14 @@ export interface HeaderData {
   hasRegistration: boolean;
   /** title and number of lines of each cart, in order; empty if the ERP does not answer */
   carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
-  /** the active cart's first lines, as many as its menu shows; `title` is null if it is not in memory */
+  /** the active cart's first lines, as many as its menu shows; `title` is null if the title is not in memory */
   inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
   /** part of the idempotency key of this page's *New cart* form; the same for all visitors of a cached page */
   newCartKey: string;
   notice: Notice | null;
-  /** from the content system: the banners above the page, and the company's data */
+  /** the banners above the page, from the content system */
   banners: SiteData["banners"];
+  /** the company's data, from the content system */
   company: SiteData["company"];
   /** the live chat in this language: no chat exists, the reader was not asked yet, has declined, or has agreed */
   chat: "none" | "unasked" | "declined" | "on";

@@ -3,7 +3,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import type { Carts } from "./carts.ts";
 
-/** The carts that several lines at once can be added to, and the choice of a new cart. */
+/** The carts to which several lines can be added together, and the choice of a new cart. */
 export interface OfferedCarts {
   carts: OfferedCart[];
   /** the value that the choice of a new cart sends */

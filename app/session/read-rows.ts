@@ -6,8 +6,8 @@ import { askErp } from "./ask-erp.ts";
 import { partContext } from "./call-context.ts";
 
 /**
- * The rows of an export, with the ERP's answer to the first part. The first part is read at once, so that an error of
- * the ERP is shown as a page; the other parts are read only when their rows are.
+ * The rows of an export, which the ERP returns in several parts, and the first part. The first part is read
+ * immediately, so that an error of the ERP is shown as a page; each other part is read only when its first row is read.
  */
 export async function readRows<Row, First extends Part<Row>>(
   { request, url, context }: { request: Request; url: URL; context: RequestContext },

@@ -100,8 +100,9 @@ export type Session = ReturnType<typeof createSession>;
  */
 export interface RequestedCancellation {
   order: string;
-  /** the time of the request in the ERP, and the first line that it cancels; null if the ERP did not tell them */
+  /** the time of the request in the ERP; null if the ERP did not tell it */
   requestedAt: string | null;
+  /** the position of the first line that the request cancels; null if the ERP did not tell it */
   line: number | null;
   /** true if the cancellation of some of the chosen lines had been requested before */
   isPartial: boolean;
@@ -158,8 +159,8 @@ export const VISITOR: KeptSession = {
 };
 
 /**
- * Milliseconds that the page about an event can be opened. The end is stored in the cookie itself, because a browser
- * may keep the cookie for longer.
+ * Milliseconds for which the page about an event, such as a placed order, can be opened. The end is stored in the
+ * cookie itself, because a browser may keep the cookie for longer.
  */
 const EVENT_FOR_MS = 600_000;
 
@@ -245,7 +246,7 @@ export function createSession(kept: KeptSession) {
       changed.set("token", token).set("user", user);
     },
     signOut() {
-      // Several parts of a page may find that the session has ended: the notice that the first one set must stay.
+      // Several loaders of a page may find that the session has ended: the notice of the first one must stay.
       if (token === null) return;
       [token, user, member, verified, activeCart, notice] = [null, null, null, false, null, null];
       for (const name of [

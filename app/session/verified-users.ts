@@ -21,13 +21,13 @@ import { endSession } from "./end-session.ts";
 
 const VERIFIED_FOR_MS = 60_000;
 /**
- * Shorter if the shop runs on several servers, because `news` may not reach one of them: there, an ended session ends
- * after this time at the latest.
+ * The shorter time for a shop on several servers: `news` of an ended session may not reach one of them, which then
+ * accepts the session for at most this time.
  */
 const VERIFIED_FOR_WHERE_SHARED_MS = 10_000;
 const VERIFY_BUDGET_MS = 2_000;
 
-/** NOT_FOUND: the token is valid, but belongs to another user · FORBIDDEN: the account was closed. */
+/** NOT_FOUND means that the token is valid but belongs to another user, FORBIDDEN that the account was closed. */
 const NOT_AUTHORISED: ReadonlySet<ErpErrorCode> = new Set(["UNAUTHENTICATED", "NOT_FOUND", "FORBIDDEN"]);
 
 /**
@@ -73,7 +73,7 @@ export async function verify(
   const key = digestOf(token);
   const named = nameIn(kept);
   const known = knownUsers(shop).get(key);
-  // If another server's news of a changed profile has not arrived here, only the cookie shows the change.
+  // Compares the cookie's data too: if the news of a changed profile has not arrived here, only the cookie shows it.
   if (known?.named === named) return known.user.id === kept?.id ? { ...known, verified: true } : null;
   const call: CallContext = {
     locale: getLocale(context),

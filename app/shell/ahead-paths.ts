@@ -1,6 +1,6 @@
 /**
- * True for a path whose page may be fetched before a click: pages of goods, and pages that editors write. The server
- * refuses to have other pages fetched ahead (server/front/ahead.ts).
+ * True for a path whose page may be prefetched: pages of goods, and pages that editors write. The server refuses to
+ * prefetch other pages (server/front/ahead.ts).
  */
 export function mayFetchAhead(pathname: string, language: string): boolean {
   return pathname.startsWith(`/${language}`) && AHEAD.test(pathname.slice(3));

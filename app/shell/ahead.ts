@@ -1,14 +1,13 @@
 import { mayFetchAhead } from "./ahead-paths.ts";
 import { documentLanguage, loadPageTexts } from "./page-texts.ts";
 
-/**
- * Milliseconds that a link must be hovered, touched or focused before its page is fetched, and that a response is kept.
- */
+/** Milliseconds for which a link must be hovered, touched or focused before its page is prefetched. */
 export const INTENT_MS = 65;
+/** Milliseconds for which a prefetched response is kept. */
 export const KEPT_MS = 10_000;
 /**
- * Maximum number of pages fetched ahead in KEPT_MS, so that a pointer moved over a list does not use up the reader's
- * rate limit.
+ * Maximum number of pages prefetched in KEPT_MS, so that a pointer moved over a list does not use up the reader's rate
+ * limit.
  */
 export const AT_MOST = 8;
 
@@ -20,19 +19,19 @@ interface Ahead {
 }
 
 const kept = new Map<string, Ahead>();
-/** When the last pages were fetched ahead, including cancelled fetches. */
+/** The times at which the last prefetches began, including cancelled ones. */
 let starts: number[] = [];
 let intended: HTMLAnchorElement | null = null;
 let timer = 0;
 /**
- * Tells the shop's other tabs that a form was sent: pages that they have fetched ahead may belong to another person.
+ * Tells the shop's other tabs that a form was sent: pages that they have prefetched may show another person's data.
  */
 let tabs: BroadcastChannel | undefined;
 
 /**
- * Fetches the page of a link that is hovered, touched or focused, so that it is there at the click. The page is kept
- * only in memory, for ten seconds and one use (docs/decisions/051-pages-fetched-ahead.md). Returns a function that
- * stops this.
+ * Prefetches the page of a link that is hovered, touched or focused, so that a click shows the page at once. The page
+ * is kept only in memory, for ten seconds and one use (docs/decisions/051-pages-fetched-ahead.md). Returns a function
+ * that stops the prefetching.
  */
 export function fetchAhead(document: Document): () => void {
   const ending = new AbortController();
@@ -46,24 +45,24 @@ export function fetchAhead(document: Document): () => void {
   });
   on("pointercancel", () => intend(null));
   on("submit", forgetAhead);
-  // In another window the person may have logged out, on a page whose scripts did not run.
+  // Drops the prefetched pages, because in another window the person may have logged out without scripts.
   for (const name of ["pagehide", "focus"]) window.addEventListener(name, drop, { signal: ending.signal });
   tabs ??= window.BroadcastChannel && new BroadcastChannel("ahead");
   tabs?.addEventListener("message", drop, { signal: ending.signal });
-  // This document may be the answer to a form that was sent without the router.
+  // Makes other tabs drop their prefetched pages: this document may be the response to a form sent without the router.
   tabs?.postMessage(null);
   return () => ending.abort();
 }
 
-/** Discards pages fetched ahead, in all tabs: a form has changed the data, or the person. */
+/** Discards prefetched pages in all tabs, because a form has changed the data, or the signed-in person. */
 export function forgetAhead(): void {
   drop();
   tabs?.postMessage(null);
 }
 
-/** Takes the response fetched ahead for a request of the router; null if there is none, or it is too old. */
+/** Takes the response prefetched for a request of the router; null if there is none, or it is too old. */
 export async function takeAhead({ url }: Request): Promise<Response | null> {
-  // After a click within the delay the router requests the page itself, so that fetching it ahead is pointless.
+  // After a click within the delay, the router requests the page itself, so a prefetch would be pointless.
   clearTimeout(timer);
   const ahead = kept.get(url);
   kept.delete(url);
@@ -116,12 +115,12 @@ function load({ href, pathname }: HTMLAnchorElement): void {
   });
 }
 
-/** The address at which the router asks for the page's data. */
+/** The URL at which the router requests the page's data. */
 function dataOf(href: string): string {
   const url = new URL(href);
   url.pathname += ".data";
   url.hash = "";
-  // The router removes this parameter from every query: the address must be spelled the same way.
+  // The router removes this parameter from every query, and the URL must be the same as the router's.
   url.searchParams.delete("index");
   return url.href;
 }

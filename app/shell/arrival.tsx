@@ -5,7 +5,7 @@ import { useLocation } from "react-router";
 let shown: { pathname: string; search: string; title: string } | null = null;
 
 /**
- * Moves the keyboard focus to a new page's main part, and announces the page's title to screen readers. If only the
+ * Moves the keyboard focus to a new page's main region, and announces the page's title to screen readers. If only the
  * query changes, it is the same page: the focus stays where the person filters or sorts, and the result is announced.
  */
 export function Arrival() {
@@ -36,8 +36,8 @@ export function Arrival() {
 }
 
 /**
- * Moves the focus to the page's main part, unless the focus is already in it (a refused form, a dialog), or the person
- * is typing a search.
+ * Moves the focus to the page's main region, unless the focus is already in it (a refused form, a dialog), or the
+ * person is typing a search.
  */
 function beginPage(isNew: boolean): void {
   const { activeElement } = document;

@@ -2,7 +2,7 @@ import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Lo
 import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
 import { isPageError } from "../page-errors.ts";
 
-/** A missing response: `address` is the page's, or null for the response to a form. */
+/** A response that did not arrive: `address` is the URL of the requested page, or null for the response to a form. */
 export interface Cut {
   address: string | null;
   /**
@@ -35,8 +35,8 @@ export function watchLine(own: DataRouter): () => void {
 
 /**
  * Client middleware: if a response does not arrive, or does not come from the shop's pages (a proxy's error, an
- * overload), the open page stays, with the text typed in it, and `cutStore` has what is missing. By default the router
- * would show an error instead.
+ * overload), the open page stays, with the text typed in it, and `cutStore` has the missing response. By default the
+ * router would show an error instead.
  */
 export async function outlastBrokenLine(
   { request }: { request: Request },
@@ -74,7 +74,7 @@ export function giveUp(address: string): void {
   void router.navigate(addressOf(router.state.location), { replace: true, preventScrollReset: true });
 }
 
-/** The address of the page that is loading; null if none is. */
+/** The URL of the page that is loading; null if none is. */
 export function wantedAddress(): string | null {
   const location = router?.state.navigation.location;
   return location ? addressOf(location) : null;
@@ -105,7 +105,7 @@ function isFrontRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && typeof error.data === "string" && error.data.includes(NOTHING_DONE);
 }
 
-/** For useSyncExternalStore: the last missing answer. */
+/** For useSyncExternalStore: the last missing response. */
 export const cutStore = {
   subscribe(onChange: () => void): () => void {
     listeners.add(onChange);

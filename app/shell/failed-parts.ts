@@ -4,7 +4,7 @@ import { mayReload } from "./reload-guard.ts";
  * If a script of the next page does not load (a new build removed it, the connection broke), the router reloads the
  * current page, every time, and the next page never opens. In browsers with the Navigation API, the next page is loaded
  * as a whole document instead, at most once in ten seconds. More often than that, and while offline, `onGivenUp` gets
- * its address. Returns a function that stops watching.
+ * the URL of the next page. Returns a function that stops watching.
  */
 export function watchFailedParts(wanted: () => string | null, onGivenUp: (address: string) => void): () => void {
   if (!("navigation" in window)) return () => {};

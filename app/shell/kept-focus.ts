@@ -11,9 +11,9 @@ const SURROUNDINGS = "section, form, nav, aside, main, dialog";
 /**
  * If a focused control is removed or rendered again (a filter's button, a removed line), the browser moves the focus to
  * the document's start. Instead, this moves it to the first of these that exists: the same control in its new element;
- * a control of the same kind in the next row or else in the previous one; the part of the page around the control. From
- * the page's header the focus goes to the main part, because a search or a link there has changed the page. From a
- * closed dialog it goes to the control that opened the dialog. Returns a function that stops this.
+ * a control of the same kind in the next row or else in the previous one; the section around the control. From the
+ * page's header the focus goes to the main region, because a search or a link there has changed the page. From a closed
+ * dialog it goes to the control that opened the dialog. Returns a function that stops this.
  */
 export function keepFocus(page: Document): () => void {
   let places: Place[] = [];

@@ -1,4 +1,4 @@
-/** Fields and editable elements: in these a slash is just a slash. */
+/** Fields and editable elements, into which `/` types a slash. */
 const WRITABLE = "input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]";
 
 /**

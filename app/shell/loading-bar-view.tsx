@@ -12,7 +12,7 @@ const BROWSER_CLOCK: BarClock = {
 
 /**
  * The bar over the page while the next one loads. It is only visual: a screen reader hears the new page's heading.
- * Written to the element directly, because sixty renderings a second would cost too much.
+ * The progress is written to the element directly, because sixty renderings a second would cost too much.
  */
 export function LoadingBar() {
   const element = useRef<HTMLProgressElement>(null);

@@ -25,7 +25,7 @@ export function progressAfter(elapsed: number): number {
 }
 
 /**
- * The loading bar: a wait shorter than the throttle does not show it. At the end the bar is full for a moment,
+ * The loading bar, which is not shown for a wait shorter than `throttle`. At the end the bar is full for a moment,
  * disappears, and returns to 0 once it is invisible. `start` and `finish` may be called in any order and number.
  */
 export function createLoadingBar(show: (state: BarState) => void, clock: BarClock) {

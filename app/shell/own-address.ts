@@ -4,10 +4,10 @@ const KEY = "dizna.readdressed";
 let isLeaving = false;
 
 /**
- * Back and Forward between addresses that one document has shown change only the address, not the document. If that
- * happens before the scripts run, the document belongs to another page, and its forms would post to this address. In
- * that case the function loads the page of the address and returns true. If the document's address still differs after
- * that, a proxy rewrites addresses, and the document is left alone.
+ * Back and Forward between URLs that one document has shown change only the window's URL, not the document. If that
+ * happens before the scripts run, the document belongs to another page, but its forms would post to the window's URL.
+ * In that case the function loads the page of the window's URL and returns true. If the document's URL still differs
+ * after that, a proxy rewrites URLs, and the document is left alone.
  */
 export function leavesForeignAddress(): boolean {
   if (isLeaving) return true;
@@ -28,7 +28,7 @@ export function watchAddress(): void {
   for (const event of CHANGES) window.addEventListener(event, leavesForeignAddress);
 }
 
-/** Called once the router handles changes of the address. */
+/** Called once the router handles changes of the URL. */
 export function endAddressWatch(): void {
   for (const event of CHANGES) window.removeEventListener(event, leavesForeignAddress);
 }

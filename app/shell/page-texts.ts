@@ -19,7 +19,7 @@ const PARTS = {
     product: () => import("#locales/hr/product.ts"),
   },
 };
-/** The home page; without a language in its address if a browser requests only the shop's origin. */
+/** The path of the home page; without a language if a browser requests only the shop's origin. */
 const HOME = /^\/(?:[a-z]{2}\/?)?$/;
 const PRODUCT = /^\/[a-z]{2}\/products\//;
 

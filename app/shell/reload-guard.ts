@@ -3,7 +3,7 @@ export const RELOAD_GUARD_MS = 10_000;
 
 const KEY = "dizna.reloaded";
 
-/** True if the page may be reloaded because a part of it did not load. If true, stores the time of this reload. */
+/** True if the page may be reloaded after a script or text did not load. If true, stores the time of this reload. */
 export function mayReload(storage: Pick<Storage, "getItem" | "setItem">, now: number): boolean {
   try {
     const last = Number(storage.getItem(KEY));

@@ -39,7 +39,7 @@ export function Shell() {
 
 /** Renders messages inside the modal dialog while one is open, because everything outside of it is inert. */
 function InReach({ children }: { children: ReactNode }) {
-  // Each dialog has an address of its own, so that opening or closing it renders this component again.
+  // Each dialog has a URL of its own, so that opening or closing it renders this component again.
   useLocation();
   const [dialog, setDialog] = useState<Element | null>(null);
   useEffect(() => setDialog(document.querySelector(":modal")));
@@ -168,7 +168,7 @@ function OfflineNote() {
   );
 }
 
-/** Says which response is missing; the open page is still shown (app/shell/broken-line.ts). */
+/** Says which response did not arrive; the open page is still shown (app/shell/broken-line.ts). */
 function CutNote() {
   const t = useTexts();
   const cut = useSyncExternalStore(cutStore.subscribe, cutStore.get, cutStore.getOnServer);

@@ -3,8 +3,8 @@ import { forgetAhead, takeAhead } from "./ahead.ts";
 /**
  * Fetches a whole response before the router reads it. No response has deferred parts, so this delays nothing. If a
  * response is cancelled because another page was chosen, the error is thrown here, where the router handles it: if a
- * body ended while it was being decoded, the decoder would reject promises without handlers. A response that was
- * fetched ahead is used once; a form discards all of them, before it is sent and after.
+ * body ended while it was being decoded, the decoder would reject promises without handlers. A prefetched response is
+ * used once; a form discards all prefetched responses, before it is sent and after.
  */
 export async function fetchWhole(request: Request): Promise<Response> {
   const isForm = request.method !== "GET";

@@ -16,7 +16,7 @@ const COME_AGAIN = "120";
 /**
  * The last middleware of the sitemap and its parts: it answers, and no page is rendered. One file while everything fits
  * into it; otherwise an index of one file with the pages and files with 25,000 products each, in two languages. Each
- * file is cached, compressed, as long as its addresses stay the same. 503 until the list of products has been read
+ * file is cached, compressed, as long as its URLs stay the same. 503 until the list of products has been read
  * completely once, and while the stories cannot be read; an unknown part is left to the route, which answers 404.
  */
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

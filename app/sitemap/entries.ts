@@ -46,7 +46,7 @@ async function listEntries(context: RequestContext): Promise<Entry[]> {
   ];
 }
 
-/** The editors' stories, except under addresses of the shop's own screens. Null while they cannot be read. */
+/** The editors' stories, except those with the path of a screen of the shop. Null while they cannot be read. */
 async function storyEntries(context: RequestContext): Promise<Entry[] | null> {
   const stories = await askCmsPatiently(context, (cms, { signal }) => cms.addresses({ signal }));
   if (stories === null) return null;

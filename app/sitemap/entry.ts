@@ -11,7 +11,7 @@ export interface Entry {
 }
 
 /**
- * One address of a sitemap, with links to the same page in all its languages, in the form that the package `sitemap`
+ * One URL of a sitemap, with links to the same page in all its languages, in the form that the npm package `sitemap`
  * takes.
  */
 export interface Address {
@@ -20,7 +20,7 @@ export interface Address {
   links: { lang: string; url: string }[];
 }
 
-/** Every address of some pages, absolute. */
+/** The absolute URLs of these pages, in all their languages. */
 export function* toAddresses(entries: Iterable<Entry>, origin: string): Generator<Address> {
   for (const { to, languages, changedAt } of entries) {
     const addresses = LOCALES.filter((lang) => languages.includes(lang)).map((lang) => ({

@@ -3,7 +3,7 @@ export type SitemapPart = "all" | "pages" | number;
 
 /**
  * The part that a query names; null for any other query. Parts are named by a query so that all of them are at the
- * root, because a sitemap may only list addresses below its own folder (sitemaps.org).
+ * root, because a sitemap may only list URLs below its own folder (sitemaps.org).
  */
 export function parseSitemapPart(search: string): SitemapPart | null {
   if (search === "") return "all";
@@ -12,7 +12,7 @@ export function parseSitemapPart(search: string): SitemapPart | null {
   return name === "pages" ? name : Number(name.slice("products-".length));
 }
 
-/** The address of a part, below the origin. */
+/** The path and query of a part. */
 export function toSitemapPath(part: Exclude<SitemapPart, "all">): string {
   return `/sitemap.xml?part=${part === "pages" ? part : `products-${part}`}`;
 }

@@ -5,13 +5,13 @@ import { createGzip } from "node:zlib";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
 import type { Address } from "./entry.ts";
 
-/** The most addresses that one file may hold (sitemaps.org). */
+/** The most URLs that one file may hold (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
 
-/** Characters that are collected before they are passed on, because the package `sitemap` writes tag by tag. */
+/** Characters that are collected before they are passed on, because the npm package `sitemap` writes tag by tag. */
 const PIECE = 16_384;
 
-/** Addresses that are written without a pause, which takes some milliseconds. */
+/** URLs that are written without a pause; writing this many takes some milliseconds. */
 const TURN = 200;
 
 /** A sitemap, compressed with gzip. */
@@ -25,7 +25,7 @@ export function writeSitemapIndex(urls: Iterable<string>): Promise<Buffer<ArrayB
   return flow(Readable.from(urls), new SitemapIndexStream());
 }
 
-/** Pauses after every TURN addresses, so that other requests are handled in between. */
+/** Pauses after every TURN URLs, so that other requests are handled in between. */
 async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
   let written = 0;
   for (const address of addresses) {

@@ -107,7 +107,7 @@ function refuse(refusal: Partial<WatchRefusal>, status: number, context: Request
     reason: null,
     minutes: null,
     captcha: null,
-    // A new challenge, because the answered one is spent; `refusal` may replace it.
+    // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
     challenge: context.get(shopContext).captcha.challenge(),
     ticked: false,
     ...refusal,

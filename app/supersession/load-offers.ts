@@ -39,7 +39,7 @@ export async function loadOffers(
   }
 }
 
-/** The same for a form, which must not ignore a failure. Rejects with the ERP's error. */
+/** Like `loadOffers`, for a form, which must not ignore a failure. Rejects with the ERP's error. */
 export async function askOffers(
   lines: readonly WantedLine[],
   context: RequestContext,

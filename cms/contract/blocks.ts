@@ -4,7 +4,7 @@ import type { Picture } from "./picture.ts";
 import type { RichText } from "./rich-text.ts";
 import type { ArticleSummary } from "./story.ts";
 
-/** The parts of a page, in the editor's order. Parts of an unknown type are left out, with a line in the log. */
+/** The blocks of a page, in the editor's order. Blocks of an unknown type are left out, with a line in the log. */
 export type Block =
   | TextBlock
   | PictureBlock

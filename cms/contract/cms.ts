@@ -29,7 +29,7 @@ export interface Cms {
 /** Parameters common to all calls. */
 export interface Asked {
   locale: Locale;
-  /** `draft` is for editors only, and such answers are never stored */
+  /** `draft` is for editors only; the answers to such calls are never stored */
   version?: "published" | "draft";
   signal?: AbortSignal;
 }

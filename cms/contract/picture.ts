@@ -8,7 +8,7 @@ export interface Picture {
   height: number | null;
 }
 
-/** Storyblok's hosts for pictures, one per region of a space; its image service works only on these hosts. */
+/** Storyblok's hosts for pictures, one per region of a space; Storyblok's image service works only on these hosts. */
 export const ASSET_HOSTS = [
   "a.storyblok.com",
   "a-us.storyblok.com",

@@ -3,8 +3,8 @@ import type { ContentLink } from "./link.ts";
 import type { Picture } from "./picture.ts";
 
 /**
- * Rich text after the allow-list: a tree of at most MAX_DEPTH levels with only the nodes, marks and attributes named here,
- * ready to become elements. It contains no HTML.
+ * Rich text after the allow-list: a tree of at most MAX_DEPTH levels with only the nodes, marks and attributes named
+ * here, ready to become elements. It contains no HTML.
  */
 export type RichText = readonly RichNode[];
 

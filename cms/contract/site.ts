@@ -14,15 +14,17 @@ export interface Banner {
   version: string;
   text: string;
   link: { label: string; link: ContentLink } | null;
-  /** first and last day, YYYY-MM-DD in the distributor's time zone; null for no limit */
+  /** first day, YYYY-MM-DD in the distributor's time zone; null for no limit */
   from: string | null;
+  /** last day, in the same form */
   until: string | null;
 }
 
 /** A day, or days in a row, on which the shop's counter and dispatch are closed. */
 export interface ClosedDay {
-  /** first and last day, YYYY-MM-DD */
+  /** first day, YYYY-MM-DD */
   from: string;
+  /** last day, YYYY-MM-DD */
   until: string;
   /** a few words, such as `Christmas`; may be empty */
   reason: string;
@@ -36,7 +38,7 @@ export interface Company {
   city: string;
   country: string;
   oib: string;
-  /** court and register number in one line; `capital` and `board` are such lines, too, because the law requires them */
+  /** court and register number in one line; the law requires this line, and those in `capital` and `board` */
   register: string;
   capital: string;
   board: string;

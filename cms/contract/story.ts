@@ -47,15 +47,16 @@ export interface ArticleSummary {
   /** YYYY-MM-DD */
   date: string;
   event: ArticleEvent | null;
-  /** the last day on which it is current, YYYY-MM-DD; null: until the event is over, or for ever if there is none */
+  /** the article's last day in lists, YYYY-MM-DD; null: until its event is over, or for ever if it has no event */
   listedUntil: string | null;
   picture: Picture | null;
 }
 
 /** An event that an article announces. */
 export interface ArticleEvent {
-  /** first and last day, YYYY-MM-DD in the distributor's time zone */
+  /** first day, YYYY-MM-DD in the distributor's time zone */
   from: string;
+  /** last day, in the same form */
   until: string;
   /** where it takes place, in one line; may be empty */
   place: string;

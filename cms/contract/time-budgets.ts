@@ -1,7 +1,7 @@
 /** Milliseconds after a request's arrival within which its content must come; otherwise the page answers 503. */
 export const PAGE_BUDGET_MS = 2_500;
 
-/** The same for requests that are rare and need all content, such as a crawler's request for the sitemap. */
+/** The same limit for requests that are rare and need all content, such as a crawler's request for the sitemap. */
 export const MACHINE_BUDGET_MS = 8_000;
 
 /**

@@ -101,7 +101,8 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
     const underWay = asking.get(key) as Question<T> | undefined;
     if (underWay?.age === age) return underWay.answer;
     if (underWay) {
-      // The content changed meanwhile: repeats the request after this one, never in parallel, to spare a slow source.
+      // The content has changed since the running request was sent: sends it again once it has ended, never in
+      // parallel, to spare a slow source.
       underWay.next ??= underWay.answer.catch(() => {}).then(() => askOnce(key, ask));
       return underWay.next;
     }
@@ -199,8 +200,8 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
       age += 1;
       forgotten = age;
       state.forgive();
-      // Forgets the known version, so that the next one counts as new: an answer under way may set the old version
-      // again.
+      // Forgets the known version, so that the next version read counts as a change. If a check under way still returns
+      // the old version, the check after it finds another change.
       known = "";
       checked = Number.NEGATIVE_INFINITY;
     },
@@ -214,7 +215,9 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   };
 }
 
-/** Requests the content of every page before the first reader comes. Never rejects. */
+/**
+ * Requests the frame of all pages and the home page, in each language, before the first reader comes. Never rejects.
+ */
 export async function warmUp(cms: Cms): Promise<void> {
   const wanted = LOCALES.flatMap((locale) => [cms.site({ locale }), cms.story("home", { locale })]);
   await Promise.allSettled(wanted);

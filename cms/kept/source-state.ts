@@ -35,7 +35,7 @@ const MAX_ODD = 200;
 /** Key of the request for the version. If its answer is unreadable, the whole source counts as failed. */
 export const VERSION_KEY = "version";
 
-/** The state of a source before its first answer. */
+/** Creates the state of a source that has not answered yet. */
 export function createSourceState(log: CmsLog): SourceState {
   /** single answers that could not be read while the source works */
   const odd = new LRUCache<string, Failure>({ max: MAX_ODD });

@@ -15,8 +15,8 @@ export interface StoryFile {
 export type Complain = (name: string, faults: readonly string[]) => void;
 
 /**
- * Every story file below `<folder>/en` and `<folder>/hr`. A file that is unreadable or not JSON is reported and left out; a
- * missing folder is reported and counts as empty.
+ * Every story file below `<folder>/en` and `<folder>/hr`. A file that is unreadable or not JSON is reported and left
+ * out; a missing folder is reported and counts as empty.
  */
 export function readStories(folder: string, complain: Complain): StoryFile[] {
   return LOCALES.flatMap((locale) =>

@@ -17,9 +17,9 @@ import { toSourceNodes } from "./rich-text-source.ts";
 export type ToBlocks = (raw: unknown, reading: Reading, depth: number) => readonly Block[];
 
 /**
- * Converts Storyblok's rich text to the shop's allow-listed tree, whatever it contains. The library decides the structure:
- * which nodes form one link, and which mark is inside which. This module and the steps before it decide which nodes are
- * allowed and where a link may lead.
+ * Converts Storyblok's rich text to the shop's allow-listed tree, whatever it contains. The library decides the
+ * structure: which nodes form one link, and which mark is inside which. This module and the steps before it decide
+ * which nodes are allowed and where a link may lead.
  */
 export function toRichText(raw: unknown, reading: Reading, toBlocks: ToBlocks, depth = 0): RichText {
   const toTree = (nodes: StoryblokRichTextNode[], level: number): RichText =>

@@ -20,8 +20,8 @@ interface Place {
 }
 
 /**
- * The blocks of a page in the editor's order. A block of an unknown type, or without its essential field, is left out and
- * noted. An article slider without chosen articles is empty; `fillSliders` adds the newest articles.
+ * The blocks of a page in the editor's order. A block of an unknown type, or without its essential field, is left out
+ * and noted. An article slider without chosen articles is empty; `fillSliders` adds the newest articles.
  */
 export function toBlocks(raw: unknown, reading: Reading, depth = 0): readonly Block[] {
   const ids = new Set<string>();

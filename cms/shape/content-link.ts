@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { ContentLink } from "../contract/link.ts";
 import { anchor, fields } from "./fields.ts";
 
-/** Storyblok's multilink field; a link in rich text says `href` and `uuid` for `url` and `id`. */
+/** Storyblok's multilink field; a link in rich text has `href` and `uuid` instead of `url` and `id`. */
 const multilink = z.object({
   linktype: z.enum(["story", "url", "email", "asset"]).catch("url"),
   url: z.string().catch(""),

@@ -3,7 +3,7 @@ import { isShownSource, type Picture } from "../contract/picture.ts";
 import { line, pixels } from "./fields.ts";
 import type { Reading } from "./reading.ts";
 
-/** Storyblok's asset field; a picture in rich text says `src` for `filename`. */
+/** Storyblok's asset field; a picture in rich text has `src` instead of `filename`. */
 const asset = z.object({
   filename: z.string().catch(""),
   src: z.string().catch(""),
@@ -19,8 +19,8 @@ const SIZE = /\/(\d{1,5})x(\d{1,5})\//;
 const OWN = /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
 
 /**
- * A picture, or null if there is none or its address is neither https nor a picture file of the shop. A picture on a host
- * that the shop's pages refuse is noted: its editor sees it in Storyblok, but readers of the shop do not.
+ * A picture, or null if there is none or its address is neither https nor a picture file of the shop. A picture on a
+ * host that the shop's pages refuse is noted: its editor sees it in Storyblok, but readers of the shop do not.
  */
 export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Picture | null {
   const field = asset.safeParse(raw);

@@ -40,8 +40,9 @@ export interface AskedLanguage {
 const NEVER = "1970-01-01T00:00:00.000Z";
 
 /**
- * The head of a story; null if there is no address. Storyblok translates field by field; a field without translation comes
- * in the first language, English. A story is therefore missing in Croatian only if its translation is unpublished.
+ * The head of a story; null if there is no address. Storyblok translates field by field; a field without translation
+ * comes in the first language, English. A story is therefore missing in Croatian only if its translation is
+ * unpublished.
  */
 export function toStoryHead(raw: unknown, { locale, languages: known }: AskedLanguage): StoryHead | null {
   const field = head.safeParse(raw);

@@ -7,8 +7,9 @@ export interface FetchBounds {
   timeout: number;
   /** maximum bytes of an answer */
   maxBytes: number;
-  /** milliseconds to wait after a 429, and the maximum number of retries */
+  /** milliseconds to wait after a 429 */
   retryAfter: number;
+  /** maximum number of retries after a 429 */
   maxRetries: number;
 }
 
@@ -19,9 +20,9 @@ export const BOUNDS: FetchBounds = { timeout: 5_000, maxBytes: 16 * 1024 * 1024,
 const MAX_LEVELS = 200;
 
 /**
- * A fetch for Storyblok's library that always ends: in time, and with JSON of limited size and depth. The library itself
- * limits only the time to the headers, logs each 429 to the console, and walks an answer by recursion. Rejects with an
- * Error whose message is a CmsError's code, because the library passes on only messages.
+ * A fetch for Storyblok's library that always ends: in time, and with JSON of limited size and depth. The library
+ * itself limits only the time to the headers, logs each 429 to the console, and walks an answer by recursion. Rejects
+ * with an Error whose message is a CmsError's code, because the library passes on only messages.
  */
 export function createBoundedFetch(ask: typeof fetch, given: Partial<FetchBounds> = {}): typeof fetch {
   const bounds = { ...BOUNDS, ...given };

@@ -30,8 +30,8 @@ export function cutDepth(value: unknown, levels: number): unknown {
 }
 
 /**
- * The position of the closing quotation mark of the string at `from`. A regular expression would run out of stack on a long
- * string.
+ * The position of the closing quotation mark of the string at `from`. A regular expression would run out of stack on a
+ * long string.
  */
 function endOfString(json: string, from: number): number {
   for (let at = from + 1; at < json.length; at += 1) {

@@ -36,8 +36,9 @@ export interface VersionedCms extends Cms {
   version(signal?: AbortSignal): Promise<string>;
 }
 
-/** Stories on one page of a list, and the number of the first page: Storyblok counts pages from 1. */
+/** Stories on one page of a list. */
 const PAGE_SIZE = 25;
+/** The number of the first page: Storyblok counts pages from 1. */
 const FIRST_PAGE = 1;
 /** Storyblok's maximum per page. */
 const MAX_PAGE_SIZE = 100;
@@ -124,7 +125,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  /** Logs stories that the shop cannot show, each once, and again if it disappears and returns. */
+  /** Logs each story that the shop cannot show once, and again if the story disappears and returns. */
   function nameUnshown(unshown: ReadonlySet<string>): void {
     const news = [...unshown].filter((address) => !named.has(address));
     named = unshown;

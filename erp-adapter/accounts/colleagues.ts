@@ -31,7 +31,10 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
     return { inviter };
   }
 
-  /** The fields of the new account: the sent ones and those of the inviter's company. VALIDATION, EMAIL_IN_USE. */
+  /**
+   * The fields of the new account: the sent ones and those of the inviter's company. VALIDATION for a refused field,
+   * EMAIL_IN_USE for an address in use.
+   */
   function* readFor({ fields: company }: Account, sent: Asked["sent"]) {
     const { registration } = requireAccepted(readColleague(sent, company, rules));
     yield* assertFree(parts, registration.email, null);
@@ -77,7 +80,10 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
 
 type Asked = ReturnType<typeof readAsked>;
 
-/** Checks the arguments of `join`, without reading data. FORBIDDEN unless the shop vouches; VALIDATION. */
+/**
+ * Checks the arguments of `join`, without reading data. FORBIDDEN unless the shop vouches for a user; VALIDATION for
+ * invalid arguments.
+ */
 function readAsked(colleague: ColleagueRequest, c: CallContext) {
   if (c.vouched !== true || c.user === null) throw new ErpError("FORBIDDEN", {});
   const key = requireKey(c);

@@ -18,7 +18,8 @@ export interface LeftEmail {
 export interface LeftEmails {
   add(user: UserId, email: string): Work<void>;
   /**
-   * The account's earliest entry of this address that can still be restored, else its earliest; null if none exists.
+   * The account's earliest entry of this address that can still be restored, else its earliest entry of the address;
+   * null if the account has no entry of it.
    */
   find(user: UserId, email: string): Work<LeftEmail | null>;
   /** True if an account other than the owner's left this address recently and can still restore it. */

@@ -22,7 +22,7 @@ export function createSignIn(parts: AccountParts): Pick<AccountsArea, "login" | 
       if (!found || !isRight) throw new ErpError("BAD_CREDENTIALS", {});
       const outcome = await db.write(function* () {
         const account = yield* holdAccount(found.user.id);
-        // The password changed during the check, so the checked one no longer counts.
+        // If the password was changed during the check, the checked password no longer counts.
         if (account?.password !== found.password) return "changed";
         yield* attempts.forget("password", toEmailKey(email));
         const { user } = account;

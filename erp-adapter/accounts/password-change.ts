@@ -37,7 +37,7 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
       const hash = await awaitWork(passwords.hash(password), db, c);
       return db.write(function* () {
         const account = yield* holdAccount(id);
-        // Another call with the same proof may have been faster.
+        // Checks the proof again: another call may have used it during the hashing.
         yield* assertGood(use);
         if (!account) throw new ErpError("BAD_CREDENTIALS", {});
         if (account.user.state === "blocked") throw new ErpError("INVALID_STATE", { state: "blocked" });
@@ -55,7 +55,7 @@ export function createPasswordChange(parts: AccountParts): Pick<AccountsArea, "c
     async forgotPassword(email) {
       const key = toEmailKey(typeof email === "string" ? email.slice(0, MAX_EMAIL) : "");
       if (key === "") throw new ErpError("VALIDATION", { field: "email", rule: "required" });
-      // Counted in its own transaction, because a transaction must hold an account before it counts.
+      // Counted in a transaction of its own: a transaction that also holds an account must hold it before it counts.
       await db.write(() => attempts.begin("link", key));
       return db.write(function* () {
         const account = yield* holdAccountOf(key);

@@ -20,7 +20,7 @@ export interface ScryptCost {
   p: number;
 }
 
-/** A scrypt setting of the OWASP Password Storage Cheat Sheet: the one with the second most memory, 32 MiB. */
+/** A scrypt setting of the OWASP Password Storage Cheat Sheet: the one with 32 MiB of memory. */
 const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**

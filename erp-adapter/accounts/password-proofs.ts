@@ -6,8 +6,9 @@ import type { SessionToken, UserId } from "../contract/context.ts";
 import { hashOfToken } from "../digests.ts";
 import { notHeld, onAccounts } from "./tables.ts";
 
-/** Lifetimes: a mailed link must last until the mail is read; the shop's own form uses its proof at once. */
+/** Lifetime of the proof in a mailed link, which must last until the mail is read. */
 const LINK_MS = 60 * 60 * 1_000;
+/** Lifetime of a proof in a session: the shop's own form uses it at once. */
 const SESSION_PROOF_MS = 5 * 60 * 1_000;
 
 /** The use of a proof: whose password it changes, and in which session, if any. */

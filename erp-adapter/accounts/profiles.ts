@@ -72,7 +72,7 @@ export function createProfiles(parts: AccountParts): OwnProfiles {
         yield* holdAddresses();
         yield* saveFields(id, { ...account.fields, email: left.email });
         yield* leftEmails.dropFrom(id, left);
-        // Another person may know the password: the change of the address required it.
+        // The person who changed the address knew the password, and may not be the account's owner.
         yield* setPassword(id, null);
         yield* proofs.endAll(id);
         yield* sessions.endOthers(id, null);

@@ -18,7 +18,10 @@ export function createRegistrations(
 ): Pick<AccountsArea, "register" | "findRegistration" | "undoRegister"> {
   const { db, passwords, rules, clock, ids } = parts;
 
-  /** The user whom this key registered earlier; null if the key is new. IDEMPOTENCY_MISMATCH, EMAIL_IN_USE. */
+  /**
+   * The user whom this key registered earlier; null if the key is new. IDEMPOTENCY_MISMATCH if the key came with other
+   * fields; EMAIL_IN_USE if the key is new and the address is in use.
+   */
   function* findEarlier(key: IdempotencyKey, fields: ProfileFields, fingerprint: Buffer): Work<UserId | null> {
     // No other call may register between the two queries: a parallel call with the same key could take the address
     // first, and this call would report the address as in use.

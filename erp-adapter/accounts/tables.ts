@@ -20,8 +20,9 @@ export interface AccountTables {
     sees_invoices: Generated<number>;
     state: Generated<User["state"]>;
     created_at: number;
-    /** the person who approved the request, and when; null: undecided, or approved before this was recorded */
+    /** the person who approved the request; null: undecided, or approved before this was recorded */
     decided_by: Generated<string | null>;
+    /** instant of the approval; null: undecided, or approved before this was recorded */
     decided_at: Generated<number | null>;
   };
   session_token: { hash: Uint8Array; user: UserId; expires_at: number };

@@ -8,7 +8,7 @@ export interface Transactions {
   read<Result>(work: () => Work<Result>): Promise<Result>;
   /** Does the work in one transaction: all of it or nothing. */
   write<Result>(work: () => Work<Result>): Promise<Result>;
-  /** UNAVAILABLE if the database was closed meanwhile. */
+  /** UNAVAILABLE if the database has been closed. */
   assertOpen(): void;
 }
 

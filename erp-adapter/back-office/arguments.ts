@@ -31,7 +31,7 @@ function parseStrictly(args: readonly string[], texts: readonly string[], flags:
     ...flags.map((name) => [name, { type: "boolean" as const }] as const),
   ]);
   try {
-    // A negative number is not an option: the command checks it.
+    // A negative number such as -5 is a word, not an option; the command checks its range.
     const numbers = args.filter((arg) => /^-\d/.test(arg));
     const others = args.filter((arg) => !numbers.includes(arg));
     return parseArgs({ args: [...others, "--", ...numbers], options, allowPositionals: true, strict: true });

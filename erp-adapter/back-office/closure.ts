@@ -15,7 +15,7 @@ export function toClosure(
   const [closed, houses] = [closedHouses(day), supply.houses()];
   const promised = order.lines.flatMap((line) => (line.open > 0 ? (line.supply ?? []) : []));
   const names = new Set(promised.map(({ warehouse }) => warehouse));
-  // An order sent all together leaves from the first house, and so does an order that names no house.
+  // An order sent all together leaves from the main warehouse, and so does an order whose supply names no warehouse.
   const isTogether = order.delivery?.shipment === "together";
   const sending = isTogether ? [] : houses.filter(({ name }) => names.has(name));
   const codes = (sending.length > 0 ? sending : houses.slice(0, 1)).map(({ code }) => code);

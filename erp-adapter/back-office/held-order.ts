@@ -30,7 +30,9 @@ export function heldFirst<One extends Pick<OfficeOrder, "hold">>(orders: readonl
   return orders.toSorted((a, b) => (key(a) < key(b) ? -1 : Number(key(a) > key(b))));
 }
 
-/** The customer's limit, its use and debts, for the decision on an order on hold; empty for any other order. */
+/**
+ * The customer's credit limit, used credit and debts, for the decision on an order on hold; empty for any other order.
+ */
 export function toAccountText(order: OfficeOrder, staff: Pick<EmbeddedStaff, "accountOf">): string[] {
   const { partner } = order.customer;
   if (partner === null || !isHeld(order)) return [];

@@ -5,7 +5,7 @@ import { formatUnitPrice } from "../contract/unit-price.ts";
 import type { OrderPayment } from "../embedded/orders/office-orders.ts";
 import type { ListedOrder } from "./order-text.ts";
 
-/** Amounts as decimal strings, as on the wire. */
+/** An order for `--json`, with amounts as decimal strings. */
 export function toJson({ lines, totals, delivery, payment, coming: _, ...order }: ListedOrder) {
   return {
     ...order,

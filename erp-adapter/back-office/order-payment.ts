@@ -24,7 +24,7 @@ function toState({ due, received, date }: InAdvance): string {
 /** Throws a command error if an order that is paid in advance is not paid yet: its goods leave only with --anyway. */
 export function requirePaid({ id, staff }: { id: string; staff: Pick<EmbeddedStaff, "order"> }): void {
   const order = staff.order(id as OrderId);
-  // No step of an order on hold is possible, paid or not.
+  // No error for an order on hold here: its step is refused later, whether the order is paid or not.
   if (!order || isHeld(order)) return;
   const { payment } = order;
   if (payment?.kind !== "in-advance" || payment.received >= payment.due) return;

@@ -148,7 +148,7 @@ function toSentence(error: unknown): string {
 
 const CANNOT_OPEN = 14;
 
-/** https://www.sqlite.org/rescode.html */
+/** The sentence for a result code of SQLite (https://www.sqlite.org/rescode.html). */
 function toDatabaseSentence(code: number, message: string): string {
   switch (code & 0xff) {
     case 5:

@@ -7,9 +7,9 @@ import { appendCart, listCarts, saveCart } from "./cart-book.ts";
 
 /**
  * Moves a guest's carts to a customer: each cart with lines is merged into the customer's first cart with the same
- * title, or added as a new cart, and the guest's cart is emptied. Does not check pack quantities: a pack size that
- * has changed must not block the move. Throws VALIDATION if a quantity, the lines or the carts exceed their limits;
- * the caller's transaction then undoes the carts moved so far.
+ * title, or added as a new cart, and the guest's cart is emptied. Does not check pack quantities, because a pack size
+ * that has changed must not block the move. Throws VALIDATION if a quantity, the lines or the carts exceed their
+ * limits; the caller's transaction then undoes the moves so far.
  */
 export function* adoptCarts(guest: UserId, customer: UserId): Work<Adoption> {
   const outcome = { merged: 0, added: 0 };

@@ -29,7 +29,7 @@ export function* requireCart(user: UserId, id: CartId): Work<Cart> {
   throw new ErpError("NOT_FOUND", { what: "cart", id: String(id) });
 }
 
-/** Writes title and lines, and gives the cart its next version. Requires a transaction of the caller. */
+/** Writes title and lines, and gives the cart a new version. Requires a transaction of the caller. */
 export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "version">): Work<Cart> {
   const version = Number((yield* countVersion({ user }))?.version);
   yield* onCarts.upsert("cart", { user, id: Number(id) }, { title, version });
@@ -45,7 +45,7 @@ export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "versio
 export function* appendCart(user: UserId, { title, lines }: { title?: string; lines: CartLine[] }): Work<Cart> {
   const carts = yield* listCarts(user);
   if (carts.length >= MAX_CARTS) throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
-  // The implicit cart must be stored first: it disappears as soon as another cart is stored.
+  // The implicit cart must be stored before that, because it disappears as soon as another cart is stored.
   if (!(yield* onCarts.find("cart", { user }))) yield* saveCart(user, yield* implicitCart(user));
   const id = String((yield* countId({ user }))?.last_id) as CartId;
   return yield* saveCart(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });
@@ -58,7 +58,8 @@ export function* removeCart(user: UserId, id: CartId): Work<void> {
 }
 
 /**
- * The empty first cart that exists while no cart is stored. Has the user's newest version, so that no version repeats.
+ * The empty first cart that exists while no cart is stored. Its version is the newest one given to any cart of the
+ * user, so that no version is used twice.
  */
 function* implicitCart(user: UserId): Work<Cart> {
   const version = String((yield* onCarts.find("cart_counter", { user }))?.version ?? 0) as CartVersion;

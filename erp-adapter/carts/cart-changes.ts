@@ -8,7 +8,8 @@ import { onCarts } from "./tables.ts";
 /** Records of keyed cart changes, kept for a day. Writing requires a transaction of the caller. */
 export interface CartChanges {
   /**
-   * The outcome of a change that was already made, else null. IDEMPOTENCY_MISMATCH for another change under the key.
+   * The outcome of the change if it was already made, else null. IDEMPOTENCY_MISMATCH if the key was used for another
+   * change.
    */
   find(change: KeyedChange): Work<string | null>;
   /** Records a change and its outcome, in the transaction of the change. */
@@ -17,16 +18,21 @@ export interface CartChanges {
 
 export interface KeyedChange {
   user: UserId;
-  /** null: a change without a key, which can never be found again */
+  /** null: a change without a key, which `find` never finds */
   key: IdempotencyKey | null;
   /** the content of the change, as parsed by a schema; compared to detect another change under the key */
   request: unknown;
 }
 
-/** Milliseconds for which a key is kept: a day, though repeats come within seconds. */
+/**
+ * Milliseconds for which a key is kept: a day, which is far longer than the seconds within which calls are repeated.
+ */
 const KEPT_MS = 24 * 60 * 60 * 1_000;
 
-/** Expired keys deleted per new key: more than one, so that their number falls, but few, so that the call is quick. */
+/**
+ * Expired keys that are deleted with each new key: more than one, so that their number falls, but few, so that the call
+ * is quick.
+ */
 const CLEARED_AT_ONCE = 10;
 
 export function createCartChanges(clock: Clock): CartChanges {

@@ -4,7 +4,10 @@ import type { IdempotencyKey, UserId } from "../contract/context.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 
-/** The tables of carts, in the embedded ERP's books and in the shop's store. The migrations explain the columns. */
+/**
+ * The tables of carts, which are in the database of the embedded ERP and in that of the shop's store. The migrations
+ * explain the columns.
+ */
 export interface CartTables {
   cart: { user: UserId; id: number; title: string; version: number };
   cart_line: { user: UserId; cart: number; position: number; product: ProductId; quantity: Quantity };

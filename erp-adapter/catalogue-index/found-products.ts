@@ -22,8 +22,8 @@ export interface FoundProduct {
 const MOST = 100;
 
 /**
- * Finds products by id, (part of a) number in any spelling, or part of the English title. At most 100, best match
- * first.
+ * Finds products by id, by a number or a substring of it in any spelling, or by a substring of the English title. At
+ * most 100, best match first.
  */
 export function createFindProducts(db: DatabaseSync): (text: string) => FoundProduct[] {
   const find = prepare<FoundRow>(db)`

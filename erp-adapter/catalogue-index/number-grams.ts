@@ -1,8 +1,9 @@
-/** Characters of the shortest and the longest piece of a number in the index. */
+/** Length of the shortest substrings of numbers in the index. */
 export const SHORTEST_PIECE = 3;
+/** Length of the longest substrings of numbers in the index. */
 export const LONGEST_PIECE = 8;
 
-/** All pieces of a product's number keys, each once, in the index's format. */
+/** All indexed substrings of a product's number keys, each once, in the index's format. */
 export function toGrams(keys: Iterable<string>): string {
   const grams = new Set<string>();
   for (const key of keys)
@@ -13,8 +14,8 @@ export function toGrams(keys: Iterable<string>): string {
 
 /**
  * The full-text query for numbers that contain `key` (at least 3 characters). For up to 8 characters the result is
- * exact. A longer key gives a query for all its pieces, and the caller must still compare the keys of each product
- * found.
+ * exact. A longer key gives a query for all its substrings of 8 characters, and the caller must still compare the keys
+ * of each product found.
  */
 export function toGramQuery(key: string): string {
   if (key.length <= LONGEST_PIECE) return `"${key}"`;

@@ -72,7 +72,10 @@ export interface PictureRecord extends ProductPicture {
   list?: string;
 }
 
-/** orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available again */
+/**
+ * orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available
+ * again
+ */
 export type Supply = "orderable" | "out-of-order" | "discontinued";
 
 /** A fact by key. `valueHr` is the Croatian value, if the value consists of words. */

@@ -3,7 +3,8 @@ import { CALLS } from "../wire/calls.ts";
 
 /**
  * The fault in the shape of an answer that did not come over HTTP; null if there is none. Uses the schemas of the
- * protocol, because a module's answer must be valid on the wire too. `method` is a full name such as `orders.place`.
+ * protocol, because the answer of an adapter module must be valid on the wire too. `method` is a full name such as
+ * `orders.place`.
  */
 export function faultInShape(method: string, answer: unknown): AnswerFault | null {
   const [area = "", name = area] = method.split(".");

@@ -8,14 +8,14 @@ export interface FaultPlace {
   requestId: string;
   /** the method's full name: `orders.place`, `conditions` */
   call: string;
-  /** method and path of the call, without its ids and query */
+  /** HTTP method and path of the call, without ids and query */
   http?: string;
 }
 
 /** Logs wrong answers and refusals of an ERP, one line each. */
 export interface FaultLog {
   /**
-   * Logs a BAD_RESPONSE, an error that no adapter may throw, and the ERP's own sentence about a refused write. Logs
+   * Logs a BAD_RESPONSE, a thrown value that is not an ErpError, and the ERP's own message about a refused write. Logs
    * each error once.
    */
   note(error: unknown, at: FaultPlace): void;
@@ -27,8 +27,8 @@ const READS: ReadonlySet<string> = new Set(listReads());
 const LONGEST = 300;
 
 /**
- * Lines hold the call, the field and the fault: no value of an answer, no id, no address. A module's own error is
- * logged unchanged, with its stack. The sentence about a refused write is the ERP's own, shortened.
+ * Each line holds the call, the field and the fault, but no value of an answer, no id and no address. An exception of
+ * an adapter module is logged unchanged, with its stack. The message about a refused write is the ERP's own, shortened.
  */
 export function createFaultLog(log: { warn(entry: object, message: string): void }): FaultLog {
   const told = new WeakSet<Error>();
@@ -36,7 +36,7 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
   function noteRefusal(error: ErpError, at: FaultPlace): void {
     const { code, effect } = error;
     const said = saidBy(error);
-    // Outages have lines of their own, when they begin and end.
+    // Outages are logged elsewhere, when they begin and end.
     if (said === undefined || isOutage(error) || READS.has(at.call)) return;
     log.warn({ ...at, code, effect, said }, "the ERP refused a write");
   }
@@ -73,7 +73,7 @@ function isForeign(cause: unknown): boolean {
   return cause !== undefined && !isErpError(cause);
 }
 
-/** Logs the unusable answers of an adapter, even if callers recover from them. */
+/** Notes every error of an adapter in `faults`, even if the callers recover from it. */
 export function withFaultLog(adapter: ErpAdapter, faults: FaultLog): ErpAdapter {
   return mapMethods(adapter, (call, ask) => async (args, c) => {
     try {

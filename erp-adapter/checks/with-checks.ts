@@ -8,7 +8,7 @@ import { ruleOf } from "../resilience/rules.ts";
 import { faultInShape } from "./fault-in-shape.ts";
 
 export interface ChecksOptions {
-  /** false if answers were already parsed or are typed: then only their content is checked */
+  /** false if the answers were parsed by a schema or come from typed code: only their content is then checked */
   checksShape: boolean;
   clock?: Clock;
 }
@@ -29,7 +29,7 @@ export function withChecks(adapter: ErpAdapter, { checksShape, clock = Date.now 
         return await ask(args, c);
       } catch (error) {
         if (!isErpError(error)) throw refuse(method, textOf(error), toError(error));
-        // The adapter's own guard cannot know how far a write got before it failed.
+        // The module's own guard reports effect none, but cannot know how far a write got before it failed.
         const isCut = checksShape && error.effect === "none" && isErpError(error, "BAD_RESPONSE");
         throw isCut && effect === "unknown" ? refuse(error.details.path, error.peerMessage ?? "", error.cause) : error;
       }

@@ -5,7 +5,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the answers to requests to cancel. */
+/** Faults in the decisions on requests to cancel. */
 export const CANCELLATION_ANSWER_FAULTS: readonly Fault[] = [
   inOrders(
     "leaves accepted lines open",

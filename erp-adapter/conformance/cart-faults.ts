@@ -8,7 +8,10 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const inCarts = faultIn("carts");
 
-/** Faults in the rules for carts, for cases that no fault in another file covers; a case may have several faults. */
+/**
+ * Faults in the rules for carts, for cases that no fault in another file covers. There may be several faults for a
+ * case.
+ */
 export const CART_FAULTS: readonly Fault[] = [
   inCarts("has no cart for a new user", 34, ({ list }) => ({
     async list(c) {

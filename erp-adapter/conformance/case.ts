@@ -6,15 +6,15 @@ import type { Goods } from "./goods.ts";
 import type { Staff } from "./staff.ts";
 import type { WireExchange } from "./wire-log.ts";
 
-/** One promise of the contract. Its number never changes: reports and documents use it to name the case. */
+/**
+ * A case: one promise of the contract, and the test of it. `id` never changes, because reports and documents name the
+ * case by it.
+ */
 export interface ConformanceCase {
   id: number;
   area: string;
   title: string;
-  /**
-   * powers of the harness and capabilities that the case needs; if one is missing, the case is listed as skipped, with
-   * the reason
-   */
+  /** powers and capabilities that the case needs; if one is missing, the case is listed as skipped, with the reason */
   needs: Need[];
   /** Rejects with an AssertionError if the promise is not kept. */
   run(t: Trial): Promise<void>;
@@ -23,33 +23,33 @@ export interface ConformanceCase {
 export type Need = Power | CapabilityFlag;
 
 /**
- * `staff`: prices, stocks, orders and customers can be set from outside · `clock`: the back end's clock can be set ·
- * `work`: the back end counts its work on passwords · `fixture`: the products of the fixture exist, in the described
- * state · `silence`: the back end can be made to stop answering during an order · `goods`: there are four products
- * that can be ordered in single pieces · `booking`: orders may be booked · `login`: the login of a customer is known
+ * The powers of the suite over a back end. `staff`: set prices, stocks, orders and customers · `clock`: set the back
+ * end's clock · `work`: read how often the back end has hashed or compared a password · `fixture`: use the products of
+ * the fixture, in their described state · `silence`: make the back end stop answering during an order · `goods`: use
+ * four products that can be ordered in single pieces · `booking`: book orders · `login`: log in as an existing customer
  */
 export type Power = "staff" | "clock" | "work" | "fixture" | "silence" | "goods" | "booking" | "login";
 
-/** A back end under test; usually new, filled with the fixture, and used by one case only. */
+/** A back end under test. It is usually new, filled with the fixture, and used by one case only. */
 export interface Subject {
   adapter: ErpAdapter;
-  /** null if the suite cannot act as the staff */
+  /** acts of the ERP's staff; null if the suite cannot do them */
   staff: Staff | null;
   /** sets the back end's clock (epoch milliseconds); null if it cannot be set */
   setClock: ((instant: number) => void) | null;
   /** how often the back end has hashed or compared a password so far; null if it does not count */
   passwordWork: (() => number) | null;
-  /** null or missing if the back end cannot be silenced */
+  /** null or missing if the back end cannot be made to stop answering */
   silenceAfterFirstWrite?: SilenceAfterFirstWrite | null;
-  /** whether the products are those of the fixture; true by default */
+  /** true (the default) if the products are those of the fixture */
   hasFixture?: boolean;
   /** without the fixture: products found in the back end, or null */
   goods?: Goods | null;
-  /** without the fixture: whether existing goods may be ordered; false by default */
+  /** without the fixture: true if existing goods may be ordered; false by default */
   mayBook?: boolean;
-  /** an existing customer; none by default */
+  /** the login of an existing customer; none by default */
   login?: LoginRequest;
-  /** over a wire: the latest exchanges, oldest first */
+  /** the latest HTTP exchanges, oldest first; missing if the adapter is called directly */
   wire?: () => readonly WireExchange[];
   /** Ends the back end and removes its data. */
   dispose(): Promise<void>;
@@ -74,23 +74,29 @@ export interface Trial {
   setClock(instant: number): void;
   passwordWork(): number;
   silenceAfterFirstWrite: SilenceAfterFirstWrite;
-  /** Goods of the fixture if the back end has it; otherwise goods found in the back end. */
+  /** Goods of the fixture if the back end has the fixture; otherwise goods found in the back end. */
   goods: Goods;
   /** A context without a user: the general price list, English. */
   visitor(): CallContext;
-  /** An address used by this case only. */
+  /** An e-mail address used by this case only. */
   email(name: string): string;
-  /** A new guest each time. */
+  /** Creates a new guest at each call. */
   guest(): Promise<ActingContext>;
-  /** A new customer each time, of a new partner unless `partner` is given. `discount`: basis points, default 1,200. */
+  /**
+   * Creates a new customer at each call, of a new partner unless `partner` is given. `discount`: basis points, default
+   * 1,200 (12 %).
+   */
   customer(terms?: {
     partner?: PartnerCode;
     discount?: number;
     rights?: { finances: boolean; invoices: boolean };
   }): Promise<ActingContext>;
-  /** The customer whose login was given. */
+  /** The existing customer whose login was given (`Subject.login`). */
   known(): Promise<ActingContext>;
-  /** A new customer each time, registered, approved and logged in. Terms: 12 % discount, general prices, 30 days. */
+  /**
+   * Creates a new customer at each call, who is registered, approved and logged in. Terms: 12 % discount, general price
+   * list, 30 days.
+   */
   member(): Promise<Member>;
 }
 

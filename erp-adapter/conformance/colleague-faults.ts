@@ -165,7 +165,7 @@ export const COLLEAGUE_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** The account that a back end without the check creates instead of FORBIDDEN; rejects with any other error. */
+/** The account that a back end without this check would create; rejects with any error but FORBIDDEN. */
 async function madeUp({ name, email }: ColleagueRequest, { partner }: CallContext, error: unknown): Promise<User> {
   if (!isErpError(error, "FORBIDDEN")) return refuse(error);
   const id = crypto.randomUUID() as User["id"];

@@ -32,11 +32,11 @@ export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
 ERP_API_KEY goes with every call to a URL. Exit code 0: nothing fails · 1: something does · 2: it cannot be run.
 `;
 
-/** The outside world as the command needs it. */
+/** The parts of the environment that the command uses; tests replace it. */
 export interface CommandSurroundings {
-  /** Null if a back end answers there; otherwise a sentence that says why not. */
+  /** Null if the suite can run against the back end at this URL; otherwise a sentence that says why not. */
   check: (url: string) => Promise<string | null>;
-  /** An adapter for the back end at this address. `secrets` must never appear in the recorded exchanges. */
+  /** An adapter for the back end at this URL. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
   /** The adapter that a module creates. Rejects with one sentence if it creates none. */
   openModule: (path: string) => Promise<ErpAdapter>;
@@ -47,9 +47,9 @@ export interface CommandSurroundings {
 }
 
 /**
- * Runs the suite against a back end and prints the findings. Exit codes: 0 no case fails · 1 some case fails · 2 the
- * suite cannot run. The shop's store completes the back end, as it does in the shop. Rejects if the harness file is not
- * a harness.
+ * Runs the suite against a back end and prints the findings. Resolves to the exit code. 0: no case fails · 1: some case
+ * fails · 2: the suite cannot run. The shop's store is added to the back end, as in a shop. Rejects if the harness file
+ * is not a harness.
  */
 export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
   const { write, complain } = surroundings;

@@ -1,6 +1,6 @@
 /**
- * Every text that can be read out of this value: names and values at any depth, the non-enumerable fields of errors
- * (message, stack, cause), and the text of bytes in the usual spellings.
+ * Every text in this value: names and values at any depth, the non-enumerable fields of errors (message, stack, cause),
+ * and bytes as text in several encodings.
  */
 export function deepText(value: unknown): string {
   const texts: string[] = [];

@@ -8,7 +8,7 @@ const inDelivery = faultIn("delivery");
 const inOrders = faultIn("orders");
 const inInvoices = faultIn("invoices");
 
-/** Faults in where, how and when an order is delivered. */
+/** Faults in the delivery of orders: places, carriers, costs and days. */
 export const DELIVERY_FAULTS: readonly Fault[] = [
   inDelivery("adds an address twice that is sent twice", 330, ({ addAddress }) => ({
     addAddress: (sent, c) =>

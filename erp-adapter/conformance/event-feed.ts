@@ -9,7 +9,7 @@ export function asShop(t: Trial): CallContext {
   return { ...t.visitor(), vouched: true };
 }
 
-/** All events after a cursor. Fails if the feed does not come to an end. */
+/** All events after a cursor. Fails if the feed still announces more after MOST_PARTS answers. */
 export async function readFrom(t: Trial, from: string | null, limit = 100): Promise<OrderEvent[]> {
   return (await readParts(t, from, limit)).flatMap(({ events }) => events);
 }
@@ -21,7 +21,7 @@ export async function endOf(t: Trial): Promise<string | null> {
 
 const MOST_PARTS = 1_000;
 
-/** The parts of the feed from a cursor on, to its end. Fails if it does not come to an end. */
+/** The answers of the feed from a cursor on, to its end. Fails if it still announces more after MOST_PARTS answers. */
 async function readParts(t: Trial, from: string | null, limit: number): Promise<OrderEventPart[]> {
   const parts: OrderEventPart[] = [];
   for (let cursor = from; parts.length < MOST_PARTS; ) {
@@ -34,7 +34,9 @@ async function readParts(t: Trial, from: string | null, limit: number): Promise<
   assert.fail("the feed does not come to an end");
 }
 
-/** One part of the feed. Fails if the adapter's own checks find a fault, such as a cursor that does not advance. */
+/**
+ * One answer of the feed. Fails if the adapter's own checks find a fault in it, such as a cursor that does not advance.
+ */
 async function ask(t: Trial, cursor: string | null, limit: number): Promise<OrderEventPart> {
   try {
     return await t.adapter.orders.events(cursor, limit, asShop(t));
@@ -44,7 +46,7 @@ async function ask(t: Trial, cursor: string | null, limit: number): Promise<Orde
   }
 }
 
-/** Each step once, by its id. */
+/** The steps by id, each once. */
 export function byId<Step extends { id: string }>(steps: readonly Step[]): Map<string, Step> {
   return new Map(steps.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((step) => [step.id, step]));
 }

@@ -37,7 +37,7 @@ import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
 import { SUPPLY_CASES } from "./cases/supply.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
-/** The whole suite. Numbers that no case has belong to areas that the contract does not have yet. */
+/** The whole suite. Unused numbers are reserved for areas that the contract does not have yet. */
 export const EVERY_CASE: readonly ConformanceCase[] = [
   ...CAPABILITY_CASES,
   ...CATALOGUE_CASES,

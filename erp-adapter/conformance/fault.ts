@@ -1,11 +1,14 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 
-/** A fault that real back ends have, and the case that must notice it. */
+/** A fault such as real back ends have, and the number of the case that must notice it. */
 export interface Fault {
   fault: string;
   noticedBy: number;
   in: (erp: ErpAdapter) => Partial<ErpAdapter>;
-  /** the back end that gets the fault: the embedded ERP, or the example if only the example has what the case needs */
+  /**
+   * the back end into which the fault is put: the example ERP if only it has what the case needs, otherwise the
+   * embedded ERP
+   */
   on?: "example";
 }
 

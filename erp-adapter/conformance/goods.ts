@@ -36,8 +36,9 @@ const PAGE_SIZE = 100;
 const PLENTY = 12;
 
 /**
- * Goods of a back end whose products the suite cannot set; found by search, with the general price list. Products with
- * much stock come first. Null if there are fewer than four. Rejects as search and conditions do.
+ * Searches for goods of a back end whose products the suite cannot set, at the general price list. Prefers products
+ * with much stock. Null if there are fewer than four goods, or the back end has no search. Rejects if `search` or
+ * `conditions` does.
  */
 export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
   if (!adapter.capabilities.catalogue.search) return null;

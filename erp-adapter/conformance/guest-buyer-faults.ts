@@ -3,7 +3,7 @@ import { type Fault, faultIn } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the data of a guest as buyer. */
+/** Faults in the data of guests who order. */
 export const GUEST_BUYER_FAULTS: readonly Fault[] = [
   inOrders("forgets who the guest is once the order is booked", 320, ({ get }) => ({
     async get(id, c) {

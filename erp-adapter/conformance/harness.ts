@@ -9,13 +9,13 @@ import type { WireExchange } from "./wire-log.ts";
 
 /**
  * The exports of a harness file. `createStaff` is called once, and may return only some acts of the staff: a case that
- * needs a missing act is skipped. The other exports are optional.
+ * needs another act is skipped. The other exports are optional.
  */
 export interface Harness {
   createStaff(): Promise<Partial<Staff>>;
   /** Sets the back end's clock (epoch milliseconds). Without it, cases about time are skipped. */
   setClock?: (instant: number) => void;
-  /** How often a password has been hashed or compared so far. */
+  /** The number of times that a password has been hashed or compared so far. */
   passwordWork?: () => number;
   silenceAfterFirstWrite?: SilenceAfterFirstWrite;
 }
@@ -28,7 +28,7 @@ export async function loadHarness(file: string): Promise<Harness> {
   return { createStaff, setClock, passwordWork, silenceAfterFirstWrite };
 }
 
-/** An adapter for a running back end, and the latest exchanges over its wire. */
+/** An adapter for a running back end, and the latest HTTP exchanges with it. */
 export interface Connection {
   adapter: ErpAdapter;
   wire?: () => readonly WireExchange[];
@@ -38,14 +38,14 @@ export interface Connection {
 export interface RemoteOptions {
   harness: Harness | null;
   login?: LoginRequest;
-  /** true if goods found in the back end may be ordered; with a harness they always may */
+  /** true if goods found in the back end may be ordered; with a harness that is always allowed */
   mayBook?: boolean;
 }
 
 /**
  * Subjects of a running back end. All cases share it, because it cannot be created again. A harness resets the
- * fixture's products before each case; orders and customers of earlier cases stay. Without a harness, orderable
- * products are looked for. Rejects as the harness and the search for goods do.
+ * fixture's products before each case; orders and customers of earlier cases stay. Without a harness that can add
+ * products, the suite searches for orderable ones. Rejects if the harness or this search does.
  */
 export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
@@ -83,7 +83,7 @@ async function lookForGoods(connect: () => Promise<Connection>) {
     await adapter.health();
     return await findGoods(adapter);
   } catch {
-    // The cases about search and conditions explain such a failure better.
+    // No error for a failure of the search: the cases about search and conditions explain it better.
     return null;
   } finally {
     await adapter.close();

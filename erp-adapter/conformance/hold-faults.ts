@@ -189,7 +189,7 @@ export const HOLD_FAULTS: readonly Fault[] = [
   ),
 ];
 
-/** Adds the totals of some orders to the used credit, or subtracts them with sign −1. */
+/** Adds the totals of some orders to the used credit; with sign −1, subtracts them. */
 function withUsed(
   which: (orders: Awaited<ReturnType<ErpAdapter["orders"]["list"]>>["items"]) => { total: number }[],
   sign = 1,
@@ -207,7 +207,7 @@ function withUsed(
   });
 }
 
-/** Shows the lowest stock of each product so far, so that the shown stock never rises again. */
+/** Shows the lowest stock that each product has had so far, so that the shown stock never rises. */
 function withStuckShelf(fault: string, noticedBy: number): Fault {
   return inConditions(fault, noticedBy, (conditions) => {
     const fewest = new Map<string, number>();

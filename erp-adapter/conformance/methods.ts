@@ -18,14 +18,14 @@ const SPLIT: Address = {
   phone: "",
 };
 
-/** A method of the adapter, for promises that hold for every method. */
+/** A method of the adapter, for cases about all methods. */
 export interface AnyMethod {
   name: string;
   /** number of arguments before the context */
   arity: number;
-  /** calls it with arguments of the right shape */
+  /** calls the method with arguments of the right shape */
   call(c: CallContext): Promise<unknown>;
-  /** calls it with any arguments */
+  /** calls the method with any arguments */
   callWith(args: unknown[], context: unknown): Promise<unknown>;
 }
 
@@ -120,8 +120,8 @@ function methodsOf<Area extends object>(
 }
 
 /**
- * Methods that act for a user. `logout` is not among them, because an unknown token is no error; nor is
- * `changePassword`, because its proof decides.
+ * True for a method that needs a user with a valid token. False for `logout`, for which an unknown token is no error,
+ * and for `changePassword`, which needs only a proof.
  */
 export function isPrivate({ name }: AnyMethod): boolean {
   return /^(?:carts|orders(?!\.(?:bindShop|events))|delivery(?!\.options)|favourites|invoices|finances)\.|^accounts\.(?:verify|profile|update|checkPassword|colleagues)$/.test(

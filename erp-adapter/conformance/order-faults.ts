@@ -146,7 +146,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** Books changed conditions without asking the customer; `change` creates the draft that is booked. */
+/** Books an order although its conditions have changed; `change` creates the draft that is booked instead. */
 function placingAnyway(change: (draft: OrderDraft, changes: readonly ConditionChange[]) => OrderDraft) {
   return ({ place }: OrdersArea): Pick<OrdersArea, "place"> => ({
     place: (draft, c) =>

@@ -9,7 +9,7 @@ import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
 import type { Trial } from "./case.ts";
 
-/** A line as a case writes it. */
+/** A wanted line, in short form: product and quantity. */
 export type Wanted = readonly [ProductId, number];
 
 /** Lines for carts and conditions. Lets bad quantities through, so that the back end can refuse them. */
@@ -17,7 +17,10 @@ export function toLines(wanted: readonly Wanted[]): { product: ProductId; quanti
   return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
 }
 
-/** A draft that agrees to the current conditions, as a shop creates it; `pickUpAt`: the conditions for this branch. */
+/**
+ * A draft that agrees to the current conditions, as a shop creates it. With `pickUpAt`, these are the conditions for a
+ * pick-up in this branch.
+ */
 export async function draftOf(
   t: Pick<Trial, "adapter">,
   c: CallContext,
@@ -51,17 +54,20 @@ export async function pickUpIn(t: Pick<Trial, "adapter">, c: CallContext, branch
   return { ...BY_HAND, to: { kind: "pickup", branch, address } };
 }
 
-/** The context with an idempotency key: the one given, or one never used before. */
+/** The context with an idempotency key: `key`, or one never used before. */
 export function withKey<Context extends CallContext>(c: Context, key: string = crypto.randomUUID()): Context {
   return { ...c, idempotencyKey: key as IdempotencyKey };
 }
 
-/** Asserts that a new order waits for the staff or is already confirmed, because some ERPs confirm at once. */
+/** Asserts that a new order is pending, or already confirmed, because some ERPs confirm orders at once. */
 export function assertFresh({ status }: Pick<Order, "status">): void {
   assert.ok(status === "pending" || status === "undelivered", `a fresh order is ${status}`);
 }
 
-/** Sets an order's status to the ERP's own word, and resolves to it. Null, without effect, if the ERP has none. */
+/**
+ * Sets the status of an order to the ERP's own word for `word`, and resolves to that word. Null, without effect, if the
+ * ERP has none.
+ */
 export async function setStatus(t: Trial, order: OrderId, word: string): Promise<string | null> {
   const own = t.staff.ownStatus ? t.staff.ownStatus(word) : word;
   if (own !== null) await t.staff.setOrderStatus(order, own);
@@ -76,8 +82,8 @@ export async function shelfOf(t: Trial, product: ProductId): Promise<number> {
 }
 
 /**
- * Asserts that the shown stock has fallen from `before` by `sold` pieces. It may be unchanged if `before` was the most
- * that is ever shown.
+ * Asserts that the shown stock has fallen from `before` by `sold` pieces. The shown stock may be unchanged if `before`
+ * was the maximum that is shown.
  */
 export async function assertSold(t: Trial, product: ProductId, before: number, sold: number): Promise<void> {
   const left = await shelfOf(t, product);

@@ -7,8 +7,9 @@ import { withGeneralPartner } from "../with-general-partner.ts";
 import type { Subject } from "./case.ts";
 
 /**
- * Turns the embedded ERP into one that declares another choice without lacking anything: stock separate from the feed,
- * sorts by list price, number of carts, registration, invoice files, amounts that count against a credit limit.
+ * Each function turns the embedded ERP into one whose declaration differs in one choice, but that lacks nothing: stock
+ * separate from the feed, sorts by list price, at most one or two carts, accounts without approval, invoice files, an
+ * own figure for used credit, another code for the general partner.
  */
 export const OTHERS = {
   "catalogue.feed stock separate": withStockApart,
@@ -21,7 +22,7 @@ export const OTHERS = {
   "conditions.generalPartner": withOtherGeneralPartner,
 } satisfies Record<string, (subject: Subject) => Subject>;
 
-/** The name of such a choice. */
+/** The name of a choice in OTHERS. */
 export type Other = keyof typeof OTHERS;
 
 /** Areas of the suite in which the choice can make a difference. */
@@ -41,7 +42,7 @@ export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }
 
-/** Returns the free stock by `stock` instead of in the records of the feed. */
+/** Returns the free stock by method `stock` instead of in the records of the feed. */
 function withStockApart(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   const feed = { changes: true, deletions: true, stock: "separate" as const };
@@ -64,7 +65,7 @@ function withStockApart(subject: Subject): Subject {
   );
 }
 
-/** Sorts everyone's search by the general list. */
+/** Sorts every search by price by the general price list, for every caller. */
 function withListPriceSort(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   return changed(
@@ -97,7 +98,7 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
   };
 }
 
-/** An ERP whose own figure for used credit is ten euro more than the amount that the shop knows. */
+/** An ERP whose own figure for used credit is ten euro more than open amounts and orders. */
 function withOwnFigure(subject: Subject): Subject {
   const { finances, capabilities } = subject.adapter;
   const declared: Partial<Capabilities> = { finances: { ...capabilities.finances, creditUsed: "own" } };
@@ -125,7 +126,10 @@ function withOtherGeneralPartner(subject: Subject): Subject {
   return { ...own, adapter: withGeneralPartner(own.adapter) };
 }
 
-/** A registration opens an account at the general price list at once; the office may set its terms before it is used. */
+/**
+ * A registration opens an account at once, with the general price list. The office can set other terms until the
+ * account is first used.
+ */
 function withInstantRegistration(subject: Subject): Subject {
   const { adapter, staff } = subject;
   if (!staff) throw new TypeError("an account that opens at once is approved by the staff here");

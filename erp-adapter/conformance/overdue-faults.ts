@@ -7,7 +7,7 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const inOrders = faultIn("orders");
 
-/** Faults in the used credit, and in orders that overdue amounts block. */
+/** Faults in the used credit, and in the rule that overdue amounts block orders. */
 export const OVERDUE_FAULTS: readonly Fault[] = [
   inOrders("takes orders whatever is overdue", 443, ({ place }) => ({
     place: (draft, c) =>

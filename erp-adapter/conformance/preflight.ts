@@ -5,18 +5,18 @@ import { isErpError } from "../contract/errors.ts";
 import { visitor } from "./fixture/visitor.ts";
 import type { Connection } from "./harness.ts";
 
-/** The most milliseconds that the first answers may take. */
+/** Milliseconds that the first answers of the back end may take. */
 const PATIENCE = 5_000;
 
-/** The address of a back end, and the key for it. */
+/** The URL of a back end, and the API key for it. */
 export interface BackEnd {
   url: string;
   apiKey: string | null;
 }
 
 /**
- * Checks that the suite can run: the back end answers, speaks the protocol, and accepts the key. Null if it can run,
- * otherwise a sentence that says what to do.
+ * Checks that the suite can run: the back end answers, speaks the protocol, and accepts the API key. Null if all is
+ * well, otherwise a sentence that says what to do.
  */
 export async function checkReachable(
   { url, apiKey }: BackEnd,
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The system's error code, however deep fetch hides it. */
+/** The error code of the system, which fetch hides in a chain of causes. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

@@ -40,7 +40,7 @@ export function recordCalls(adapter: ErpAdapter, remember = 5): { adapter: ErpAd
   return { calls, adapter: { ...adapter, ...Object.fromEntries(members) } };
 }
 
-/** Code, details, effect, and the back end's own words if it gave any. */
+/** The error as text: code, details, effect, and the back end's own message if there is one. */
 function describeRefusal({ code, details, effect, peerMessage }: ErpError, mask: (value: unknown) => string): string {
   const said = peerMessage === undefined ? "" : `, in its own words ${mask(peerMessage)}`;
   return `${code} ${mask(details)} (effect ${effect})${said}`;

@@ -3,8 +3,8 @@ import type { CaseFailure, CaseReport, ConformanceReport } from "./run.ts";
 import type { WireExchange } from "./wire-log.ts";
 
 /**
- * A report for a person: the passed cases of each area, the failed ones with the calls seen, the skipped ones grouped
- * by reason, and last some advice.
+ * A report for a person: the passed cases of each area, the failed ones with their last calls, the skipped ones grouped
+ * by reason, and some advice at the end.
  */
 export function formatReport(name: string, report: ConformanceReport): string {
   const of = (outcome: CaseReport["outcome"]) => report.cases.filter((one) => one.outcome === outcome);
@@ -26,7 +26,7 @@ export function formatReport(name: string, report: ConformanceReport): string {
   ].join("\n");
 }
 
-/** Groups failed cases that have the same cause; the others stay alone. */
+/** Groups failed cases with the same cause; a case without a cause is a group of its own. */
 function byCause(failing: readonly CaseReport[]): CaseReport[][] {
   return [...Map.groupBy(failing, ({ id, failure }) => failure?.cause ?? id).values()];
 }
@@ -43,7 +43,7 @@ function formatFailures([first, ...same]: readonly CaseReport[]): string[] {
   ];
 }
 
-/** A warning if some cases could not be tried, because they do not count as passed; otherwise empty. */
+/** A warning if some cases could not be tried, because the back end has then not passed them; otherwise empty. */
 function verdictOn({ cases }: ConformanceReport): string[] {
   const untried = cases.filter(({ reason }) => NOT_TRIED.some((why) => reason?.includes(why))).length;
   return untried === 0 ? [] : [`NOT A FULL PASS: ${untried} cases could not be tried (see Skipped).`];

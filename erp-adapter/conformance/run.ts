@@ -30,14 +30,14 @@ export interface CaseReport {
 
 export interface CaseFailure {
   message: string;
-  /** null if the case compared nothing */
+  /** the compared values; null if the case compared nothing */
   expected: string | null;
   received: string | null;
   /** the last calls before the failure, oldest first */
   calls: RecordedCall[];
-  /** the last exchanges over the wire, oldest first; empty without a wire */
+  /** the last HTTP exchanges, oldest first; empty if the adapter is called directly */
   wire: WireExchange[];
-  /** equal for cases that fail at the same refused call; null for other failures */
+  /** equal for cases that fail because the same call is refused; null for other failures */
   cause: string | null;
 }
 
@@ -114,10 +114,10 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
   };
 }
 
-/** The exchanges shown for a case: the last one, at which it failed, and the one before. */
+/** The number of exchanges shown for a case: the last one, at which the case failed, and the one before it. */
 const WIRE_SHOWN = 2;
 
-/** Describes a refused call whose answer the case needs to continue. */
+/** Describes the failure of a case that could not continue because a call was refused. */
 function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchange: WireExchange | undefined) {
   const method = call?.method ?? "a call";
   const received = `${error.code} ${show(error.details)}`;
@@ -150,7 +150,7 @@ function explainShape({ details }: ErpError): string {
   }
 }
 
-/** The first lines of a message say what was compared; after them a comparison repeats both sides at length. */
+/** The first lines of a message, which say what was compared; the lines after them repeat both values at length. */
 function firstLines(message: string): string {
   const lines = message.split("\n");
   return lines.slice(0, 3).join("\n").trim();

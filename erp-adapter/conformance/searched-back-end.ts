@@ -13,9 +13,9 @@ interface Reachable {
 }
 
 /**
- * Adds the shop's own search to a back end whose products the shop searches itself, because the cases must find
- * products. All cases share one catalogue, filled from the feed. `hasOffice`: a harness may remove products, and the
- * next search must no longer find them. Returns any other back end unchanged.
+ * Adds the shop's own catalogue to a back end that leaves searching to the shop, because the cases must find products.
+ * All cases share one catalogue, filled from the feed. `hasOffice`: a harness may remove products, so a feed without
+ * deletions is read completely before each call. Returns any other back end unchanged.
  */
 export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, hasOffice: boolean): Promise<BackEnd> {
   const { adapter: feeding } = await backEnd.connect();
@@ -46,7 +46,8 @@ export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, ha
 function asSearching(searching: ErpAdapter, { capabilities }: ErpAdapter): ErpAdapter {
   const { catalogue } = capabilities;
   const priceSort = catalogue.priceSort === "none" ? "none" : "list";
-  // Each full pass begins a new list of changes.
+  // Without `deletions` in the feed, `changes` is not declared, because each full pass of the feed begins a new list of
+  // changes.
   const changes = catalogue.feed?.deletions ?? false;
   const searched = { ...catalogue, owner: "erp", search: true, facetCounts: true, changes, priceSort } as const;
   return { ...searching, capabilities: { ...capabilities, catalogue: { ...searched, locales: ["en", "hr"] } } };

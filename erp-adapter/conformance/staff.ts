@@ -22,14 +22,17 @@ export interface Staff {
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
   setSupply(product: ProductId, supply: Supply): Awaitable<void>;
-  /** Sets the free stock of a product in these places only, by name. A joint delivery leaves from the first place. */
+  /**
+   * Sets the free stock of a product in the places with these names, and to 0 in all others. A joint delivery leaves
+   * from the first place.
+   */
   countIn(product: ProductId, counts: readonly { place: string; stock: number }[]): Awaitable<void>;
   /** Announces goods on their way to the first place, and returns the id of the announcement. */
   announce(product: ProductId, goods: { quantity: number; date: string | null }): Awaitable<string>;
   moveAnnounced(id: string, date: string | null): Awaitable<void>;
   /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
   setCutOff(time: string): Awaitable<void>;
-  /** Opens a branch in the place of this name, where goods are picked up from Monday to Friday. */
+  /** Opens a branch in the place of this name, where goods can be picked up from Monday to Friday. */
   openBranch(place: string): Awaitable<BranchId>;
   /** Adds a carrier that serves every address and charges its cost for each delivery of an order. */
   addCarrierPerDelivery(cost: EurCents): Awaitable<CarrierId>;
@@ -37,7 +40,7 @@ export interface Staff {
   closeDay(date: string): Awaitable<void>;
   /** Removes a product for good. */
   withdraw(product: ProductId): Awaitable<void>;
-  /** From this quantity on, customers with a smaller discount get this discount. */
+  /** Sets a discount that customers with a smaller one get from this quantity on. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): Awaitable<void>;
   /** A user of a partner, with a session. Creates the partner if it is new. */
   createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
@@ -54,7 +57,7 @@ export interface Staff {
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
   /** Sets for how many days an amount may be overdue before it blocks orders; null: it never blocks orders. */
   setOverdueGrace(partner: PartnerCode, days: number | null): Awaitable<void>;
-  /** Delivers these portions, or everything that is open; `parcel` names carrier and parcel number. */
+  /** Delivers these portions, or everything that is open. `parcel`: the carrier and the parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
   /** Reports that these portions are ready to be picked up. */
   ready(order: OrderId, portions?: Portion[]): Awaitable<unknown>;
@@ -67,16 +70,16 @@ export interface Staff {
   /** Credits these portions of an invoice, or all of it. */
   credit(invoice: InvoiceId, portions?: { position: number; quantity: number }[]): Awaitable<InvoiceId>;
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
-  /** From now on the ERP has only this invoice's row in the list, not its document. */
+  /** Removes the document of an invoice from the ERP, which then has only its row in the list. */
   loseDocument(invoice: InvoiceId): Awaitable<void>;
-  /** Accepts or refuses requests to cancel lines of an order: for these lines, or for all that are not decided yet. */
+  /** Accepts or refuses the requests to cancel lines of an order: for these lines, or for all undecided lines. */
   answerCancellation(
     order: OrderId,
     answer: { accept: boolean; lines?: number[]; reason?: string },
   ): Awaitable<unknown>;
   /**
-   * Releases an order that waits. Rejects with CONDITIONS_CHANGED if its conditions have changed since, unless it is
-   * released `asAgreed`. Rejects if the order does not wait.
+   * Releases an order that waits. Rejects with CONDITIONS_CHANGED if its conditions have changed since it was placed,
+   * unless it is released `asAgreed`. Rejects if the order does not wait.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean }): Awaitable<unknown>;
   /** Cancels an order that waits, with a reason for the customer. Rejects if the order does not wait. */

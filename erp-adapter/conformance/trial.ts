@@ -9,7 +9,7 @@ import { forgetDeadlines, visitor, withFreshDeadline } from "./fixture/visitor.t
 import { FIXTURE_GOODS } from "./goods.ts";
 import { withKey } from "./ordering.ts";
 
-/** The part of a subject that `missingNeeds` reads. */
+/** The fields of a subject that `missingNeeds` reads. */
 export type Measured = Pick<
   Subject,
   "staff" | "setClock" | "passwordWork" | "silenceAfterFirstWrite" | "hasFixture" | "goods" | "mayBook" | "login"
@@ -48,7 +48,10 @@ export function reasonOf(missing: readonly Need[], keeper: Capabilities["account
     .join("; ");
 }
 
-/** The reason if the shop keeps the accounts: the suite then creates its own login, but needs a company for it. */
+/**
+ * The reason for a missing login if the shop keeps the accounts: the suite then creates a login itself, but needs staff
+ * to create its company.
+ */
 const NO_PARTNER = "the harness gives no staff.setPartner";
 
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
@@ -58,7 +61,7 @@ function isPower(need: Need): need is Power {
   return POWERS.some((power) => power === need);
 }
 
-/** Runs one case on its own back end and removes the back end afterwards. Rejects with the finding of the case. */
+/** Runs one case on its own back end and removes the back end afterwards. Rejects if the case fails. */
 export async function runCase(one: ConformanceCase, subject: Subject): Promise<void> {
   try {
     await one.run(toTrial(subject));
@@ -67,7 +70,7 @@ export async function runCase(one: ConformanceCase, subject: Subject): Promise<v
   }
 }
 
-/** A code used by no other case: eight random digits followed by a counter. */
+/** A company code that no other case uses: 9, the random digits of this run, and a counter. */
 function newPartner(): PartnerCode {
   partners += 1;
   return `9${RUN}${partners}` as PartnerCode;
@@ -90,7 +93,7 @@ function toTrial({
 }: Subject): Trial {
   forgetDeadlines();
   const adapter = mapMethods(asked, (_, ask) => (args, c) => ask(args, withFreshDeadline(c)));
-  // Makes addresses unique, because a back end that is not new has customers of earlier cases and earlier runs.
+  // Makes e-mail addresses unique, because a back end that is not new has customers of earlier cases and runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;
   const toEmail = (name: string) => `${name}-${tag}@workshop.example`;

@@ -4,7 +4,10 @@ import { type Fault, faultIn, inConditions } from "./fault.ts";
 const inCatalogue = faultIn("catalogue");
 const inAccounts = faultIn("accounts");
 
-/** Faults of a back end as a whole: in its capabilities, its closing, all its calls, and the given account. */
+/**
+ * Faults of a back end as a whole: in its capabilities, in `close`, in all methods, and in the calls of a known
+ * customer.
+ */
 export const WHOLE_FAULTS: readonly Fault[] = [
   {
     fault: "declares what no JSON can say",

@@ -13,7 +13,7 @@ export interface WireExchange {
   received: string;
 }
 
-/** Number of remembered exchanges, bytes read of each body, and characters shown of it. */
+/** The number of remembered exchanges, the most bytes read of each body, and the most characters shown of it. */
 const REMEMBERED = 6;
 const BYTES = 4_096;
 const SHOWN = 300;
@@ -70,7 +70,7 @@ const SECRET = "token|password|userHash|key|link";
 const FIELDS = new RegExp(`("(?:${SECRET})"\\s*:\\s*)"((?:[^"\\\\]|\\\\.)*)`, "g");
 const MASK = "•••";
 
-/** Masks the values of secret fields, and the same text wherever it appears later. */
+/** Masks the values of secret fields, and the same values wherever they appear later. */
 function createMask(given: readonly string[]) {
   const secrets = new Set(given);
   const learn = (secret: string | undefined) => {
@@ -102,7 +102,7 @@ function toReadable(url: string): string {
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
-/** The system's error code, however deep fetch hides it. */
+/** The error code of the system, which fetch hides in a chain of causes. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

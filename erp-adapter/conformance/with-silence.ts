@@ -5,7 +5,8 @@ import type { Subject } from "./case.ts";
 
 /**
  * Gives the power `silence` to a subject whose ERP books an order in one call: the next order is booked, and then no
- * call gets an answer until the silence ends. The harness of an ERP that needs several calls must silence the ERP.
+ * call gets an answer until the silence ends. For an ERP that needs several calls, the harness itself must make the ERP
+ * stop answering.
  */
 export function withSilence(adapter: ErpAdapter): Required<Pick<Subject, "adapter" | "silenceAfterFirstWrite">> {
   let state: "speaks" | "next" | "silent" = "speaks";

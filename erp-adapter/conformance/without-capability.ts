@@ -15,8 +15,8 @@ import type { Staff } from "./staff.ts";
 const SMALL_BATCH = 100;
 
 /**
- * Turns a back end that has every capability into one that lacks a single one, in its declaration, its methods and its
- * data. With `<flag> shop` the shop stores the data instead; with `<flag> none` the data do not exist.
+ * Each function turns a back end with every capability into one that lacks a single capability, in its declaration, its
+ * methods and its data. With `<flag> shop` the shop stores the data instead; with `<flag> none` the data do not exist.
  */
 export const LACKS = {
   "catalogue.search": lacking(
@@ -130,7 +130,7 @@ export const LACKS = {
       favourites: inEnglish(erp.favourites),
     }),
   ),
-  /** The shop keeps the carts, and a cart holds at most as many lines as one call of `conditions` prices. */
+  /** The shop also keeps the carts here, and a cart has at most as many lines as one call of `conditions` prices. */
   "conditions.maxBatch": lacking(
     ({ conditions }) => ({
       conditions: { ...conditions, maxBatch: SMALL_BATCH },
@@ -179,7 +179,7 @@ export const LACKS = {
   ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
-  /** Keys are removed too, because the shop's store compares its own versions before it looks at a key. */
+  /** Keys are removed too, because the store's own versions are compared before the back end sees a key. */
   "carts.versions": lacking(
     ({ carts }) => ({ carts: { ...carts, versions: false, keys: false } }),
     (erp) => withoutVersions(withoutKeysOfCarts(erp)),
@@ -403,10 +403,13 @@ export const LACKS = {
   ),
 } satisfies Record<string, (subject: Subject) => Subject>;
 
-/** The name of a lack. */
+/** The name of a missing capability in LACKS. */
 export type Lack = keyof typeof LACKS;
 
-/** Areas of the suite in which a lack can make a difference, by prefix of its name; the longest prefix applies. */
+/**
+ * Areas of the suite in which a missing capability can make a difference, by a prefix of its name; the longest prefix
+ * applies.
+ */
 const TOUCHED: Record<string, readonly string[]> = {
   catalogue: ["catalogue"],
   "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
@@ -425,7 +428,7 @@ const TOUCHED: Record<string, readonly string[]> = {
   finances: ["orders", "ledgers"],
 };
 
-/** The cases worth running with this lack; cases of capabilities always are. */
+/** True if the case is worth running without this capability. Cases of capabilities always are. */
 export function isTouched(lack: Lack, { area }: { area: string }): boolean {
   const name = Object.keys(TOUCHED)
     .filter((one) => lack.startsWith(one))
@@ -534,7 +537,7 @@ function withoutVersions({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter,
   };
 }
 
-/** Orders of a back end without guests: without a token, it trusts the user that the shop names. */
+/** The orders of a back end without guests, which trusts the user in a call without a token. */
 function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["orders"] {
   const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
   const believed = async (c: CallContext): Promise<CallContext> => {

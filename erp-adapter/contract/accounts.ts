@@ -29,7 +29,7 @@ export function toGuest(id: UserId): User {
 
 /**
  * The single-use proof needed to set a new password or e-mail address. As secret as the password: never logged, never
- * in a page's address except in the mailed link.
+ * in a URL except that of the mailed link.
  */
 export type UserHash = string & { readonly [userHash]: true };
 declare const userHash: unique symbol;
@@ -41,7 +41,7 @@ declare const userHash: unique symbol;
 export type PasswordLink = string & { readonly [passwordLink]: true };
 declare const passwordLink: unique symbol;
 
-/** Opaque: differs whenever the customer's own fields differ. */
+/** Opaque: differs whenever the fields that the customer may change differ. */
 export type ProfileVersion = string & { readonly [profileVersion]: true };
 declare const profileVersion: unique symbol;
 
@@ -114,7 +114,7 @@ export function parsePasswordLink(link: string): { id: UserId; userHash: UserHas
   return parts ? { id: parts[1] as UserId, userHash: parts[2] as UserHash } : null;
 }
 
-/** The link that carries these parts. */
+/** The inverse of `parsePasswordLink`. */
 export function toPasswordLink(id: UserId, userHash: UserHash): PasswordLink {
   return `${id}.${userHash}` as PasswordLink;
 }
@@ -129,15 +129,16 @@ export interface AccountsArea {
   /**
    * Returns the user and a token that is valid for 24 hours. BAD_CREDENTIALS for an unknown address and for a wrong
    * password, after the same amount of work; INVALID_STATE (pending, blocked) only if the password is right. Wrong
-   * passwords never lock an account: the shop limits the attempts, because it knows their source. RATE_LIMITED without
-   * any work if too many logins run at once, for known and unknown addresses alike.
+   * passwords never lock an account: the shop limits the attempts, because only it sees the address of the client.
+   * RATE_LIMITED without any work if too many logins run at once, for known and unknown addresses alike.
    */
   login(credentials: LoginRequest, c: CallContext): Promise<{ user: User; token: SessionToken }>;
   /**
-   * Requests an account, which is pending until the office approves it. If registration is `instant`, the account is
-   * active at once and cannot be undone. Needs an idempotency key. VALIDATION names the first refused field in the
-   * order of the form (rules in `registration.ts`). EMAIL_IN_USE if the address is taken in any spelling.
-   * IDEMPOTENCY_MISMATCH if the key came with other fields. A refused registration leaves nothing stored.
+   * Requests an account, which is pending until the office approves it. If capability accounts.registration is
+   * `instant`, the account is active at once and the registration cannot be undone. Needs an idempotency key.
+   * VALIDATION names the first refused field in the order of the form (rules in `registration.ts`). EMAIL_IN_USE if
+   * another account has the e-mail address in any spelling. IDEMPOTENCY_MISMATCH if the key was used with other fields.
+   * A refused registration leaves nothing stored.
    */
   register(registration: RegistrationRequest, c: CallContext): Promise<{ id: UserId }>;
   /**
@@ -148,9 +149,9 @@ export interface AccountsArea {
    */
   findRegistration(key: IdempotencyKey, c: CallContext): Promise<{ id: UserId; state: User["state"] }>;
   /**
-   * Takes a pending registration back within 7 days and frees its address. NOT_FOUND if the id is unknown or already
-   * undone, INVALID_STATE if it is active, blocked or expired. The caller must have checked that the id comes from the
-   * mail about this registration.
+   * Undoes a pending registration within 7 days and frees its e-mail address. NOT_FOUND if the id is unknown or already
+   * undone, INVALID_STATE if the account is active or blocked, or the 7 days are over (expired). The caller must have
+   * checked that the id comes from the mail about this registration.
    */
   undoRegister(id: UserId, c: CallContext): Promise<void>;
   /** The caller's own profile. FORBIDDEN for a guest. */
@@ -159,28 +160,28 @@ export interface AccountsArea {
    * Replaces all of the caller's own fields under the rules of registration; returns the updated profile. EMAIL_IN_USE,
    * VALIDATION; VERSION_CONFLICT if `ifVersion` is given and stale. A refused update changes nothing. The e-mail
    * address is the login: a new one needs the `userHash` of `checkPassword`, BAD_CREDENTIALS without it. An address
-   * that differs only in case is the same. A new address uses the proof up, ends all other proofs and mailed password
-   * links, and keeps the old address reserved for 7 days. RATE_LIMITED for too many new addresses in a day. Without
-   * `passwordChange` the address cannot be changed either.
+   * that differs only in case is not a new one. A change of address uses the proof up, ends all other proofs and mailed
+   * password links, and reserves the old address for 7 days. RATE_LIMITED for too many new addresses in a day. Without
+   * capability accounts.passwordChange the address cannot be changed either.
    */
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<Profile>;
   /**
-   * Restores an e-mail address that the account replaced within the last 7 days. Ends all sessions and proofs, the
-   * password and every later address; returns a link that sets a new password. Works once. NOT_FOUND if the account
-   * never replaced that address, INVALID_STATE (expired, blocked). The caller must have checked that the request comes
-   * from the mail sent to that address.
+   * Restores an e-mail address that the account replaced within the last 7 days. Ends all sessions and proofs, removes
+   * the password and every later address, and returns a link that sets a new password. Works once. NOT_FOUND if the
+   * account never replaced that address, INVALID_STATE if the 7 days are over (expired) or the account is blocked. The
+   * caller must have checked that the request comes from the mail sent to that address.
    */
   restoreEmail(id: UserId, email: string, c: CallContext): Promise<{ link: PasswordLink }>;
   /**
    * The proof that the caller knows their password. It allows one change (of the password or the address) within five
-   * minutes in the same session. BAD_CREDENTIALS if the password is wrong; FORBIDDEN for a guest. Failed logins of
-   * others do not count here.
+   * minutes in the same session. BAD_CREDENTIALS if the password is wrong; FORBIDDEN for a guest. Its limit on tries
+   * counts this session only: failed logins by other people use up none of them.
    */
   checkPassword(password: string, c: CallContext): Promise<{ userHash: UserHash }>;
   /**
    * Sets a password with a proof from `checkPassword` or a mailed link. A proof works once. Ends all other sessions and
-   * proofs of the user. BAD_CREDENTIALS if the proof is used, expired, invented or another user's. VALIDATION
-   * (password) does not use the proof up.
+   * proofs of the user. BAD_CREDENTIALS if the proof is used, expired, invented or another user's. A refused password
+   * (VALIDATION) does not use the proof up.
    */
   changePassword(id: UserId, change: PasswordChange, c: CallContext): Promise<User>;
   /**
@@ -207,8 +208,8 @@ export interface AccountsArea {
    * has checked the invitation and that the e-mail address is the invited one. FORBIDDEN for any other caller, and if
    * `c.user` is no active user of that company. VALIDATION and EMAIL_IN_USE as for `register`. Needs an idempotency
    * key: the same key returns the same account, even if the person who invited has left since; IDEMPOTENCY_MISMATCH if
-   * the key came with other fields, another company or another person. RATE_LIMITED without any effect if too many
-   * passwords are hashed at once. Does not touch the company's terms.
+   * the key was used with other fields, another company or another inviting person. RATE_LIMITED without any effect if
+   * too many passwords are hashed at once. Does not touch the company's terms.
    */
   join(colleague: ColleagueRequest, c: CallContext): Promise<User>;
 }

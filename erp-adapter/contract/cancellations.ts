@@ -46,8 +46,8 @@ export interface CancellationAnswer {
 }
 
 /**
- * True if this cancellation was recorded for this wish: it has the same reason and only lines of the wish. A line can
- * be requested only once, so no other wish can match.
+ * True if this cancellation was recorded for this wish: the reason is the same, and all its lines are in the wish. A
+ * line can be requested only once, so no other wish can match.
  */
 export function isAnswerTo(
   wish: { lines: readonly number[]; reason: string },

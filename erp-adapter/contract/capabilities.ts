@@ -2,9 +2,12 @@ import { z } from "zod";
 import { GENERAL_PARTNER } from "./context.ts";
 import { PRODUCT_LINES } from "./product-lines.ts";
 
-/** The system that keeps a kind of data: the back end, or the shop instead. none: the data does not exist. */
+/**
+ * The system that stores a kind of data. erp: the back end · shop: the shop, in its place · none: the data does not
+ * exist.
+ */
 const owner = z.enum(["erp", "shop", "none"]);
-/** The owner of data that only the back end can keep. */
+/** The owner of data that only the back end can store. */
 const erpOrNone = z.enum(["erp", "none"]);
 
 /**
@@ -40,25 +43,31 @@ const delivery = z
   .default({ addresses: "shop", branches: false, carriers: false });
 
 /**
- * The abilities of the back end, as plain data decided at start. A declared ability must work; a missing one throws
- * UNSUPPORTED.
+ * The abilities of the back end, as plain data decided at start. A declared ability must work; calls that need a
+ * missing one throw UNSUPPORTED.
  */
 export const capabilitiesSchema = z.object({
   catalogue: z.object({
     search: z.boolean(),
     facetCounts: z.boolean(),
     changes: z.boolean(),
-    /** shop: the shop searches a catalogue of its own, which it fills from the feed */
+    /**
+     * erp: the back end searches its own products · shop: the shop searches a catalogue of its own, filled from the
+     * feed
+     */
     owner: z.enum(["erp", "shop"]).default("erp"),
     /**
      * changes: after a full pass the feed continues with changes; if false, each reading is a full pass · deletions:
-     * the feed names removed products · stock: inline in the records, only by method `stock`, or not at all
+     * the feed names removed products · stock: inline (in the records), separate (only from method `stock`) or none
      */
     feed: z
       .object({ changes: z.boolean(), deletions: z.boolean(), stock: z.enum(["inline", "separate", "none"]) })
       .nullable()
       .default(null),
-    /** prices used by a sort by price. own: the caller's · list: the general price list's · none: no such sort */
+    /**
+     * the prices by which a sort by price sorts. own: the caller's · list: the general price list's · none: no such
+     * sort
+     */
     priceSort: z.enum(["own", "list", "none"]).default("own"),
     locales: z.array(z.enum(["en", "hr"])),
     /** products name the vehicles and engines that they fit; false if the back end does not say */
@@ -69,9 +78,12 @@ export const capabilitiesSchema = z.object({
     papers: z.boolean().default(false),
     /** returns all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
-    /** finds the products of many numbers in one call; false if the back end does not say: the shop then searches */
+    /**
+     * finds the products of many numbers in one call; false if the back end does not say: the shop then searches for
+     * each
+     */
     numberLookup: z.boolean().default(false),
-    /** the product lines that have products; all if the back end does not say */
+    /** the product lines (diesel, turbo …) that have products; all if the back end does not say */
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),
   /**
@@ -87,14 +99,16 @@ export const capabilitiesSchema = z.object({
     /** says from which places the pieces come, and when; false if the back end does not say */
     supply: z.boolean().default(false),
   }),
-  /** keys: a cart change sent twice under one key is made once; false if the back end does not say */
+  /**
+   * keys: a cart change that is sent twice with one idempotency key is made once; false if the back end does not say
+   */
   carts: z.object({ owner, maxCarts: z.int().min(1), versions: z.boolean(), keys: z.boolean().default(false) }),
   accounts,
   orders: z.object({
     idempotency: z.enum(["native", "emulated", "none"]),
     backOrder: z.boolean(),
     creditCheck: z.boolean(),
-    /** refuses orders on account while something is overdue for longer than agreed; false if not declared */
+    /** refuses orders on account while an amount is overdue for longer than agreed; false if not declared */
     overdueCheck: z.boolean().default(false),
     cancellation: z.boolean(),
     /** tells which lines of a cancellation request were accepted or refused, and why; false if not declared */
@@ -134,7 +148,7 @@ export const capabilitiesSchema = z.object({
   /**
    * creditUsed: how the used part of a credit limit is computed. open-and-ordered: open amounts and orders not
    * invoiced, with VAT · own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not
-   * say · newestFirst: a statement can begin with its newest movement; false if the back end does not say
+   * say · newestFirst: the movements of a statement can be listed newest first; false if the back end does not say
    */
   finances: z.object({
     owner: erpOrNone,
@@ -147,7 +161,7 @@ export const capabilitiesSchema = z.object({
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
-/** A back end that has every call of the protocol except the feed, the stock and files of invoices. */
+/** A back end with every call of the protocol except the feed, `stock` and invoice files. */
 export const WHOLE_PROTOCOL: Capabilities = {
   catalogue: {
     search: true,

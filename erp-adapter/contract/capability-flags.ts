@@ -2,8 +2,8 @@ import type { Capabilities } from "./capabilities.ts";
 import { ErpError } from "./errors.ts";
 
 /**
- * Abilities that a back end may lack, by the flag name in the details of UNSUPPORTED. Each flag decides whether certain
- * methods or data exist.
+ * Abilities that a back end may lack, by flag: the name in the details of UNSUPPORTED. Each flag decides whether
+ * certain methods or data exist.
  */
 const FLAGS = {
   "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,
@@ -23,13 +23,13 @@ const FLAGS = {
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
   /** products of many numbers, found in one call */
   "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
-  /** languages other than English */
+  /** Croatian besides English */
   "catalogue.locales": ({ catalogue }: Capabilities) => catalogue.locales.includes("hr"),
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
   /** unit prices of more than two decimals */
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
-  /** places and dates of the pieces asked for */
+  /** from where and when the requested pieces come */
   "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */
@@ -42,7 +42,7 @@ const FLAGS = {
   "accounts.profileUpdate": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.profileUpdate,
   /** a password can be changed, and reset by mail */
   "accounts.passwordChange": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.passwordChange,
-  /** companies, found by their code or by an e-mail address in the ERP's books */
+  /** companies of the ERP, found by their code or by an e-mail address */
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
   /** the list of a company's users, and accounts for people whom one of these users invited */
   "accounts.colleagues": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.colleagues,
@@ -50,7 +50,7 @@ const FLAGS = {
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,
   "orders.creditCheck": ({ orders }: Capabilities) => orders.creditCheck,
-  /** orders on account are refused while something is overdue for too long */
+  /** orders on account are refused while an amount is overdue for longer than agreed */
   "orders.overdueCheck": ({ orders }: Capabilities) => orders.overdueCheck,
   "orders.cancellation": ({ orders }: Capabilities) => orders.cancellation,
   /** a request to cancel shows the office's decision */
@@ -80,14 +80,14 @@ const FLAGS = {
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,
   "invoices.partPayments": ({ invoices }: Capabilities) => invoices.partPayments,
-  /** an invoice says where its goods went, if not to the buyer */
+  /** an invoice names the place of its goods if they went elsewhere than to the buyer */
   "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
   /** the list of invoices can be limited to overdue ones */
   "invoices.overdue": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.overdue,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
   "finances.statement": ({ finances }: Capabilities) => finances.statement,
-  /** a statement can begin with its newest movement */
+  /** the movements of a statement can be listed newest first */
   "finances.newestFirst": ({ finances }: Capabilities) => finances.statement && finances.newestFirst,
 };
 

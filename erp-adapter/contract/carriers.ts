@@ -5,9 +5,9 @@ interface Carrier {
   name: string;
   /** other names, folded */
   also: readonly string[];
-  /** hosts of its pages */
+  /** hosts of the carrier's pages */
   hosts: readonly string[];
-  /** the page of a parcel; `{number}` stands for its number */
+  /** URL of the page for a parcel; `{number}` stands for the parcel number */
   page: string;
 }
 
@@ -72,14 +72,16 @@ export function toTrackingPage(carrier: string, number: string): string | null {
 }
 
 /**
- * The tracking page to link to: the ERP's address if it is on a known carrier's site, otherwise the page found by the
- * carrier's name. Null if there is none: the number is then shown without a link.
+ * The tracking page to link to: the ERP's URL if it is on a known carrier's site, otherwise the page of the carrier
+ * with this name. Null if there is neither: the number is then shown without a link.
  */
 export function trackingLink({ carrier, number, url }: Tracking): string | null {
   return url !== null && isCarriersPage(url) ? url : toTrackingPage(carrier, number);
 }
 
-/** True for a text of 3 to 50 letters and digits, with the spaces and signs that carriers print between them. */
+/**
+ * True for 3 to 50 characters that begin with a letter or digit: letters, digits, spaces, dots, slashes and hyphens.
+ */
 export function isParcelNumber(number: string): boolean {
   return /^[A-Za-z0-9][A-Za-z0-9 ./-]{2,49}$/.test(number.trim());
 }

@@ -19,9 +19,10 @@ export const AVAILABILITIES = ["available", "orderable", "out-of-order", "unavai
 export type Availability = (typeof AVAILABILITIES)[number];
 
 /**
- * `relevance`: by how well the text matches; without a text, by number. `replaced`: by the replaced number. Price sorts
- * use the price of one pack, the partner's own or of the general price list (`priceSort`); products on request come last
- * in both directions. Ties are sorted by number.
+ * `relevance`: by how well the text matches; without a text, by number. `replaced`: by the number that the product
+ * replaces; products that replace none come last. Price sorts use the price per unit at the quantity of one pack,
+ * either the partner's own or that of the general price list (`priceSort`); products on request come last in both
+ * directions. Ties are sorted by number.
  */
 export const SORTS = [
   "relevance",
@@ -47,14 +48,17 @@ declare const groupId: unique symbol;
 const slugs = z.array(z.string().min(1).max(80)).max(100).default([]);
 
 export const searchQuerySchema = z.object({
-  /** a number in any spelling, a part of one, or words */
+  /** a number in any spelling, a fragment of a number, or words */
   text: z.string().max(MAX_SEARCH_TEXT).default(""),
   manufacturer: slugs,
   brand: slugs,
   group: slugs,
   availability: z.array(z.enum(AVAILABILITIES)).default([]),
   line: z.enum(PRODUCT_LINES).nullable().default(null),
-  /** vehicles that a product fits (capability catalogue.fitments), by `toVehicleIds`: skoda · skoda~octavia-ii · bkp */
+  /**
+   * vehicles that a product fits (capability catalogue.fitments), as `toVehicleIds` writes them: make skoda, model
+   * skoda~octavia-ii, engine bkp
+   */
   make: slugs,
   model: slugs,
   engine: slugs,
@@ -65,7 +69,7 @@ export const searchQuerySchema = z.object({
   pageSize: z.int().min(1).max(100).default(24),
   /** true: no correction of words that find nothing */
   exact: z.boolean().default(false),
-  /** counting takes the ERP time: pass false if the counts are not shown */
+  /** true: with the counts of the filters. Counting takes the ERP time: pass false if the counts are not shown */
   withFacets: z.boolean().default(true),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
@@ -87,17 +91,17 @@ export interface ProductSummary {
   group: Named<GroupId>;
   /** in the language asked; English if that is missing */
   title: string;
-  /** dimension or variant that tells similar products apart, or "" */
+  /** dimension or variant that distinguishes similar products, or "" */
   size: string;
   /** code of the measure unit: pcs, set, l, m; other codes are shown unchanged */
   unit: string;
   packQuantity: number;
   availability: Availability;
-  /** address of a picture; if null, the shop draws a picture of the group */
+  /** URL of a picture; if null, the shop shows a drawing for the product group */
   image: string | null;
   /**
-   * Pictures with their sizes, the most informative one first, which is also `image`. In a list of products it may be
-   * the only one. Missing if the back end does not know sizes.
+   * Pictures with their sizes. The first one is the most informative, and is also `image`; in a list of products it may
+   * be the only one. Missing if the back end does not know the sizes.
    */
   images?: readonly ProductPicture[];
   replacedBy: ReplacementRef | null;
@@ -174,17 +178,21 @@ export interface Product extends ProductSummary {
   /** other makers' numbers for the same part */
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /**
-   * vehicles and engines that it fits, at most 500; missing if the back end has none (capability catalogue.fitments)
+   * vehicles and engines that the product fits, at most 500; missing if the back end has none (capability
+   * catalogue.fitments)
    */
   fitments?: readonly Fitment[];
-  /** the nearest other products of its group for the same engines; the number on the part shows which one is right */
+  /**
+   * other products of the same group for the same engines, best match first; the number on the fitted part decides
+   * which one is right
+   */
   candidates?: readonly Candidate[];
   /**
-   * Parts that go with it and that the ERP carries, each once, at most `MAX_RELATED`, without itself (capability
-   * catalogue.relatedParts); left out by a back end without them
+   * Parts that go with the product and that the ERP carries, each once and without the product itself, at most
+   * `MAX_RELATED` (capability catalogue.relatedParts); missing if the back end has none
    */
   related?: readonly RelatedPart[];
-  /** documents and product safety (capability catalogue.papers); left out if there are none */
+  /** documents and product safety data (capability catalogue.papers); missing if there are none */
   papers?: AnsweredPapers;
 }
 
@@ -208,8 +216,9 @@ export interface ProductChange {
 
 export interface CatalogueArea extends CatalogueFeed {
   /**
-   * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range.
-   * A sort by price is refused whenever `conditions` would be, and is UNSUPPORTED if catalogue.priceSort is none.
+   * One page, its exact total, and the counts of the filters. VALIDATION if a page, size or value is out of range. A
+   * sort by price is refused for the same callers and partners as `conditions`, and is UNSUPPORTED if
+   * catalogue.priceSort is none.
    */
   search(query: SearchRequest, c: CallContext): Promise<SearchResult>;
   /** NOT_FOUND if the product is unknown or withdrawn. A discontinued product is still answered. */
@@ -219,10 +228,10 @@ export interface CatalogueArea extends CatalogueFeed {
   /** The whole chains of supersession, in both directions. NOT_FOUND for an unknown product. */
   replacements(id: ProductId, c: CallContext): Promise<Replacements>;
   /**
-   * The edges needed to offer other products in place of these (capability catalogue.supersession), each edge once:
-   * chains of successors up to `MAX_LINKS` long; chains of predecessors over edges of direction full; all edges of a
-   * set that leads to one of the products; all edges of a merge. Unknown ids are left out; a product without such edges
-   * adds none. At most 1,000 ids.
+   * The supersession edges needed to offer other products in place of these (capability catalogue.supersession), each
+   * once: chains of successors up to `MAX_LINKS` long; chains of predecessors over edges of direction full; all edges
+   * of a set that leads to one of the products; all edges of a merge. Unknown ids and products without such edges add
+   * nothing. At most 1,000 ids.
    */
   supersessions(ids: readonly ProductId[], c: CallContext): Promise<Supersession[]>;
   /**
@@ -233,8 +242,8 @@ export interface CatalogueArea extends CatalogueFeed {
    */
   findNumbers(numbers: readonly string[], c: CallContext): Promise<NumberedProduct[][]>;
   /**
-   * Delta feed: may repeat a change, never loses one. Starts at cursor null; the next call takes the `cursor` of this
-   * answer.
+   * Changes of products since a cursor: may repeat a change, never loses one. Null begins at the start; the next call
+   * takes the `cursor` of this answer.
    */
   changes(
     cursor: string | null,

@@ -1,14 +1,15 @@
 /**
- * Roles of colleagues in their company. The shop keeps them, whatever the ERP; they are in this folder because the
- * browser needs them too. Finances and invoices also need the ERP's own right.
+ * Roles of colleagues in their company. The shop stores the roles, whatever the ERP is; they are in this folder because
+ * the browser needs them too. For `finances` and `invoices` a user also needs the right in the ERP.
  */
 export const COMPANY_ROLES = ["owner", "buyer", "approver", "bookkeeper", "viewer"] as const;
 export type CompanyRole = (typeof COMPANY_ROLES)[number];
 
 /**
- * order: place orders within one's own limits, and ask for approval of others · cancel: ask to cancel an order ·
- * approve: decide on colleagues' orders · addresses, ownNumbers: change the addresses or product numbers of the
- * company · people: invite, change and remove colleagues, and set limits and rules
+ * order: place orders within one's own limits, and ask for approval of orders beyond them · cancel: ask to cancel an
+ * order · orders, finances, invoices: see those of the company · approve: decide on colleagues' orders · addresses,
+ * ownNumbers: change the addresses or product numbers of the company · people: invite, change and remove colleagues,
+ * and set limits and rules
  */
 export const COMPANY_RIGHTS = [
   "order",

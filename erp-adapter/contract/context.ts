@@ -7,7 +7,7 @@ export type Locale = (typeof LOCALES)[number];
  */
 export const GENERAL_PARTNER = "000981" as PartnerCode;
 
-/** A company in the ERP's books. */
+/** Code of a company in the ERP, or of the general partner. */
 export type PartnerCode = string & { readonly [partnerCode]: true };
 declare const partnerCode: unique symbol;
 
@@ -18,7 +18,7 @@ declare const userId: unique symbol;
 export type SessionToken = string & { readonly [sessionToken]: true };
 declare const sessionToken: unique symbol;
 
-/** Created by the shop, one key for each intended write. The ERP carries out that write at most once. */
+/** Created by the shop, one key for each intended write. The ERP carries out a write with a given key at most once. */
 export type IdempotencyKey = string & { readonly [idempotencyKey]: true };
 declare const idempotencyKey: unique symbol;
 
@@ -26,10 +26,10 @@ declare const idempotencyKey: unique symbol;
 export type ShopId = string & { readonly [shopId]: true };
 declare const shopId: unique symbol;
 
-/** Part of every call: who asks, in which language, and until when the answer is useful. */
+/** The last argument of every call: who calls, in which language, and until when an answer is of use. */
 export interface CallContext {
   locale: Locale;
-  /** the partner whose terms apply; calls that use a code other than the caller's or the general one are NOT_FOUND */
+  /** the partner whose terms apply: the caller's own or the general partner; a call with any other code is NOT_FOUND */
   partner: PartnerCode;
   user: { id: UserId } | null;
   token: SessionToken | null;
@@ -40,8 +40,8 @@ export interface CallContext {
   idempotencyKey?: IdempotencyKey;
   /**
    * True if the shop itself, which keeps the account, has identified the user: the adapter trusts `user` and `partner`
-   * without a token. Over HTTP a call for a company needs the API key as proof. Any other call without a token never
-   * acts for a user.
+   * without a token. Over HTTP a call for a company needs the API key as proof. A call that has neither `vouched` nor a
+   * token never acts for a user.
    */
   vouched?: true;
   /** the shop that asks: an ERP bound to a shop refuses the orders of any other (`orders.shopLease`) */

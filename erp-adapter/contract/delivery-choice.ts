@@ -28,17 +28,23 @@ export type ChosenPlace =
   | { kind: "once"; address: Address }
   | { kind: "pickup"; branch: BranchId };
 
-/** A chosen part that is no longer possible; the delivery holds its substitute. */
+/** A part of the choice that is no longer possible; the delivery has something else in its place. */
 export type LostChoice = "place" | "carrier" | "date";
 
-/** The choice until a person makes one: the default or own address, the first carrier, as soon as possible. */
+/**
+ * The choice until a person makes one: the default address or else the own one, no wish for carrier (the first is used)
+ * or day.
+ */
 export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): DeliveryChoice {
   const [first] = addresses;
   const to: ChosenPlace = first?.isDefault ? { kind: "site", id: first.id } : { kind: "own" };
   return { to, carrier: null, date: null, note: "", shipment: "as-available" };
 }
 
-/** Turns a choice into a delivery that is possible now, at its present cost; `lost` names parts that had to change. */
+/**
+ * Turns a choice, or `firstChoice` if null, into a delivery that is possible now, at its present cost. `lost` names the
+ * parts of the choice that had to change.
+ */
 export function toDelivery(
   chosen: DeliveryChoice | null,
   options: DeliveryOptions,
@@ -78,7 +84,7 @@ function toChosen(to: Destination): ChosenPlace {
 
 const OWN: Destination = { kind: "own", address: null };
 
-/** A chosen place with its present address; null if the place no longer exists or is not the caller's. */
+/** A chosen place with its present address; null if no such place is among the caller's options. */
 export function toPlace(to: ChosenPlace, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":

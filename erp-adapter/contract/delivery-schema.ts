@@ -14,11 +14,11 @@ import { ErpError } from "./errors.ts";
 import type { BasisPoints, EurCents } from "./money.ts";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
-/** One line of visible text without a link: it goes into mails and onto labels. */
+/** One line of visible text without a link, because it is printed in mails and on labels. */
 const isFilled = (text: string) => isVisibleText(text) && isFreeOfLinks(text);
 const isLine = (text: string) => text === "" || isFilled(text);
 
-/** The shape that an ERP can rely on. Only the shop checks postcodes and phone numbers. */
+/** The shape of an address that an ERP can rely on. Postcodes and phone numbers are checked only by the shop. */
 export const addressSchema: z.ZodType<Address> = /* @__PURE__ */ createAddressSchema();
 
 /** Created in a call marked as pure, so that a bundle for browsers can leave it out. */

@@ -14,9 +14,9 @@ declare const branchId: unique symbol;
 export type CarrierId = string & { readonly [carrierId]: true };
 declare const carrierId: unique symbol;
 
-/** A place as on a label. Any script; each field on one line, no longer than ADDRESS_LIMITS. */
+/** A postal address as on a label. Each field is one line in any script, no longer than ADDRESS_LIMITS. */
 export interface Address {
-  /** a firm, or its site: "Servis Split" */
+  /** a company, or one of its sites: "Servis Split" */
   name: string;
   /** the person who takes the goods; "" if none is named */
   contact: string;
@@ -57,7 +57,7 @@ export const MOST_DAYS_AHEAD = 180;
 /** An address of a company's address book. */
 export interface SavedAddress {
   id: AddressId;
-  /** true for at most one address: goods go there unless another place is chosen */
+  /** true for at most one address of a company: goods go to it unless another place is chosen */
   isDefault: boolean;
   address: Address;
 }
@@ -85,25 +85,28 @@ export interface Carrier {
   id: CarrierId;
   /** in the language of the call */
   name: string;
-  /** by net amount of the goods, smallest `from` first; empty if unknown: delivery is then invoiced separately */
+  /**
+   * `cost` for goods of a net amount of `from` or more, smallest `from` first; empty if unknown: delivery is then
+   * invoiced separately
+   */
   costs: { from: EurCents; cost: EurCents }[];
   /** true: the cost is charged for each delivery of an order; false or missing: once for the whole order */
   isPerDelivery?: boolean;
   /** VAT rate of the cost */
   vatPercent: BasisPoints;
   takesPoBoxes: boolean;
-  /** ISO 3166-1 alpha-2; null: all */
+  /** ISO 3166-1 alpha-2 codes of the countries that the carrier serves; null: all */
   countries: string[] | null;
 }
 
 /** Where, how and when goods can go. */
 export interface DeliveryOptions {
-  /** the address of the caller's company in the ERP; null for a guest, or if the ERP does not answer it */
+  /** the address of the caller's company in the ERP; null for a guest, or if the ERP does not give one */
   own: Address | null;
   /** the address book of the caller's company, the default first; empty for a guest */
   addresses: SavedAddress[];
   branches: Branch[];
-  /** the default carrier first; empty: the distributor chooses the carrier and invoices delivery separately */
+  /** the default carrier first; if empty, the distributor chooses the carrier and invoices delivery separately */
   carriers: Carrier[];
   /** weekdays on which carriers deliver, 1 is Monday */
   deliveryDays: number[];
@@ -111,7 +114,7 @@ export interface DeliveryOptions {
   closedDays: string[];
 }
 
-/** The place that goods go to, with its address as agreed. */
+/** The place that goods go to, with the address agreed for it. */
 export type Destination =
   /** the address of a customer's company in the ERP, null if unknown; for a guest the address given with the order */
   | { kind: "own"; address: Address | null }
@@ -119,18 +122,18 @@ export type Destination =
   | { kind: "once"; address: Address }
   | { kind: "pickup"; branch: BranchId; address: Address };
 
-/** together: all in one delivery · as-available: each part once it is there */
+/** together: all goods in one delivery · as-available: goods leave as they become available */
 export const SHIPMENTS = ["together", "as-available"] as const;
 export type Shipment = (typeof SHIPMENTS)[number];
 
 /** Where, how and when an order goes, as its buyer agreed to it. */
 export interface Delivery {
   to: Destination;
-  /** null for a pick-up, and if the distributor chooses */
+  /** null for a pick-up, and if the distributor chooses the carrier */
   carrier: CarrierId | null;
   /** the carrier's name as shown; "" without a carrier */
   carrierName: string;
-  /** without VAT; null if not known: delivery is invoiced separately */
+  /** without VAT; null if unknown: delivery is then invoiced separately */
   cost: EurCents | null;
   /** VAT rate of the cost */
   vatPercent: BasisPoints;
@@ -145,23 +148,24 @@ export interface Delivery {
 export type DeliveryChange =
   /** the address on one line; `new` is null if the place no longer exists or no longer hands out goods */
   | { kind: "destination"; old: string; new: string | null }
-  /** the carriers' names; `new` null: the distributor chooses */
+  /** the names of the carriers; if `new` is null, the distributor chooses */
   | { kind: "carrier"; old: string; new: string | null }
   | { kind: "cost"; old: EurCents | null; new: EurCents | null }
   /** the wished day is too early, too far ahead or closed */
   | { kind: "date"; old: string; new: null };
 
 /**
- * Delivery of a company's orders. Capability group `delivery` names the ERP's part of the data; the shop adds others.
+ * Delivery options and address books. Capability group `delivery` names the data that the ERP has; the shop stores
+ * address books if the ERP does not.
  */
 export interface DeliveryArea {
   /** All options in one call. For a guest, and without a token, `own` is null and `addresses` is empty. */
   options(c: CallContext): Promise<DeliveryOptions>;
   /**
-   * Adds to the address book of the caller's company; needs an idempotency key, which counts for that company alone. If
-   * the key was used before, returns the address saved then; if that one has been changed since, adds another.
-   * VALIDATION (address; addresses for more than MAX_ADDRESSES). FORBIDDEN for a person without a company, here and
-   * below.
+   * Adds an address to the address book of the caller's company; needs an idempotency key, which is unique within that
+   * company. If the key was used before, returns the address saved with it; if that address has been changed since,
+   * adds another. VALIDATION (address; addresses, max beyond MAX_ADDRESSES). FORBIDDEN for a person without a company,
+   * also in the methods below.
    */
   addAddress(sent: AddressToSave, c: CallContext): Promise<SavedAddress>;
   /** NOT_FOUND if the address belongs to another company or does not exist. */
@@ -173,12 +177,12 @@ export interface DeliveryArea {
 export interface Consignment {
   /** net amount without deposit */
   goods: EurCents;
-  /** number of deliveries if each part is sent as soon as it is there */
+  /** number of deliveries if goods leave as they become available */
   deliveries: number;
   now: LocalTime;
 }
 
-/** Net cost of a carrier for goods of this net amount in this number of deliveries; null if not known. */
+/** Net cost of a carrier for goods of this net amount in this number of deliveries; null if unknown. */
 export function costOf(
   { costs, isPerDelivery = false }: Pick<Carrier, "costs" | "isPerDelivery">,
   { goods, deliveries }: Pick<Consignment, "goods" | "deliveries">,
@@ -194,7 +198,7 @@ export function pickUpBranch(
   return delivery?.to.kind === "pickup" ? (delivery.to.branch ?? null) : null;
 }
 
-/** The part of an order's totals that is delivery; null if none is charged with the order. */
+/** The charge for delivery in the totals of an order; null if delivery is not charged with the order. */
 export function chargeOf(delivery: Delivery | null | undefined): Charge | null {
   if (!delivery || delivery.cost === null || delivery.to.kind === "pickup") return null;
   return { cost: delivery.cost, vatPercent: delivery.vatPercent };
@@ -220,7 +224,7 @@ export function whyNotTo(
   return !takesPoBoxes && isToPoBox(address) ? "poBox" : null;
 }
 
-/** True if nothing is delivered to, or handed out at, this place on this local date. */
+/** True if no goods are delivered to this place, or handed out at it, on this local date. */
 export function isClosedOn(
   date: string,
   to: Pick<Destination, "kind"> & { branch?: BranchId },
@@ -242,7 +246,7 @@ export function isPossibleDate(date: string, to: Destination, options: DeliveryO
   return date >= first && date <= addDays(now.date, MOST_DAYS_AHEAD) && !isClosedOn(date, to, options);
 }
 
-/** True if goods are picked up at a branch that has not closed for today yet. */
+/** True if the place is a branch that is open today and has not closed yet. */
 function isHandingOut(to: Destination, { branches }: DeliveryOptions, { date, hour }: LocalTime): boolean {
   if (to.kind !== "pickup") return false;
   const hours = branches.find(({ id }) => id === to.branch)?.hours ?? [];
@@ -283,7 +287,10 @@ export function recheckDelivery(
   return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
 }
 
-/** The place with its present address; null if it no longer exists. Addresses typed for this order stay as typed. */
+/**
+ * The place with its present address; null if it no longer exists. An address typed for this order (`once`) stays as
+ * typed.
+ */
 function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":
@@ -311,7 +318,7 @@ export function toLine(address: Address): string {
   return toLabel(address).join(", ");
 }
 
-/** An address as on a label, line by line; what was not given is left out. */
+/** An address as on a label, line by line; empty fields are left out. */
 export function toLabel({ name, contact, address, postalCode, city, country, phone }: Address): string[] {
   return [name, contact, address, `${postalCode} ${city}, ${country}`, phone].filter((line) => line !== "");
 }

@@ -2,12 +2,12 @@ import { z } from "zod";
 
 export const MAX_EMAIL = 254;
 
-/** Exactly one plain address: no name, comment, list or white space. */
+/** Exactly one plain e-mail address: no name, comment, list or white space. */
 export const emailSchema = z.email().max(MAX_EMAIL);
 
 /**
- * Spellings that differ only in case are one account. The owner of a mailbox may tell local parts apart by case, but in
- * practice none does.
+ * The key of an account. Addresses that differ only in case have the same key: mail systems may distinguish case before
+ * the @, but in practice none does.
  */
 export function toEmailKey(email: string): string {
   return email.trim().toLowerCase();

@@ -5,7 +5,7 @@ import type { EurCents } from "./money.ts";
 /** The effect of a failed call on the ERP's data. */
 export type Effect = "none" | "applied" | "unknown";
 
-/** The details that a code carries. None of them is text for a page: pages have their own words. */
+/** The details of each code. They hold no text to show on a page. */
 export interface ErpErrorDetails {
   UNAUTHENTICATED: object;
   FORBIDDEN: object;
@@ -19,9 +19,9 @@ export interface ErpErrorDetails {
   IDEMPOTENCY_MISMATCH: object;
   IN_PROGRESS: object;
   CONDITIONS_CHANGED: { changes: ConditionChange[]; delivery?: DeliveryChange[] | undefined };
-  /** `open`: the part of the limit used without this order */
+  /** `open`: the part of the limit that is used, without this order */
   CREDIT_LIMIT: { limit: EurCents; open: EurCents };
-  /** `due`: the amount that must be paid before the next order on account, whatever the credit limit leaves free */
+  /** `due`: the amount that must be paid before the next order on account, even if the credit limit is not used up */
   OVERDUE: { due: EurCents };
   ACCOUNT_INACTIVE: object;
   INVALID_STATE: { state: string };
@@ -72,7 +72,7 @@ export function isErpError<Code extends ErpErrorCode>(error: unknown, code?: Cod
   );
 }
 
-/** The ERP's own text for a log line: without control characters, shortened. */
+/** The ERP's own text (`peerMessage`) for a log line: without control characters, shortened. */
 export function saidBy({ peerMessage }: ErpError): string | undefined {
   return peerMessage
     ?.replace(/[\s\p{Cc}]+/gu, " ")
@@ -92,8 +92,9 @@ export function isOutage(
 const OUTAGES: ReadonlySet<ErpErrorCode> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE", "RATE_LIMITED"]);
 
 /**
- * Call this after handling the expected failures. A value that is not an ErpError is a bug of ours and is thrown again,
- * always as an Error: any other thrown value would reach the browser unchanged, because only Errors are replaced.
+ * Call this after handling the expected failures. No error for an ErpError. Any other value is a bug of ours and is
+ * thrown again as an Error: the framework hides only Errors from the browser, and would send any other thrown value
+ * unchanged.
  */
 export function assertErpError(error: unknown): asserts error is ErpError {
   if (isErpError(error)) return;

@@ -9,7 +9,9 @@ export const MAX_FAVOURITES = 1_000;
 export const favouriteListSchema = z.object(pageShape);
 export type FavouriteListRequest = z.input<typeof favouriteListSchema>;
 
-/** `product` is null if it has been withdrawn since; the favourite stays in the list until the user removes it. */
+/**
+ * `product` is null if the product has been withdrawn since; the favourite stays in the list until the user removes it.
+ */
 export interface Favourite {
   id: ProductId;
   product: ProductSummary | null;

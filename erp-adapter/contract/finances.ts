@@ -4,11 +4,11 @@ import type { InvoiceId } from "./invoices.ts";
 import type { EurCents } from "./money.ts";
 import { localDateSchema, type Page, type Part, pageShape, partShape } from "./paging.ts";
 
-/** Days that an open amount is past its due date. On the due date itself it is not due yet. */
+/** Open amounts by the number of days past their due date. On the due date itself an amount is still `notDue`. */
 export const AGES = ["notDue", "days1to30", "days31to60", "days61to90", "over90"] as const;
 export type Age = (typeof AGES)[number];
 
-/** The rule of an ERP that takes no order on account while something is overdue for too long. */
+/** The rule of an ERP that takes no order on account while an amount is overdue for too long. */
 export interface OverdueBlock {
   /** an amount blocks once it is late by more days than these; 0: from the day after its due date on */
   graceDays: number;
@@ -17,18 +17,22 @@ export interface OverdueBlock {
 }
 
 export interface FinanceSummary {
-  /** null: none was agreed, which differs from a limit of 0 */
+  /** null: no limit was agreed, which differs from a limit of 0 */
   creditLimit: EurCents | null;
   /**
-   * open amount plus orders not invoiced yet, less what was paid for them in advance, or the ERP's own figure; orders
-   * that wait for their release do not count. May exceed the limit. null: the ERP does not say
+   * open amount plus orders not invoiced yet, less advance payments for these orders; or the ERP's own figure
+   * (capability finances.creditUsed). Orders that wait for their release do not count. May exceed the limit. null: the
+   * ERP does not say
    */
   creditUsed: EurCents | null;
   /** Σ open of all invoices and credit notes; negative when the distributor owes the customer */
   open: EurCents;
   /** the part of `open` past its due date: 0 ≤ due ≤ max(open, 0) */
   due: EurCents;
-  /** `open` by age; adds up to `open`. Credit reduces the oldest amount first; the rest of it is negative, in notDue */
+  /**
+   * `open` by age; adds up to `open`. Credit reduces the oldest amounts first; any credit left over is a negative
+   * amount in notDue
+   */
   ageing: Record<Age, EurCents>;
   /** missing if overdue amounts block no order of this company (capability orders.overdueCheck) */
   overdueBlock?: OverdueBlock;
@@ -55,7 +59,7 @@ export interface DueInvoice {
 export const statementSchema = z.object({
   from: localDateSchema,
   to: localDateSchema,
-  /** true: the newest movement first (capability finances.newestFirst) */
+  /** true: lists the newest movement first (capability finances.newestFirst) */
   newestFirst: z.boolean().default(false),
   ...partShape,
 });
@@ -73,8 +77,8 @@ export interface Movement {
 
 /**
  * A part of a statement of account, oldest movement first unless asked for otherwise. The four amounts cover the whole
- * period and are the same in each part, even if something is booked meanwhile: opening + debit − credit = closing, and
- * opening + Σ amounts of all parts = closing.
+ * period and are the same in each part, even if an amount is booked between two parts: opening + debit − credit =
+ * closing, and opening + Σ amounts of all parts = closing.
  */
 export interface Statement extends Part<Movement> {
   opening: EurCents;
@@ -88,8 +92,8 @@ export interface Statement extends Part<Movement> {
 /** Finances of the caller's partner. FORBIDDEN for a guest and for a user without the right to finances. */
 export interface FinancesArea {
   summary(c: CallContext): Promise<FinanceSummary>;
-  /** Longest due first. */
+  /** The invoice that has been overdue longest comes first. */
   due(query: DueInvoicesRequest, c: CallContext): Promise<Page<DueInvoice>>;
-  /** VALIDATION (to, period) for a reversed period. A cursor is valid only with the `newestFirst` of its own query. */
+  /** VALIDATION (to, period) for a reversed period. A cursor is valid only in a query with the same `newestFirst`. */
   statement(query: StatementRequest, c: CallContext): Promise<Statement>;
 }

@@ -8,7 +8,10 @@ import type { VehicleFacet } from "./vehicle-facets.ts";
 export const FUELS = ["diesel", "petrol", "gas", "hybrid", "electric"] as const;
 export type Fuel = (typeof FUELS)[number];
 
-/** exact: every such engine has this part · check-plate: one of several parts; the number on the part decides */
+/**
+ * exact: every such engine takes this product · check-plate: it takes this or another product, depending on the number
+ * on the fitted part
+ */
 export const CERTAINTIES = ["exact", "check-plate"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
@@ -28,8 +31,8 @@ const count = (most: number) => z.int().min(1).max(most).nullable();
 const month: z.ZodType<YearMonth | null> = z.string().regex(YEAR_MONTH).nullable();
 
 /**
- * A vehicle or an engine, as one row of a fitment list names it. A null field is open: no model means all models of the
- * make, no engine code means every engine.
+ * A vehicle or an engine, as one row of a fitment list names it. A null field means any: model null means all models of
+ * the make, engineCode null means every engine.
  */
 export const applicationShape = {
   make: z.string().min(1).max(60),
@@ -53,7 +56,7 @@ export const fittingShape = {
   unitPlateNumber: text(60),
   /** the vehicle maker's number of the part in this application */
   oeNumber: text(60),
-  /** pieces for one vehicle */
+  /** pieces needed for one vehicle */
   quantity: count(100),
   certainty: z.enum(CERTAINTIES),
 };
@@ -75,7 +78,7 @@ export interface Fitment extends Application {
   position: string;
 }
 
-/** A fitment in both languages, as a feed gives it and the catalogue keeps it. */
+/** A fitment with texts in both languages, as a feed sends it and the catalogue stores it. */
 export interface FitmentRecord extends Application {
   condition: Bilingual;
   position: Bilingual;
@@ -90,7 +93,10 @@ export interface Candidate {
   engineCodes: string[];
 }
 
-/** The values of a fitment for the filters by vehicle; null for an open field. A model's value begins with its make. */
+/**
+ * The values of a fitment for the filters by vehicle; null for a field that means any. The value of a model begins with
+ * its make.
+ */
 export function toVehicleIds({
   make,
   model,
@@ -120,7 +126,9 @@ export function toShownFitment({ condition, position, ...application }: FitmentR
   return { ...application, condition: inLanguage(condition), position: inLanguage(position) };
 }
 
-/** A record with the known facts; every other fact is null, empty or, for `certainty`, exact. */
+/**
+ * A record with the known facts; all others are null, `condition` and `position` are empty, and `certainty` is exact.
+ */
 export function toFitment(known: Pick<FitmentRecord, "make"> & Partial<FitmentRecord>): FitmentRecord {
   return { ...UNKNOWN, ...known };
 }

@@ -5,14 +5,17 @@ import { type FieldRefusal, type NumberRules, type ProfileFields, refusalOfText 
 import { isAcceptedVat, isOfUnion, judgeFor } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-/** Who orders as a guest, and the address that goods and pro forma invoice go to (capability orders.guestBuyer). */
+/**
+ * A person who orders as a guest, with the address for the goods and the pro forma invoice (capability
+ * orders.guestBuyer).
+ */
 export interface GuestBuyer extends Omit<ProfileFields, "email"> {
   /** ISO 3166-1 alpha-2: HR, GR */
   country: string;
 }
 export type GuestField = keyof GuestBuyer;
 
-/** Where and how a guest pays before the goods leave. */
+/** The data for paying an order in advance: seller, account and payment reference. */
 export interface Prepayment {
   seller: InvoiceParty;
   iban: string;
@@ -38,7 +41,7 @@ const isLine = (text: string) => text === "" || isVisibleText(text);
 
 /**
  * The shape that an ERP can rely on: each field on one line, no longer than FIELD_LIMITS, with a country. Only the shop
- * checks the rules of VAT and phone numbers. Created in one call, which a bundle for browsers can leave out.
+ * checks VAT and phone numbers. Created in one chain of calls, so that a bundle for browsers can leave it out.
  */
 export const guestBuyerSchema = z
   .object({
@@ -88,7 +91,10 @@ function isRequired(field: GuestField, country: string): boolean {
   return field === "vat" ? isOfUnion(country) : !OPTIONAL.has(field);
 }
 
-/** The VAT number in normal form, or its fault if it is no number of this country; outside the Union as typed. */
+/**
+ * The VAT number in normal form, or its fault if it is not a valid number of this country. Outside the Union it stays
+ * as typed.
+ */
 function readVat({ vat, country }: GuestBuyer, { judgeVat }: NumberRules): string | { fault: "checksum" | "shape" } {
   if (vat === "" || !isOfUnion(country)) return vat;
   const judged = judgeFor(country, vat, judgeVat);

@@ -18,7 +18,10 @@ declare const invoiceId: unique symbol;
 export const INVOICE_STATUSES = ["paid", "partially-paid", "unpaid", "no-data"] as const;
 export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
-/** overdue: only invoices open after their due date (capability invoices.overdue); on that date none is overdue yet */
+/**
+ * overdue: only invoices that are open after their due date (capability invoices.overdue); on the due date itself an
+ * invoice is not overdue yet
+ */
 const filterShape = {
   status: z.enum(INVOICE_STATUSES).nullable().default(null),
   overdue: z.boolean().default(false),
@@ -48,7 +51,7 @@ export interface InvoiceRow {
   status: InvoiceStatus;
 }
 
-/** Sums over all invoices of a filter. */
+/** Sums over all invoices that match a filter. */
 export interface InvoiceSums {
   withoutVat: EurCents;
   total: EurCents;
@@ -62,7 +65,7 @@ export interface InvoicePage extends AnchoredPage<InvoiceRow> {
 /** A line as it was delivered; its quantity is negative on a credit note. */
 export type InvoiceLine = GoodsLine;
 
-/** A company on the day of the document. Unknown fields are empty. */
+/** A company as it was on the day of the document. Unknown fields are empty. */
 export interface InvoiceParty {
   name: string;
   vat: string;
@@ -93,11 +96,11 @@ export interface InvoicePayment {
 export interface Invoice extends InvoiceRow {
   /** instant, RFC 3339 in UTC */
   issuedAt: string;
-  /** local date of the last delivery on it */
+  /** local date of the last delivery on the invoice */
   deliveryDate: string;
   /**
    * Where the goods of an invoice went, if not to the buyer's own address (capability invoices.deliveryPlace). Missing
-   * on a credit note, and if the goods went to several places, which are then on the delivery notes.
+   * on a credit note, and if the goods went to several places, which the delivery notes then name.
    */
   deliveryPlace?: DeliveryPlace;
   order: OrderId;
@@ -110,7 +113,7 @@ export interface Invoice extends InvoiceRow {
   totals: Totals;
   /** where and how to pay; null for a credit note */
   payment: InvoicePayment | null;
-  /** oldest first; a payment by set-off names its credit note */
+  /** oldest first; a payment by set-off against a credit note names that note */
   payments: { date: string; amount: EurCents; creditNote: InvoiceId | null }[];
 }
 
@@ -122,25 +125,28 @@ export interface InvoiceDocument {
 }
 
 /**
- * Invoices of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices. Invoices of
- * others and drafts are NOT_FOUND. `get` and `document` also serve the shop itself (`vouched`, without a token) in the
- * name of a customer whose account the shop keeps, for mails.
+ * Invoices of the caller's partner. FORBIDDEN for a guest and for a user without the right to invoices. Drafts and
+ * invoices of other partners are NOT_FOUND. `get` and `document` also answer the shop itself (`vouched`, without a
+ * token) for a customer whose account the shop keeps, so that it can mail an invoice.
  */
 export interface InvoicesArea {
   /** Newest first. The sums cover the whole filter, not the page. */
   list(query: InvoiceListRequest, c: CallContext): Promise<InvoicePage>;
   /** The same rows part by part, for an export (`readParts`). */
   part(query: InvoicePartRequest, c: CallContext): Promise<Part<InvoiceRow>>;
-  /** DOCUMENT_UNAVAILABLE if the ERP has only the row of the invoice. */
+  /** DOCUMENT_UNAVAILABLE if the ERP has only the row of the invoice, without lines and parties. */
   get(id: InvoiceId, c: CallContext): Promise<Invoice>;
   /**
-   * The file that the ERP keeps. UNSUPPORTED if it keeps none (capability invoices.pdf): the shop then makes one from
-   * `get`. DOCUMENT_UNAVAILABLE if only this file is missing.
+   * The file that the ERP stores for an invoice. UNSUPPORTED if the ERP stores no files (capability invoices.pdf): the
+   * shop then creates one from `get`. DOCUMENT_UNAVAILABLE if only the file of this invoice is missing.
    */
   document(id: InvoiceId, c: CallContext): Promise<InvoiceDocument>;
 }
 
-/** The place of an agreed delivery as a document names it; null for the buyer's own address, which is on it anyway. */
+/**
+ * The place of an agreed delivery as a document names it; null for the buyer's own address, which every document has
+ * anyway.
+ */
 export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefined): DeliveryPlace | null {
   if (!delivery || delivery.to.kind === "own") return null;
   const { kind, address: agreed } = delivery.to;
@@ -148,7 +154,7 @@ export function toDeliveryPlace(delivery: Pick<Delivery, "to"> | null | undefine
   return { kind: kind === "pickup" ? "picked-up" : "delivered", name, address, postalCode, city, country };
 }
 
-/** The order in which a payment settles documents: invoices before credit notes, and the longest due first. */
+/** The order in which a payment settles documents: invoices before credit notes, and the earliest due date first. */
 export function inOrderOfPayment<Row extends Pick<InvoiceRow, "kind" | "dueDate" | "number">>(
   documents: readonly Row[],
 ): Row[] {

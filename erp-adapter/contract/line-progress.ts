@@ -6,7 +6,10 @@ export interface LineProgress {
   dispatched: number;
 }
 
-/** The progress of each position after the steps, which are in order of time. `portions` were open before the steps. */
+/**
+ * The progress of each position after the steps, which must be sorted by time. `portions`: the pieces that were open
+ * before the steps.
+ */
 export function progressOf(
   portions: readonly Portion[],
   steps: readonly Pick<OrderStep, "kind" | "lines" | "accepted">[],

@@ -2,15 +2,17 @@ import { z } from "zod";
 import { isFreeOfLinks, isVisibleText } from "./visible-text.ts";
 
 /**
- * A customer's remarks on a line, which stay with the line on the order and on the invoice; each is missing if not
- * given. Note and position need capability orders.lineRemarks, the number of the product needs orders.buyerNumbers.
+ * A customer's remarks on a line, which the order and the invoice repeat with the line. A remark that was not given is
+ * missing. `note` and `buyerPosition` need capability orders.lineRemarks, `buyerNumber` needs orders.buyerNumbers.
  */
 export interface LineRemarks {
   /** one line of visible text without a link, 1 to 200 characters */
   note?: string;
-  /** the customer's own number of the line, 1 to 20 such characters */
+  /** the customer's own number for the line, 1 to 20 characters of the same kind */
   buyerPosition?: string;
-  /** the customer's own number of the product, 1 to 80 such characters; the ERP may add it if none was sent */
+  /**
+   * the customer's own number for the product, 1 to 80 characters of the same kind; the ERP may add it if none was sent
+   */
   buyerNumber?: string;
 }
 

@@ -2,7 +2,10 @@ import type { ErpAdapter } from "./erp-adapter.ts";
 
 type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
 
-/** Every method that takes a context, by area. `conditions` is both an area and a method. */
+/**
+ * Every method that takes a context, by area. `conditions` is an area with one method of the same name, which is a
+ * property of the adapter itself.
+ */
 const METHODS: { [Name in Area]: Record<keyof ErpAdapter[Name], true> } = {
   catalogue: {
     search: true,

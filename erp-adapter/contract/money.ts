@@ -1,8 +1,8 @@
 import { z } from "zod";
 
 /**
- * An amount in whole euro cents: integer and currency in one type. A plain number is not an amount;
- * only the functions of this file make one. Negative for credit notes.
+ * An amount in whole euro cents: the type stands for integer and currency. A plain number is no EurCents; only the
+ * functions of this file create one. Negative for credit notes.
  */
 export type EurCents = number & { readonly [eurCents]: true };
 declare const eurCents: unique symbol;
@@ -20,7 +20,7 @@ export function toEurCents(cents: number): EurCents {
   return (cents === 0 ? 0 : cents) as EurCents;
 }
 
-/** Hundredths of a percent, 0 to 10,000 (100 %). Throws RangeError outside of that. */
+/** Hundredths of a percent as a rate. Throws RangeError unless it is a whole number from 0 to 10,000 (100 %). */
 export function toBasisPoints(value: number): BasisPoints {
   if (!Number.isInteger(value) || value < 0 || value > 10_000) throw new RangeError(`not a rate: ${value}`);
   return value as BasisPoints;
@@ -39,7 +39,7 @@ export function formatAmount(amount: EurCents): string {
   return `${amount < 0 ? "-" : ""}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** "12.50" → 1250 basis points. Null for any other spelling or above 100. */
+/** "12.50" → 1250 basis points. Null for any other spelling, or a value above 100. */
 export function parsePercent(text: string): BasisPoints | null {
   const value = PERCENT.test(text) ? Number(text.replace(".", "")) : Number.NaN;
   return value <= 10_000 ? toBasisPoints(value) : null;
@@ -50,7 +50,7 @@ export function formatPercent(rate: BasisPoints): string {
   return formatAmount(toEurCents(rate));
 }
 
-/** The share of an amount at a rate, rounded half up to cents (half away from zero for credit notes). */
+/** The share of an amount at a rate, rounded to cents: half up, and half away from zero for negative amounts. */
 export function shareOf(amount: EurCents, rate: BasisPoints): EurCents {
   const share = Math.floor((Math.abs(amount) * rate + 5_000) / 10_000);
   return toEurCents(amount < 0 ? -share : share);

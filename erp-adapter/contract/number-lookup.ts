@@ -15,6 +15,6 @@ export const numbersSchema = z.array(z.string().max(MAX_NUMBER_LENGTH)).max(MAX_
 /** A product that has a number, compared by `toNumberKey`. */
 export interface NumberedProduct {
   product: ProductId;
-  /** the number that it is found by, as the ERP writes it; null if that is the product's own */
+  /** the number by which the product is found, as the ERP writes it; null if that is its own number */
   by: { kind: "replaced" | "oe" | "cross"; number: string } | null;
 }

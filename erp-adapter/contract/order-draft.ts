@@ -13,12 +13,12 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   if (!result.success) throw new ErpError("VALIDATION", toDetails(result.error.issues[0], sent));
   const draft = result.data;
   const products = new Set(draft.lines.map((line) => line.product));
-  // Two lines of one product would both be promised the same stock.
+  // The same stock would be promised to each of two lines of one product.
   if (products.size < draft.lines.length) throw new ErpError("VALIDATION", { field: "lines", rule: "unique" });
   return draft;
 }
 
-/** The draft without the catalogue's product keys, which may differ when the same draft is sent again. */
+/** The draft without the keys of the products in the ERP's feed, which may differ when the same draft is sent again. */
 export function withoutKeys(draft: OrderDraft): OrderDraft {
   return { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) };
 }

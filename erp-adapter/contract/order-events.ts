@@ -32,7 +32,7 @@ export interface Tracking {
   /** the carrier's name; "" if unknown */
   carrier: string;
   number: string;
-  /** the carrier's own page of the parcel; null if there is none */
+  /** URL of the carrier's page for the parcel; null if there is none */
   url: string | null;
 }
 
@@ -44,13 +44,13 @@ export interface OrderStep {
   at: string;
   /** an `OrderStepKind`; readers skip a kind that they do not know */
   kind: string;
-  /** ready, dispatched, date-moved: the pieces; missing if they are all open pieces */
+  /** ready, dispatched, date-moved: the pieces of each line; missing if the step is about all open pieces */
   lines?: readonly Portion[];
   /** dispatched: the number of the delivery note */
   delivery?: string;
   /** dispatched: the parcel */
   tracking?: Tracking;
-  /** invoiced: the new invoice */
+  /** invoiced: the id of the new invoice */
   invoice?: InvoiceId;
   /** confirmed, date-moved: the local day on which the goods leave; null if it is not known */
   date?: string | null;
@@ -64,8 +64,8 @@ export interface OrderStep {
 }
 
 /**
- * True for a `dispatched` step that handed goods over at a counter: an order to be picked up, and no parcel. Goods with
- * a parcel were sent after all.
+ * True for a `dispatched` step that handed goods over at a counter: the order is a pick-up and the step has no parcel.
+ * Goods of a pick-up order that have a parcel were sent after all.
  */
 export function isHandedOver(
   { kind, tracking }: Pick<OrderStep, "kind" | "tracking">,

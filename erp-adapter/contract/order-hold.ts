@@ -2,14 +2,15 @@ import { z } from "zod";
 import type { OrderStep } from "./order-events.ts";
 import type { Order } from "./orders.ts";
 
-/** The reasons for which an order waits: the customer pays first, or sales decide. */
+/** The reasons why an order waits. prepayment: for the payment of the customer · release: for a decision of sales */
 export const HOLD_KINDS = ["prepayment", "release"] as const;
 export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /**
- * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order goes
- * on as any other · refused: the distributor did not release it, or cancelled all of it at the customer's wish ·
- * expired: it was not released in time. A refused or expired order is cancelled, and its goods are free again.
+ * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order
+ * continues as any other order · refused: the distributor did not release the order, or cancelled all of it at the
+ * customer's request · expired: it was not released in time. A refused or expired order is cancelled, and its goods are
+ * free again.
  */
 export const HOLD_STATES = ["waiting", "released", "refused", "expired"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];
@@ -20,7 +21,7 @@ export interface OrderHold {
   state: HoldState;
   /** local date (Europe/Zagreb): the last day on which the order can be released; the next day it is expired */
   until: string;
-  /** refused: the office's own words, if there are any */
+  /** refused: the office's own words; missing if there are none */
   reason?: string;
 }
 
@@ -29,7 +30,7 @@ export const HOLD_DAYS = 7;
 
 export const holdKindSchema = z.enum(HOLD_KINDS).optional();
 
-/** True for an order that waits for its release. */
+/** True for an order with a hold that is still waiting. */
 export function isHeld({ hold }: { hold?: OrderHold }): boolean {
   return hold?.state === "waiting";
 }

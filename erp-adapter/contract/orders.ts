@@ -30,7 +30,7 @@ export const ORDER_STATUSES = ["undelivered", "pending", "delivered", "cancelled
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
 export interface OrderDraft {
-  /** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
+  /** `key`: the ERP's own key of the product, from its feed; missing if the shop has no catalogue of its own */
   lines: (LineRemarks & { product: ProductId; quantity: Quantity; agreed: Agreed; key?: string })[];
   /** 1 to 35 characters of any script, kept byte for byte */
   buyerDocumentNumber: string;
@@ -41,7 +41,9 @@ export interface OrderDraft {
   /** place, carrier and date of delivery, if the ERP keeps them (capability orders.delivery) */
   delivery?: Delivery;
   note?: string;
-  /** a customer's order that waits until it is paid, or until sales release it (capability orders.holds) */
+  /**
+   * given if the order is to wait until it is paid, or until sales release it; customers only (capability orders.holds)
+   */
   hold?: HoldKind;
 }
 
@@ -100,7 +102,7 @@ export interface OrderLine extends GoodsLine {
   delivered: number;
   /** quantity still to be delivered; 0 once the order, or this line, is cancelled */
   open: number;
-  /** where its pieces come from and when, as agreed; missing if the ERP does not say */
+  /** where the pieces of the line come from and when, as agreed; missing if the ERP does not say */
   supply?: readonly Supply[];
 }
 
@@ -118,7 +120,7 @@ export interface Order {
   guestEmail: string | null;
   /** the guest's data as sent with the order; missing for a customer, or if the ERP does not keep them */
   buyer?: GuestBuyer;
-  /** as agreed; missing if no delivery was agreed, or if the ERP does not keep it */
+  /** delivery as agreed; missing if none was agreed, or if the ERP does not keep it */
   delivery?: Delivery;
   /**
    * how to pay in advance for a guest's order, or one with a hold of kind prepayment; missing for any other order, and
@@ -171,17 +173,17 @@ export interface OrderRow {
 }
 
 /**
- * A user sees the orders of their partner. A guest has no partner and sees the orders they placed. Others' orders are
- * NOT_FOUND.
+ * A user sees all orders of their partner. A guest has no partner, and sees only the orders that they placed. Any other
+ * order is NOT_FOUND.
  */
 export interface OrdersArea {
   /**
    * Books the order exactly once per idempotency key (required), all or nothing, after checking the agreed conditions
    * again. On VALIDATION, CONDITIONS_CHANGED, CREDIT_LIMIT, OVERDUE, ACCOUNT_INACTIVE, IDEMPOTENCY_MISMATCH and
-   * IN_PROGRESS nothing is written and the key is free again; OVERDUE if both the limit and overdue amounts refuse the
-   * order. An order with a `hold` is checked in the same way, except for credit: until its release it is `pending`,
-   * uses no credit, and its goods are reserved. VALIDATION (hold) for an order of a guest; UNSUPPORTED without
-   * orders.holds.
+   * IN_PROGRESS nothing is written and the key is free again. If both CREDIT_LIMIT and OVERDUE apply, the error is
+   * OVERDUE. An order with a `hold` is checked in the same way, except for credit: until its release it is `pending`,
+   * uses no credit, and its goods are reserved. With a `hold`, VALIDATION (hold) for a guest, and UNSUPPORTED without
+   * capability orders.holds.
    */
   place(draft: OrderDraft, c: CallContext): Promise<Order>;
   /** Finds the order placed with this key, for a caller whose answer was lost. NOT_FOUND if there is none. */
@@ -191,8 +193,8 @@ export interface OrdersArea {
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
   /**
    * Records the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines).
-   * INVALID_STATE with the order's status if no line is open any more, with `delivered` if a chosen line is delivered,
-   * with `cancellation-requested` if every line was requested before. IDEMPOTENCY_MISMATCH as for `place`.
+   * INVALID_STATE: its details hold the order's status if no line is open any more, `delivered` if a chosen line is
+   * delivered, `cancellation-requested` if all these lines were requested before. IDEMPOTENCY_MISMATCH as for `place`.
    */
   requestCancellation(id: OrderId, request: CancellationRequest, c: CallContext): Promise<Cancellation>;
   /**
@@ -200,14 +202,14 @@ export interface OrdersArea {
    * steps that the ERP still keeps, at least those of the last 30 days; later cursors return the steps since. A step
    * may come more than once and out of order, but never changes and never gets lost. A cursor that the ERP does not
    * know begins from the start. At most `limit` events, 1 to 1,000; VALIDATION (limit) otherwise. FORBIDDEN for any
-   * other caller, and for a shop other than the bound one.
+   * caller but the shop, and for a shop other than the bound one.
    */
   events(cursor: string | null, limit: number, c: CallContext): Promise<OrderEventPart>;
   /**
    * Binds the ERP to the context's shop; called before a shop serves visitors. An unbound ERP binds to the first shop
    * that calls this or writes. Until the ERP's staff release the shop, the ERP answers FORBIDDEN to orders and requests
-   * to cancel that name another shop or no shop, and to every other write, this one included, that names another shop.
-   * Binding the same shop again is harmless. VALIDATION (shop) without a shop.
+   * to cancel that name another shop or no shop, and to every other write that names another shop, including this
+   * method. Binding the same shop again is harmless. VALIDATION (shop) without a shop.
    */
   bindShop(c: CallContext): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An existing calendar date where the distributor is (Europe/Zagreb), YYYY-MM-DD. */
+/** A local date of the distributor (Europe/Zagreb), YYYY-MM-DD, that exists in the calendar. */
 export const localDateSchema = z.iso.date();
 
 /** The most rows on one page, and in one part of an export. */
@@ -27,7 +27,10 @@ export const periodShape = {
   to: localDateSchema.nullable().default(null),
 };
 
-/** With the anchor of an earlier answer, rows added since are left out, so no row moves to another page. */
+/**
+ * With the anchor of an earlier answer, rows added since that answer are left out, so that no row moves to another
+ * page.
+ */
 export const anchorShape = {
   anchor: z
     .custom<Anchor>((value) => typeof value === "string" && value.length <= 100)

@@ -1,6 +1,7 @@
 /**
- * The key under which a part number is searched: compatibility forms folded (full-width digits, non-breaking
- * hyphens), upper case, letters and digits only. Never an identity: `A-1` and `A1` share a key and may be two parts.
+ * The key by which a part number is searched: Unicode compatibility forms (full-width digits, non-breaking hyphens) are
+ * folded, letters are upper case, and only letters and digits remain. Never an identity: `A-1` and `A1` have the same
+ * key and may be two different parts.
  */
 export type NumberKey = string & { readonly [numberKey]: true };
 declare const numberKey: unique symbol;

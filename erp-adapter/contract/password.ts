@@ -3,19 +3,22 @@ export const MAX_PASSWORD = 128;
 
 /** Why a password is refused. */
 export interface PasswordRefusal {
-  /** own: it consists of data of its owner that others know, or it is one of the first guesses for any account */
+  /**
+   * own: the password consists of data about its owner that others know, or of a pattern that is among the first
+   * guesses
+   */
   rule: "required" | "min" | "max" | "characters" | "own";
   limit?: number;
 }
 
-/** Facts about the owner that others know; as many as are available. */
+/** Facts about the owner that others know; unknown ones are missing or null. */
 export type PasswordOwner = Partial<Record<"name" | "company" | "vat" | "phone" | "email", string | null>>;
 
 /**
- * Null if the password may be set: 10 to 128 characters of any script (code points, composed) and no control
+ * Null if the password may be set: 10 to 128 characters of any script (code points after NFC) and no control
  * characters. Refused are the owner's own name, company (with or without its legal form), e-mail address, its domain,
- * VAT or phone number, one or two characters repeated, and a plain run of the keyboard or the alphabet. Nothing is
- * trimmed: a space counts.
+ * VAT or phone number, one or two characters repeated, and a run of neighbouring keys or letters of the alphabet.
+ * Nothing is trimmed: a space counts.
  */
 export function refusalOfPassword(password: string, owner: PasswordOwner): PasswordRefusal | null {
   if (password === "") return { rule: "required" };
@@ -35,7 +38,10 @@ const RUNS = [
   ...["qwertyuiop", "qwertzuiop", "asdfghjkl", "zxcvbnm", "yxcvbnm"],
 ];
 
-/** True for one or two distinct characters, and for a run in either direction that may wrap around at its end. */
+/**
+ * True if the password has at most two distinct characters, or is a run of RUNS in either direction, which may continue
+ * at the other end.
+ */
 function isPlain(password: string): boolean {
   const text = toComposed(password).toLowerCase();
   if (new Set(text).size <= 2) return true;
@@ -67,10 +73,13 @@ const LEGAL_FORM =
 /** The fewest letters of an owner's word that is compared without its digits. */
 const FEWEST_LETTERS = 3;
 
-/** The fewest digits that count as the end of an owner's number: fewer may be a year or a day. */
+/** The fewest digits that count as the end of the owner's VAT or phone number: fewer may be a year or a date. */
 const FEWEST_DIGITS = 8;
 
-/** True for a VAT or phone number without its country: 10000000000 of HR10000000000, 091 123 4567 of +385911234567. */
+/**
+ * True if the password is a VAT or phone number without its country: 10000000000 of HR10000000000, 091 123 4567 of
+ * +385911234567.
+ */
 function endsIn(number: string | null | undefined, password: string): boolean {
   const digits = toDigits(password).replace(/^0+/, "");
   return digits.length >= FEWEST_DIGITS && toDigits(number ?? "").endsWith(digits);
@@ -91,7 +100,7 @@ function toLetters(text: string): string {
   return toPlain(text).replace(/\p{N}/gu, "");
 }
 
-/** One spelling for texts that look the same and are typed the same: keyboards differ in how they send `č`. */
+/** One spelling (NFC) for passwords that look the same: systems differ in how they send a typed `č`. */
 export function toComposed(password: string): string {
   return password.normalize("NFC");
 }

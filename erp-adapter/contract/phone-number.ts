@@ -1,8 +1,11 @@
-/** A telephone number as ITU-T E.164 writes it: a plus, the country code, the rest; digits only. `+38512345678` */
+/**
+ * A telephone number as ITU-T E.164 writes it: a plus, the country code and the national number, in digits only.
+ * `+38512345678`
+ */
 export type PhoneNumber = string & { readonly [phoneNumber]: true };
 declare const phoneNumber: unique symbol;
 
-/** The longest accepted spelling of a number, with all separators between its digits. */
+/** The most characters of an accepted spelling, including the separators between digits. */
 export const MAX_PHONE_TEXT = 40;
 
 const E164 = /^\+[1-9]\d{6,14}$/;

@@ -2,7 +2,7 @@ import type { Address } from "./delivery.ts";
 
 /**
  * Words for a post office box in the languages of the countries that the shop sends to, in small letters without
- * diacritics. A word that also begins names of streets, or an abbreviation, counts only before a number.
+ * diacritics. Abbreviations, and words that also begin names of streets, count only before a number.
  */
 const PO_BOXES: readonly RegExp[] = [
   /(?<!\p{L})p[\s./-]*o[\s./-]*(?:box(?!\p{L})|b[\s./-]*(?=\d))/u,
@@ -26,7 +26,7 @@ export function isToPoBox({ name, contact, address }: Pick<Address, "name" | "co
   return [name, contact, address].some(isPoBox);
 }
 
-/** True if the text names a post office box, whatever its diacritics. */
+/** True if the text names a post office box, with or without diacritics. */
 export function isPoBox(text: string): boolean {
   const folded = text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   return PO_BOXES.some((words) => words.test(folded));

@@ -9,7 +9,7 @@ const FORMS: Readonly<Record<string, RegExp>> = {
   DK: /^\d{4}$/,
   ES: /^\d{5}$/,
   FR: /^\d{5}$/,
-  // The first two digits belong to a county.
+  // The first two digits must be those of a county.
   HR: /^(?:10|2[0-3]|3[1-5]|4[02-4]|4[7-9]|5[1-3])\d{3}$/,
   HU: /^\d{4}$/,
   IT: /^\d{5}$/,

@@ -3,13 +3,13 @@ import { z } from "zod";
 /**
  * A product's identity: manufacturer and number. The number alone is not enough, because two makers may share one.
  * `<maker>~<number>`: the maker as a slug; in the number ASCII letters, digits, `-` and `.` stay as they are, a space
- * becomes `_`, any other character `!hh` for each of its UTF-8 bytes. Reversible, and safe in a path. Example: Bosch `0
- * 445 110 470` → `bosch~0_445_110_470`.
+ * becomes `_`, any other character `!hh` for each of its UTF-8 bytes. The number can be decoded again, and the id is
+ * safe in a URL path. Example: Bosch `0 445 110 470` → `bosch~0_445_110_470`.
  */
 export type ProductId = string & { readonly [productId]: true };
 declare const productId: unique symbol;
 
-/** A manufacturer as written in ids, filters and addresses: `siemens-vdo`. */
+/** A manufacturer as written in ids, filters and URLs: `siemens-vdo`. */
 export type MakerSlug = string & { readonly [makerSlug]: true };
 declare const makerSlug: unique symbol;
 
@@ -30,8 +30,8 @@ export function toMakerSlug(name: string): MakerSlug {
 }
 
 /**
- * The id of a maker's number. Trims the number and otherwise keeps every character. Throws RangeError if it is empty or
- * too long.
+ * The id for a number of a maker. Trims the number and otherwise keeps every character. Throws RangeError if the number
+ * is empty, or the id is too long.
  */
 export function toProductId(maker: MakerSlug, number: string): ProductId {
   let coded = "";
@@ -41,7 +41,7 @@ export function toProductId(maker: MakerSlug, number: string): ProductId {
   return id as ProductId;
 }
 
-/** An id from outside; null unless it is in the single canonical spelling. */
+/** Parses an id; null unless the text is the one canonical spelling of an id. */
 export function parseProductId(text: string): ProductId | null {
   if (text.length > MAX_LENGTH || !ID.test(text)) return null;
   const decoded = decodeNumber(text.slice(text.indexOf("~") + 1));

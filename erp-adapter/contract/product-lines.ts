@@ -1,6 +1,6 @@
 /**
- * The eight product lines of the shop: saved filters that overlap. The ERP decides which products belong to a line, and
- * names the lines that have products (`catalogue.lines`); menus leave out the other lines.
+ * The eight product lines of the shop: named selections of products, which may overlap. The ERP decides which products
+ * belong to a line, and names the lines that have products (`catalogue.lines`); menus leave out the other lines.
  */
 export const PRODUCT_LINES = [
   "diesel",

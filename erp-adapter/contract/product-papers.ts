@@ -11,10 +11,10 @@ export const MAX_DOCUMENTS = 12;
 /** The most characters of a product's warnings. */
 export const MAX_WARNINGS = 4_000;
 
-/** A document about a product, at an https address. */
+/** A document about a product, at an https URL. */
 export interface ProductDocument {
   kind: DocumentKind;
-  /** in the document's own language; "": the kind says enough */
+  /** in the language of the document; "": only the kind is shown */
   title: string;
   /** two letters, such as hr; null if unknown */
   language: string | null;
@@ -26,33 +26,36 @@ export interface SafetyContact {
   name: string;
   /** the postal address in one line */
   address: string;
-  /** an e-mail address, or the address of an https page */
+  /** an e-mail address, or an https URL */
   contact: string;
 }
 
-/** A product's documents, and the safety data that an offer must show by Regulation (EU) 2023/988, article 19. */
+/** A product's documents, and the safety data that Regulation (EU) 2023/988, article 19, requires of an offer. */
 export interface ProductPapers<Warnings = string> {
   documents: readonly ProductDocument[];
   /** warnings and safety information, in the language asked; "" if there are none */
   warnings: Warnings;
   /** the manufacturer; null if the back end does not say */
   maker: SafetyContact | null;
-  /** the person responsible in the EU, if the manufacturer is outside it; null otherwise */
+  /** the person responsible in the EU if the manufacturer is outside the EU; null otherwise */
   responsible: SafetyContact | null;
 }
 
-/** The papers as a page shows them, in one language. */
+/** The papers in one language, as a page shows them. */
 export interface AnsweredPapers extends ProductPapers {
-  /** the language of the warnings; left out if it is the one asked, or if there are none */
+  /** the language of the warnings; missing if it is the language asked, or if there are no warnings */
   warningsLanguage?: Locale;
 }
 
-/** The papers as a feed gives them and the catalogue keeps them. */
+/** The papers in both languages, as a feed sends them and the catalogue stores them. */
 export type PapersRecord = ProductPapers<Bilingual>;
 
 export const NO_PAPERS: PapersRecord = { documents: [], warnings: { en: "", hr: "" }, maker: null, responsible: null };
 
-/** True for an https address that a page may link to: no user name, no other port, no invisible character. */
+/**
+ * True for an https URL that a page may link to: at most 500 characters of printable ASCII, without user name, password
+ * or port.
+ */
 export function isDocumentAddress(address: string): boolean {
   if (address.length > 500 || !/^https:\/\/[!-~]+$/i.test(address)) return false;
   const url = URL.parse(address);
@@ -92,7 +95,10 @@ export const papersRecordSchema = z.object({
   responsible: contactSchema.nullable(),
 });
 
-/** The papers in a language. Warnings must be shown, so missing ones come in the other language. */
+/**
+ * The papers in a language. Warnings must be shown: if they are missing in this language, those in the other one are
+ * used.
+ */
 export function papersIn(papers: PapersRecord, locale: Locale): AnsweredPapers {
   const { [locale]: own, [locale === "hr" ? "en" : "hr"]: other } = papers.warnings;
   if (own !== "" || other === "") return { ...papers, warnings: own };

@@ -9,8 +9,8 @@ export const MAX_QUANTITY = 99_999;
 const SPELLING = /^[1-9]\d{0,4}$/;
 
 /**
- * A quantity as a person types it: ASCII digits, no sign, no leading zero. Null otherwise: `Number` would accept `1e3`,
- * `0x10` and `" 5"`.
+ * Parses a quantity as a person types it: 1 to 99,999 in ASCII digits, without sign or leading zero. Null otherwise;
+ * `Number` would also accept `1e3`, `0x10` and `" 5"`.
  */
 export function parseQuantity(text: string): Quantity | null {
   return SPELLING.test(text) ? (Number(text) as Quantity) : null;

@@ -6,12 +6,12 @@ import type { PhoneParser } from "./phone-number.ts";
 import { faultOfVat, isAcceptedVat, type VatJudgement } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
-/** The fields that a customer fills in, in the order of the form. Empty if left out. */
+/** The fields that a customer fills in, in the order of the form. A field left out is "". */
 export interface ProfileFields {
   /** name and surname */
   name: string;
   company: string;
-  /** normal form, with the country's prefix */
+  /** normal form, with the VAT prefix of the country: HR12345678903 */
   vat: string;
   address: string;
   postalCode: string;
@@ -29,7 +29,7 @@ export interface Registration extends ProfileFields {
 /** Required fields; a registration also needs the password. */
 export const REQUIRED_FIELDS: readonly ProfileField[] = ["name", "vat", "email"];
 
-/** The shape of a field on the wire; the rules are checked after the shape. */
+/** The shape of a field as sent; its rules are checked afterwards. */
 const text = z.string().max(1_000);
 const optionalText = text.default("");
 
@@ -53,16 +53,19 @@ export type RegistrationRequest = z.input<typeof registrationSchema>;
 /** The fields that a colleague fills in, in the order of the form. */
 export const COLLEAGUE_FIELDS = ["name", "phone", "email"] as const satisfies readonly ProfileField[];
 
-/** The fields that a colleague has from the company. */
+/** The fields of a colleague that are taken from the company. */
 export type CompanyFields = Omit<ProfileFields, (typeof COLLEAGUE_FIELDS)[number]>;
 
-/** The shape of a colleague as sent: the company's fields come from the account of the person who invited. */
+/**
+ * The shape of a colleague as sent. The company's fields are not sent: they come from the account of the person who
+ * invited.
+ */
 export const colleagueSchema = registrationSchema.pick({ name: true, phone: true, email: true, password: true });
 export type ColleagueRequest = z.input<typeof colleagueSchema>;
 
 /**
- * `rule`: required · max and min with `limit` · characters · shape · checksum · own (a password). Details of a
- * VALIDATION.
+ * A refused field, as details of a VALIDATION. `limit` belongs to the rules max and min; own: a password that others
+ * can guess.
  */
 export interface FieldRefusal {
   field: ProfileField | "password";
@@ -70,7 +73,7 @@ export interface FieldRefusal {
   limit?: number;
 }
 
-/** Checks of foreign numbers. Their tables are large, so they stay on the server. */
+/** Checks of foreign VAT and phone numbers. They need large tables, and so exist on the server only. */
 export interface NumberRules {
   judgeVat: (text: string) => VatJudgement;
   parsePhone: PhoneParser;
@@ -128,7 +131,7 @@ function withCompany(company: CompanyFields, own: z.output<typeof colleagueSchem
   return { ...company, name, phone, email, password };
 }
 
-/** Like `readFields`, with the password, which is always checked. */
+/** Like `readFields`, but also checks the password in every case. */
 function readAccount(
   checked: readonly ProfileField[],
   sent: Registration,

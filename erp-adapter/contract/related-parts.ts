@@ -2,8 +2,9 @@ import { z } from "zod";
 import type { ProductId } from "./product-id.ts";
 
 /**
- * fitting-part: renewed whenever the product is fitted, such as a washer · gasket-kit: all its seals · spare-part: a
- * part of the product itself, such as a nozzle nut or a cartridge · accessory: needed or useful beside it.
+ * fitting-part: renewed whenever the product is fitted, such as a washer · gasket-kit: all seals of the product ·
+ * spare-part: a component of the product, such as a nozzle nut or a cartridge · accessory: needed or useful together
+ * with it.
  */
 export const PART_KINDS = ["fitting-part", "gasket-kit", "spare-part", "accessory"] as const;
 export type PartKind = (typeof PART_KINDS)[number];
@@ -17,7 +18,7 @@ export interface RelatedPart {
   id: ProductId;
 }
 
-/** A related part as a feed names it and the catalogue keeps it. It belongs to the record of the product. */
+/** A related part as a feed names it and the catalogue stores it, within the record of the product. */
 export interface RelatedRecord {
   kind: PartKind;
   /** null: the product's own manufacturer */

@@ -12,7 +12,7 @@ export function requireKey(c: CallContext): IdempotencyKey {
   return key;
 }
 
-/** The same for a call whose key is optional: null without a key. */
+/** Like `requireKey`, for a call whose key is optional: null if there is no key. */
 export function readKey(c: CallContext): IdempotencyKey | null {
   return c.idempotencyKey === undefined ? null : requireKey(c);
 }

@@ -1,2 +1,2 @@
-/** The most characters of a search text: room for about fifty numbers pasted at once. */
+/** The most characters of a search text: enough for about fifty pasted part numbers. */
 export const MAX_SEARCH_TEXT = 600;

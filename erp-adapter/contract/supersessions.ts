@@ -5,21 +5,24 @@ import { localDateSchema } from "./paging.ts";
 import type { ProductId } from "./product-id.ts";
 
 /**
- * one: the new part replaces the old one · set: the new parts of all set edges together replace the old part · choice:
- * one of several new parts replaces it, depending on the vehicle or the customer · merge: one new part replaces several
- * old ones.
+ * one: the new part replaces the old part · set: the new parts of all set edges of the old part together replace it ·
+ * choice: one of several new parts replaces the old part, depending on the vehicle or the customer · merge: one new
+ * part replaces several old parts.
  */
 export const RELATIONS = ["one", "set", "choice", "merge"] as const;
 export type Relation = (typeof RELATIONS)[number];
 
-/** forward: only the new part may replace the old one · full: each may replace the other. */
+/** forward: only the new part may replace the old part · full: the old part may also replace the new part. */
 export const DIRECTIONS = ["forward", "full"] as const;
 export type Direction = (typeof DIRECTIONS)[number];
 
-/** The most links of a chain that are followed. A chain this long is a fault in the data: it leads to no offer. */
+/**
+ * The most edges of a chain that are followed. A chain this long is a fault in the data, and no product is offered for
+ * it.
+ */
 export const MAX_LINKS = 40;
 
-/** The most edges of one part. */
+/** The most edges that lead from one part. */
 export const MAX_SUCCESSORS = 12;
 
 /** The most characters of a note. */
@@ -32,11 +35,11 @@ const THOUSANDTHS = 1_000;
 export const supersessionShape = {
   relation: z.enum(RELATIONS),
   direction: z.enum(DIRECTIONS),
-  /** pieces of the new part for one of the old one, up to three decimals */
+  /** pieces of the new part that replace one piece of the old part, up to three decimals */
   quantityFactor: z.number().positive().max(MAX_FACTOR).refine(hasThousandths, "more than three decimals"),
-  /** true: the old part is sold while stocks last; false: the old part has ended */
+  /** true: the old part is sold while stocks last; false: the old part is no longer sold */
   useUp: z.boolean(),
-  /** the first day of the edge, YYYY-MM-DD where the distributor is; null if the edge is valid already */
+  /** local date from which the edge is valid, YYYY-MM-DD; null if it is valid already */
   validFrom: localDateSchema.nullable(),
 };
 
@@ -48,13 +51,16 @@ export interface Supersession extends SupersessionFacts {
   from: ProductId;
   /** `id` is null if the ERP does not carry the product */
   to: { id: ProductId | null; number: string };
-  /** other things that are needed, in the language asked or else in the other one; null if there is no note */
+  /** what else is needed, in the language asked or else in the other language; null if there is no note */
   note: string | null;
 }
 
-/** An edge with texts in both languages, as feed and catalogue hold it. It belongs to the record of the old part. */
+/**
+ * An edge with texts in both languages, as the feed sends it and the catalogue stores it, within the record of the old
+ * part.
+ */
 export interface SupersessionRecord extends SupersessionFacts {
-  /** the maker of the new part; null: that of the old one */
+  /** the maker of the new part; null: the maker of the old part */
   manufacturer: string | null;
   number: string;
   note: Bilingual;

@@ -13,7 +13,10 @@ export interface PricedLine {
 export interface Totals {
   goods: EurCents;
   deposit: EurCents;
-  /** without VAT; missing if no delivery is charged here: picked up, or invoiced separately */
+  /**
+   * cost without VAT; missing if delivery is not charged here, because the goods are picked up or delivery is invoiced
+   * separately
+   */
   delivery?: EurCents;
   withoutVat: EurCents;
   /** one entry for each rate, highest rate first */
@@ -36,7 +39,7 @@ export function netPrice(wholesale: UnitPrice, discount: BasisPoints, decimals: 
   return reduced(wholesale, discount, decimals);
 }
 
-/** True if the price is wholesale less discount, rounded to two, three or four decimals. */
+/** True if `price` is `wholesale` less the discount, rounded to two, three or four decimals. */
 export function isNetPrice(one: { wholesale: UnitPrice; discountPercent: BasisPoints; price: UnitPrice }): boolean {
   return ([2, 3, 4] as const).some((decimals) => one.price === netPrice(one.wholesale, one.discountPercent, decimals));
 }
@@ -46,7 +49,9 @@ export function lineTotal(line: Pick<PricedLine, "quantity" | "price">): EurCent
   return timesPrice(line.price, line.quantity);
 }
 
-/** Adds lines and delivery up. VAT is computed once per rate, on the goods, deposit and delivery of that rate. */
+/**
+ * Adds up lines and delivery. VAT is computed once per rate, on the sum of goods, deposits and delivery with that rate.
+ */
 export function addUp(lines: readonly PricedLine[], delivery: Charge | null = null): Totals {
   const goods = sum(lines.map(lineTotal));
   const deposit = sum(lines.map((line) => times(line.deposit, line.quantity)));

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { type EurCents, formatAmount, toEurCents } from "./money.ts";
 
 /**
- * The price of one piece: whole cents as an amount, or the exact text of three or four decimals ("17.3145"). Each price
- * has exactly one form, so equal prices are equal by ===.
+ * The price of one piece: an amount if it is in whole cents, otherwise the exact text with three or four decimals
+ * ("17.3145"). Each price has exactly one form, so that === compares prices.
  */
 export type UnitPrice = EurCents | FinePrice;
 export type FinePrice = `${number}` & { readonly [finePrice]: true };
@@ -12,19 +12,19 @@ declare const finePrice: unique symbol;
 /** The decimals that an ERP's unit prices may have. */
 export type PriceDecimals = 2 | 3 | 4;
 
-/** The text of a price: up to four decimals, and no sign. Its last decimal beyond the second is not 0. */
+/** A FinePrice: three or four decimals, of which the last is not 0, and no sign. */
 const FINE = /^\d{1,9}\.\d{2}(?:[1-9]|\d[1-9])$/;
 const PRICE = /^-?\d{1,12}\.\d{2}$|^\d{1,9}\.\d{3,4}$/;
 
 /** Prices are computed in hundredths of a cent. */
 const PARTS_PER_CENT = 100;
 
-/** "17.3145" and "17.30" as a price; "17.3140" is the same as "17.314". Null for any other spelling. */
+/** Parses "17.3145" or "17.30"; "17.3140" is the same price as "17.314". Null unless there are two to four decimals. */
 export function parseUnitPrice(text: string): UnitPrice | null {
   return PRICE.test(text) ? fromParts(partsOf(text)) : null;
 }
 
-/** 1730 cents → "17.30", "17.3145" as it is: the spelling of the wire. */
+/** 1730 cents → "17.30"; "17.3145" stays as it is. The spelling of the wire. */
 export function formatUnitPrice(price: UnitPrice): string {
   return isFine(price) ? price : formatAmount(price);
 }
@@ -52,7 +52,7 @@ export function decimalsOf(price: UnitPrice): PriceDecimals {
 /** quantity × price, rounded half up to cents (half away from zero for returned goods). */
 export function timesPrice(price: UnitPrice, quantity: number): EurCents {
   if (!isFine(price)) return toEurCents(price * quantity);
-  // The product may exceed the safe integers of a number.
+  // The result of the multiplication may exceed the safe integers of a number.
   const parts = BigInt(toParts(price)) * BigInt(Math.abs(quantity));
   const cents = Number((parts + BigInt(PARTS_PER_CENT / 2)) / BigInt(PARTS_PER_CENT));
   return toEurCents(quantity < 0 ? -cents : cents);

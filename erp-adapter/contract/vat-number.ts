@@ -10,7 +10,7 @@ export interface VatJudgement {
   verdict: VatVerdict;
   /** the number's prefix: EL for Greece, XI for Northern Ireland; HR without a prefix */
   country: string;
-  /** stored form, capital letters and digits with the country's prefix: `HR12345678903` */
+  /** the form in which the number is stored, capital letters and digits with the country's prefix: `HR12345678903` */
   normal: string;
 }
 
@@ -18,11 +18,11 @@ export interface VatJudgement {
 export type ForeignVatCheck = (normal: string, country: string) => VatVerdict;
 
 /**
- * Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: accepted as free text, because no source settles their
- * format.
+ * Bosnia and Herzegovina, Serbia, Montenegro, North Macedonia: their numbers are accepted as free text, because there
+ * is no reliable source for their formats.
  */
 const NEIGHBOURS: ReadonlySet<string> = new Set(["BA", "RS", "ME", "MK"]);
-/** The prefixes of VIES: the member states, and Northern Ireland, which trades goods under their rules. GB has left. */
+/** The prefixes in VIES: the EU member states, and Northern Ireland (XI), which trades goods under EU rules; not GB. */
 const OF_VIES: ReadonlySet<string> = new Set(
   "AT BE BG CY CZ DE DK EE EL ES FI FR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK XI".split(" "),
 );
@@ -30,8 +30,8 @@ const FREE_TEXT = /^[A-Z]{2}[A-Z0-9]{4,18}$/;
 
 /**
  * Reads a VAT number in any spelling. The prefix names the country; without a prefix it is Croatia. Formats of the
- * member states: https://ec.europa.eu/taxation_customs/vies/#/faq. Does not check that the number exists: only a
- * register knows.
+ * member states: https://ec.europa.eu/taxation_customs/vies/#/faq. Does not check that the number exists, which only a
+ * register can tell.
  */
 export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): VatJudgement {
   const { country, normal } = toNormalForm(text);
@@ -39,8 +39,8 @@ export function judgeVatNumber(text: string, checkForeign: ForeignVatCheck): Vat
 }
 
 /**
- * True if a registration may have this number: a valid number of VIES, or a neighbour's number, even if its check
- * digits cannot be checked.
+ * True if a registration may have this number: a valid number of a VIES country, or a number of NEIGHBOURS, even if its
+ * check digits are wrong or cannot be checked.
  */
 export function isAcceptedVat({ verdict, country }: VatJudgement): boolean {
   return OF_VIES.has(country) ? verdict === "valid" : NEIGHBOURS.has(country) && verdict !== "invalid";
@@ -54,7 +54,7 @@ export function faultOfVat({ verdict, country }: VatJudgement): "checksum" | "sh
   return verdict === "format-only" && OF_VIES.has(country) ? "checksum" : "shape";
 }
 
-/** True for a member state, by ISO 3166-1 alpha-2. */
+/** True for the ISO 3166-1 alpha-2 code of an EU member state. */
 export function isOfUnion(country: string): boolean {
   return country !== "XI" && OF_VIES.has(prefixOf(country));
 }

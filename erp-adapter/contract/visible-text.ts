@@ -1,7 +1,7 @@
 /**
- * True if the text shows something and reads as written: at least one visible character, no control characters, no
- * characters that change the direction of text, none without width. Line breaks need `multiline`. ZERO WIDTH JOINER and
- * NON-JOINER are allowed where a script or an emoji needs them.
+ * True if the text has a visible character and reads as it is stored: no control characters, no characters that change
+ * the direction of text, none without width. Line breaks and tabs are allowed only with `multiline`. ZERO WIDTH JOINER
+ * and NON-JOINER are allowed where a script or an emoji needs them.
  */
 export function isVisibleText(text: string, { multiline = false } = {}): boolean {
   if (!text.isWellFormed() || (multiline ? HIDDEN : HIDDEN_OR_BREAK).test(text)) return false;
@@ -9,8 +9,8 @@ export function isVisibleText(text: string, { multiline = false } = {}): boolean
 }
 
 /**
- * False if mail programs would turn a part of the text into a link. A person's text about an order goes into mails, and
- * a guest's address can be typed by anyone.
+ * False if mail programs would turn a part of the text into a link. The shop mails texts that people type with an
+ * order, and anyone can type another person's e-mail address as a guest.
  */
 export function isFreeOfLinks(text: string): boolean {
   return !/:\/\/|\bwww\./iu.test(text.normalize("NFKC"));
@@ -20,14 +20,14 @@ export function isFreeOfLinks(text: string): boolean {
 const HIDDEN = /[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const HIDDEN_OR_BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 
-/** Characters that show nothing although they are classed as letters and signs: fillers, the empty braille pattern. */
+/** Characters that show nothing: ignorable code points such as the Hangul fillers, and the empty braille pattern. */
 const BLANK = /[\p{Default_Ignorable_Code_Point}\u2800]/gu;
 const VISIBLE = /[\p{L}\p{N}\p{P}\p{S}]/u;
 
 const JOINER = /^[\u200c\u200d]$/;
 
 /**
- * Scripts whose letters change their form beside a joiner.
+ * Scripts in which a joiner changes the form of the letters beside it.
  * https://www.unicode.org/reports/tr31/#Layout_and_Format_Control_Characters
  */
 const SCRIPTS = [

@@ -11,9 +11,10 @@ import {
 import { ErpError } from "../contract/errors.ts";
 
 /**
- * The address table, in the embedded ERP's books and in the shop's store. `address` is JSON; `key` is the idempotency
- * key of the call that added the address, unique for a company. If a changed address is sent again in its first form,
- * the new row takes the key over, and the changed row gets its own id as key.
+ * The table of addresses, which is in the database of the embedded ERP and in that of the shop's store. `address` is
+ * JSON; `key` is the idempotency key of the call that added the address, unique for a company. If the call that added
+ * an address is repeated after the address was changed, a new row takes the key, and the changed row gets its own id as
+ * key.
  */
 export interface AddressTables {
   partner_address: AddressRow;
@@ -27,7 +28,10 @@ interface AddressRow {
   address: string;
 }
 
-/** A company's addresses, the default first, the others by name. All functions here expect an authenticated user. */
+/**
+ * A company's addresses, the default first, the others by name. The caller of any function here has authenticated the
+ * user.
+ */
 export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
   const saved = (yield* selectAll({ partner })).map(toSaved);
   const weigh = ({ isDefault }: SavedAddress) => Number(isDefault);
@@ -38,9 +42,9 @@ export function* listAddresses(partner: PartnerCode): Work<SavedAddress[]> {
 
 /**
  * Adds an address. If the key was used before, returns the address of that call; if that address has been changed
- * since, adds another, because goods would otherwise go to a place that the caller did not send. Throws VALIDATION
- * (addresses, max) if there are too many. This and the functions below must run in a caller's transaction that locks
- * the company's addresses.
+ * since, adds another one, because goods would otherwise go to an address that the caller did not enter. Throws
+ * VALIDATION (addresses, max) if there are too many. This and the functions below must run in a caller's transaction
+ * that locks the company's addresses.
  */
 export function* addAddress(
   partner: PartnerCode,

@@ -46,7 +46,7 @@ for (;;) {
     const order = await erp.orders.place(draft, { ...c, idempotencyKey: key });
     await say({ kind: "order", key, id: order.id });
   } catch (error) {
-    // The other buyer ordered first; the next round uses new conditions.
+    // Another buyer's order has changed the conditions; the next round reads them again.
     if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
     await say({ kind: "refused", key });
   }

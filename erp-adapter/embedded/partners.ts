@@ -10,12 +10,14 @@ export interface Partners {
   /** False for an unknown partner too. */
   isActive(partner: PartnerCode): boolean;
   /**
-   * Checks that a call may use its partner's terms: everybody may use the general price list, other terms only that
-   * partner's users. NOT_FOUND for any other code, known or not; UNAUTHENTICATED for a token that is no longer valid.
+   * Checks that a call may use its partner's terms: everybody may use the general partner's terms; only a partner's own
+   * users, or a shop that vouches for them, may use other terms. NOT_FOUND otherwise, whether the code is known or not;
+   * UNAUTHENTICATED for a token that is no longer valid.
    */
   requireOwn(c: CallContext): void;
   /**
-   * The sessions for calls that act for a partner: `requireUser` refuses another partner's code like another user's id.
+   * The given sessions, with a stricter `requireUser`: it refuses another partner's code as it refuses another user's
+   * id.
    */
   sessions: Sessions;
 }

@@ -124,7 +124,7 @@ interface ProductRow {
   successor_maker: string | null;
 }
 
-// A product that is gone has only `seq` and `key`; its other columns are null.
+// The row of a removed product has only `seq` and `key`; its other columns are null.
 const CHANGED = `
   select c.seq, c.product as key, p.id as row, p.number, m.name as manufacturer, b.name as brand, g.slug as group_slug,
     p.title_en, p.title_hr, d.description_en, d.description_hr, p.size, p.unit, p.pack_quantity, p.wholesale, p.deposit,

@@ -50,7 +50,7 @@ import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders
 export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs {
   /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
-  /** The same for many products, with the supersessions between them. */
+  /** Adds or overwrites many products, and links the supersessions between them. */
   addProducts(records: readonly ProductRecord[]): void;
   /** Sets the general price; null: sold only on request. The lists' own prices keep their distance in percent. */
   setPrice(product: ProductId, wholesale: EurCents | null): void;
@@ -59,18 +59,18 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   setDeposit(product: ProductId, deposit: EurCents): void;
   /** Sets the free stock, as counted now. */
   setStock(product: ProductId, stock: number): void;
-  /** houses, their stock, and announced goods */
+  /** warehouses, their stock, and announced goods */
   supply: SupplyBook;
   /** the orders that wait for announced goods */
   waiting: WaitingOrders;
-  /** Sets the meaning of an empty shelf. */
+  /** Sets the availability at a stock of 0. */
   setSupply(product: ProductId, supply: Supply): void;
   /**
-   * Changes the parts that go with a product. `change` gets the present parts, which no other edit can change
-   * meanwhile.
+   * Changes the parts that go with a product. `change` gets the present parts; other edits wait until the result is
+   * written.
    */
   changeRelated(product: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
-  /** Changes the documents and the particulars of product safety, in the same way. */
+  /** Changes the documents and the particulars of product safety, as `changeRelated` does. */
   changePapers(product: ProductId, change: (present: PapersRecord) => PapersRecord): void;
   withdraw(product: ProductId): void;
   /** Adds a discount from this quantity on; the product's other breaks stay. */
@@ -83,11 +83,14 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
    * agreed. NOT_FOUND.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean; unpaid?: boolean }): void;
-  /** Cancels an order that waits, for a reason that the customer reads. INVALID_STATE as above; VALIDATION (reason). */
+  /**
+   * Cancels an order that waits, for a reason that the customer reads. INVALID_STATE with the hold's state if the order
+   * does not wait (`no-hold` without a hold); VALIDATION (reason).
+   */
   refuseHold(order: OrderId, reason: string): void;
   /** The differences between a waiting order and the present conditions. */
   recheckHold(order: OrderId): ConditionChange[];
-  /** A partner's credit, debts and state. NOT_FOUND. */
+  /** A partner's credit, debts and state. NOT_FOUND for an unknown partner. */
   accountOf(partner: PartnerCode): AccountSums & { isActive: boolean };
   /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
   openRequests(order: OrderId): OpenRequest[];
@@ -95,11 +98,11 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   answerCancellation(order: OrderId, decision: Decision): number[];
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer,
-   * with the reason. The stock stays, because the shelf is counted, not calculated. VALIDATION (reason); INVALID_STATE
-   * (on-hold) for an order that waits for its release.
+   * with the reason. The free stock stays unchanged: the staff count it. VALIDATION (reason); INVALID_STATE (on-hold)
+   * for an order that waits for its release.
    */
   setOrderStatus(order: OrderId, erpStatus: string, options?: DespiteRequest & { reason?: string }): void;
-  /** Codes of the houses that are closed on a local date, by their weekdays or as a closed day. */
+  /** Codes of the warehouses that are closed on a local date, by their weekdays or as a closed day. */
   closedHouses(date: string): string[];
   /** branches, carriers and closed days */
   delivery: DeliveryBook;
@@ -107,7 +110,7 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   listOrders(): OfficeOrder[];
   /** One order with its customer; null for an unknown number. */
   order(id: OrderId): OfficeOrder | null;
-  /** The days on which open pieces leave, as of now. */
+  /** The days on which open pieces are sent or can be picked up, as of now. */
   leavingDays(): LeavingDays;
   close(): void;
 }

@@ -15,7 +15,10 @@ import { createOrders } from "./orders.ts";
 import { openPartners } from "./partners.ts";
 import { openPriceList } from "./price-list.ts";
 
-/** `shop`: the shop keeps the data in its own store · `none` and false: the data or ability does not exist. */
+/**
+ * `shop`: the shop keeps the data in its own store · `none`: the data do not exist · false: this ERP does not have the
+ * ability.
+ */
 const CAPABILITIES: Capabilities = {
   catalogue: {
     search: true,
@@ -72,8 +75,8 @@ const CAPABILITIES: Capabilities = {
 };
 
 /**
- * An adapter to read before writing your own (docs/erp.md): articles from a price list, the terms of companies, orders
- * in a table, nothing else. The shop keeps the accounts. To start a shop with it:
+ * An adapter to read before writing your own (docs/erp.md). It has articles from a price list, the terms of companies,
+ * orders in a table, and nothing else; the shop keeps the accounts. To start a shop with this adapter:
  * `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start`.
  */
 export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): ErpAdapter {
@@ -86,7 +89,8 @@ export function createErpAdapter({ dataDir, clock = Date.now }: { dataDir: strin
   const partners = openPartners(join(dataDir, "partners.json"), join(import.meta.dirname, "partners.json"));
   const parts = { prices, partners, shelf, clock };
   let closed = false;
-  // Refuses calls without a context, past their deadline or after closing, and rejects only with ErpError.
+  // Wraps methods: they refuse calls without a context, past their deadline or after closing, and reject only with
+  // ErpError.
   const framed = createMethodGuard(() => closed);
 
   return {

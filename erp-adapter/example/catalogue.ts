@@ -67,7 +67,8 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
   }
 
   /**
-   * All articles reached from `start` by `step`, nearest first, without `start`. Each occurs once, so that a ring ends.
+   * All articles that are reached from `start` by repeated steps, nearest first, without `start` itself. Each occurs
+   * once, so that a ring of articles ends.
    */
   function follow(start: Article, step: (article: Article) => Article[]): Article[] {
     const seen = new Set([start]);

@@ -17,7 +17,7 @@ import type { Article, PriceList } from "./price-list.ts";
 
 const VAT = toBasisPoints(2_500);
 
-/** The files and the clock behind prices and stocks. */
+/** Where prices, discounts, stocks and the present time come from. */
 export interface Sources {
   prices: PriceList;
   partners: Partners;
@@ -25,7 +25,7 @@ export interface Sources {
   clock: Clock;
 }
 
-/** Price and stock of every line asked, in the order asked: the list's prices less the partner's discount. */
+/** Price and stock of every line asked, in the order asked. The price is the list price less the partner's discount. */
 export function createConditions(sources: Sources) {
   return async (request: ConditionsRequest, c: CallContext): Promise<Condition[]> => {
     const { lines } = parseInput(conditionsRequestSchema, request, "request");

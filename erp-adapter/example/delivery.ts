@@ -32,7 +32,10 @@ const OPTIONS: DeliveryOptions = {
 
 export const deliveryOptions: DeliveryArea["options"] = async () => OPTIONS;
 
-/** Changes since the delivery was agreed. An address of the shop's book counts as unchanged: this ERP has no book. */
+/**
+ * Changes since the delivery was agreed. An address from an address book counts as unchanged, because the shop keeps
+ * these books.
+ */
 export function recheckOwn(delivery: Delivery, lines: readonly Priced[], now: number): DeliveryChange[] {
   const { to } = delivery;
   const addresses = to.kind === "site" ? [{ id: to.id, isDefault: false, address: to.address }] : [];

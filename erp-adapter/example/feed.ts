@@ -10,10 +10,10 @@ const limitSchema = z.int().min(1).max(1_000);
 const cursorSchema = z.string().nullable();
 
 /**
- * Gives the whole price list in parts; the shop makes its own catalogue from the records. The file records no changes,
- * so every reading is a full pass (`feed.changes` and `feed.deletions` are false): the shop finds out by itself what is
- * new, different or gone. The cursor is the last key read, so that articles added or removed meanwhile do not shift the
- * others.
+ * Returns the whole price list, some records per call; the shop fills its own catalogue with them. The file does not
+ * say what has changed, so every reading is a full pass (`feed.changes` and `feed.deletions` are false), and the shop
+ * itself compares the records with those that it has. The cursor is the last key read, so that articles added or
+ * removed during a pass do not shift the other articles.
  */
 export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
   function toRecord(article: Article): FeedRecord {
@@ -50,7 +50,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf 
       related,
       ...(papers && { papers }),
       lines,
-      // Whole cents are enough to sort by.
+      // The shop only sorts by this price: whole cents are enough.
       listPrice: price === null ? null : timesPrice(price, 1),
       deposit,
       stock: shelf.free(article),
@@ -77,7 +77,7 @@ function lastKeyIn(cursor: string | null): string {
   return /^after (.+)$/.exec(cursor ?? "")?.[1] ?? "";
 }
 
-/** The text as English only: the shop shows it where a Croatian text is missing. */
+/** The text as English only. Without a Croatian text the shop shows the English one. */
 function inEnglish(text: string): Bilingual {
   return { en: text, hr: "" };
 }

@@ -34,7 +34,7 @@ interface Booked {
   content: string;
 }
 
-/** The stored part of an order. `delivered` and `open` follow from its status. */
+/** The stored part of an order. `delivered` and `open` of its lines are derived from the status. */
 type Content = Pick<Order, "buyerDocumentNumber" | "guestEmail" | "buyer" | "delivery"> & {
   note: string;
   lines: Omit<OrderLine, "delivered" | "open">[];
@@ -48,7 +48,9 @@ const STATUSES = new Map<string, OrderStatus>([
   ["cancelled", "cancelled"],
 ]);
 
-/** Orders in one table. A guest's order belongs to the user whom the shop names, any other order to its company. */
+/**
+ * Orders in one table. An order belongs to the company of the call; without a company (a guest) it belongs to the user.
+ */
 export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
   const { prices, partners, clock } = sources;
   const insert = prepare<{ number: number }>(db)`
@@ -70,7 +72,7 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
       if (draft.hold) throw new ErpError("UNSUPPORTED", { capability: "orders.holds" });
       const customer = requireOwner(c);
       partners.requireActive(c);
-      // One transaction: no other order can take the last piece between the recheck and the booking.
+      // One transaction, so that no other order can take the last piece between the recheck and the booking.
       const id = transaction(db, () => {
         const present = conditionsOf(draft.lines, c, sources);
         const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, present[at]));
@@ -122,8 +124,8 @@ export function createOrders(db: DatabaseSync, sources: Sources): OrdersArea {
 }
 
 /**
- * The owner of an order: the company, or the user if there is no company. This ERP issues no tokens: the shop vouches.
- * UNAUTHENTICATED for a call that is not vouched for, or has a token.
+ * The owner of an order: the company, or the user if there is no company. This ERP issues no tokens; the shop vouches
+ * for its users. UNAUTHENTICATED for a call without a user, with a token, or not vouched.
  */
 function requireOwner({ user, token, partner, vouched }: CallContext): string {
   if (user === null || token !== null || !vouched) throw new ErpError("UNAUTHENTICATED", {});
@@ -168,7 +170,10 @@ function toRow(order: Order): OrderRow {
   return { ...row, firstLine, lines: lines.length, withoutVat, total };
 }
 
-/** True if each word begins a word of the order, or the text begins a part number in any spelling. */
+/**
+ * True if each word of the text begins a word of the order (its number, the document number, a maker, a part number),
+ * or the whole text begins a part number in any spelling.
+ */
 function isFoundBy({ number, buyerDocumentNumber, lines }: Order, text: string): boolean {
   const makers = lines.flatMap(({ manufacturer }) => manufacturer.split(/\s+/));
   const own = [number, buyerDocumentNumber, ...makers, ...lines.map((line) => line.number)].map(foldText);

@@ -6,7 +6,7 @@ import { toEmailKey } from "../contract/email-address.ts";
 import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, percentSchema, toBasisPoints } from "../contract/money.ts";
 
-/** A company as the file writes it. */
+/** A company as it is written in the file. */
 export const companySchema = z.object({
   code: z.string().min(1),
   company: z.string().min(1),
@@ -85,7 +85,7 @@ function toPartner({ code, discount, emails: _, ...company }: Company): Partner 
   return { ...company, code: code as PartnerCode, discountPercent: discount };
 }
 
-/** FORBIDDEN unless the shop vouches for the call, because such a call may read any company's terms. */
+/** Throws FORBIDDEN unless the shop vouches for the call, because the methods return the terms of any company. */
 function requireVouched({ vouched }: CallContext): void {
   if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

@@ -39,7 +39,7 @@ const fitment = z
     toFitment({ ...known, condition: { en: condition, hr: "" }, position: { en: position, hr: "" } }),
   );
 
-/** A picture at an https address. */
+/** A picture at an https URL. */
 const picture = z.object({
   src: z.url({ protocol: /^https$/ }),
   width: z.int().min(1),
@@ -48,14 +48,14 @@ const picture = z.object({
   alt: z.string().optional(),
 });
 
-/** A part that replaces an article: its number, from the same manufacturer, and the kind of supersession. */
+/** A supersession: the number of the replacing article, which is of the same manufacturer, and any other facts. */
 const supersession = z
   .object({ ...supersessionShape, number: z.string().min(1), note: z.string().max(MAX_NOTE) })
   .partial()
   .required({ number: true })
   .transform((known) => ({ ...PLAIN_SUPERSESSION, note: "", ...known }));
 
-/** An article as the price list writes it. Fields that most articles lack are optional. */
+/** An article as it is written in the price list. Fields that most articles lack are optional. */
 export const articleSchema = z.object({
   manufacturer: z.string().min(1),
   number: z.string().min(1),
@@ -79,11 +79,11 @@ export const articleSchema = z.object({
     .default([]),
   fitments: z.array(fitment).default([]),
   pictures: z.array(picture).default([]),
-  /** parts that go with it */
+  /** parts that go with the article */
   related: z.array(relatedRecordSchema).max(MAX_RELATED).default([]),
   /** documents and product safety */
   papers: papersRecordSchema.optional(),
-  /** the number of the same manufacturer that replaces this one */
+  /** the number that replaces this one, of the same manufacturer */
   replacedBy: z.string().nullable().default(null),
   /** all parts that replace this one, `replacedBy` first; empty: only `replacedBy` replaces it */
   supersessions: z.array(supersession).max(MAX_SUCCESSORS).default([]),
@@ -101,7 +101,7 @@ export interface Article extends z.output<typeof articleSchema> {
 }
 
 export interface PriceList {
-  /** All articles that the file has now. */
+  /** All articles in the present file. */
   read(): ReadonlyMap<ProductId, Article>;
 }
 

@@ -27,12 +27,13 @@ export function createStaff(dataDir: string): Partial<Staff> & { close(): void }
   function write(change: (entries: Entry[]) => Entry[]): void {
     const entries: Entry[] = JSON.parse(readFileSync(file, "utf8"));
     writeFileSync(file, JSON.stringify(change(entries)));
-    // Two changes may fall into one tick of the file system's clock, so each write sets a different time.
+    // Two writes may fall into one tick of the file system's clock. Each write therefore sets a different file time, so
+    // that the change is noticed.
     written += 1;
     utimesSync(file, written, written);
   }
 
-  /** Writes the companies; each write sets a different file time, as for the price list. */
+  /** Writes the companies. Each write sets a different file time, as for the price list. */
   function writeCompanies(change: (companies: CompanyEntry[]) => CompanyEntry[]): void {
     const companies: CompanyEntry[] = JSON.parse(readFileSync(companiesFile, "utf8"));
     writeFileSync(companiesFile, JSON.stringify(change(companies)));

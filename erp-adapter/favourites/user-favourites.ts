@@ -5,12 +5,18 @@ import { ErpError } from "../contract/errors.ts";
 import { MAX_FAVOURITES } from "../contract/favourites.ts";
 import type { ProductId } from "../contract/product-id.ts";
 
-/** The table of favourites, in the embedded ERP's books and in the shop's store. The latest has the highest `seq`. */
+/**
+ * The table of favourites, which is in the database of the embedded ERP and in that of the shop's store. The favourite
+ * marked last has the highest `seq`.
+ */
 export interface FavouriteTables {
   favourite: { user: UserId; product: ProductId; seq: number };
 }
 
-/** A user's favourites, the latest first. Pages count from 1. The caller has authenticated the user. */
+/**
+ * A page of a user's favourites, marked last first, and their total number. Pages count from 1. The caller has
+ * authenticated the user.
+ */
 export function* pageOfMarks(user: UserId, page: number, pageSize: number): Work<{ ids: ProductId[]; total: number }> {
   const rows = yield* selectPage({ user, pageSize, before: (page - 1) * pageSize });
   return { ids: rows.map(({ product }) => product), total: yield* countMarks(user) };

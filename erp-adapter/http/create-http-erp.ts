@@ -16,7 +16,7 @@ import { type Peer, toOutgoing } from "./outgoing.ts";
 import { askAgain, toIncoming, tryBeside, tryToRead } from "./repeat.ts";
 
 export interface HttpErpOptions {
-  /** address of the back end: http(s), with or without a path */
+  /** URL of the back end: http(s), with or without a path */
   url: string;
   /** sent as X-Api-Key */
   apiKey?: string | null;
@@ -24,22 +24,22 @@ export interface HttpErpOptions {
   fetch?: Fetching;
   /** milliseconds for calls without a finite deadline; default 3,000 */
   timeoutMs?: number;
-  /** assumed until the back end has answered its capabilities */
+  /** assumed until the back end has sent its own */
   capabilities?: Capabilities;
-  /** called for each failed call, after its last try; a write that the caller sends again counts as another call */
+  /** called for each failed call, after the last try; a write that the caller repeats counts as another call */
   onFailure?(error: unknown, at: FaultPlace): void;
   random?: Pauses["random"];
   sleep?: Pauses["sleep"];
 }
 
-/** Milliseconds: the limit for health, and the limit for any call. */
+/** Milliseconds: the time limit of `health`, and the longest time limit of any call. */
 const HEALTH_MS = 900;
 const LONGEST_MS = 600_000;
 
 /**
  * An adapter for any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call; calls are
- * UNAVAILABLE until the back end runs. `capabilities` is one object that changes on first contact. Sends each write
- * only once; `withLostAnswers` handles a write whose answer is lost.
+ * UNAVAILABLE while the back end does not run. `capabilities` is always the same object, whose content changes on first
+ * contact. Sends each write only once; `withLostAnswers` handles writes whose answers are lost.
  */
 export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   const { url, apiKey = null, timeoutMs = 3_000, capabilities: declared = DECLARED } = options;
@@ -63,7 +63,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     }
   }
 
-  /** Sends a call and reads its answer. A GET, or any other read, is sent up to three times. */
+  /** Sends a call and reads its answer. A call that only reads is sent up to three times. */
   async function sendOnce<Args extends unknown[], Answer>(
     call: Call<Args, Answer>,
     args: Args,
@@ -147,7 +147,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
       ...accounts,
       async verify(c) {
         const user = await verify(c);
-        // For a back end that does not check whether the token belongs to this user.
+        // Checked here too, because a back end may not check whether the token belongs to this user.
         if (c.user !== null && c.user.id !== user.id) throw new ErpError("NOT_FOUND", { what: "user", id: c.user.id });
         return user;
       },
@@ -172,7 +172,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
   };
 }
 
-/** The request for a call. Throws VALIDATION also for arguments that cannot be read (a getter that throws). */
+/** The request for a call. Throws VALIDATION also if reading the arguments throws (a getter). */
 function prepare<Args extends unknown[]>(call: Call<Args, unknown>, args: Args, c: CallContext, peer: Peer): Outgoing {
   try {
     return toOutgoing(call, args, c, peer);
@@ -186,14 +186,17 @@ function nameOf(error: unknown): string {
   return error instanceof Error ? error.name : typeof error;
 }
 
-/** VALIDATION for a call without a complete context, TIMEOUT if the call is late or aborted. */
+/**
+ * Returns a complete context. Throws VALIDATION for any other value, and TIMEOUT if the deadline has passed or the
+ * caller has aborted.
+ */
 function requireContext(c: unknown): CallContext {
   if (!isCallContext(c)) throw new ErpError("VALIDATION", { field: "context", rule: "shape" });
   assertInTime(c);
   return c;
 }
 
-/** The context of the adapter's own calls: without a user, and with a short deadline. */
+/** The context of the adapter's own calls: without a user, and with a deadline in this many milliseconds. */
 function toOwnContext(milliseconds: number): CallContext {
   return {
     locale: "en",

@@ -9,7 +9,7 @@ export interface Outgoing {
   body: string | undefined;
 }
 
-/** The answer, whatever its status. */
+/** An HTTP answer with any status. */
 export interface Incoming {
   status: number;
   header(name: string): string | null;
@@ -28,7 +28,7 @@ export interface Bounds {
   maxBytes: number;
 }
 
-/** A connection that broke during use: a read may be tried again. */
+/** A connection that broke during the exchange. A call that only reads may then be tried again. */
 export interface Broken {
   broken: ErpError;
 }
@@ -36,7 +36,7 @@ export interface Broken {
 /**
  * Sends one request and reads its complete answer. Rejects only with ErpError: TIMEOUT as soon as the deadline passes
  * or the caller aborts; UNAVAILABLE if the connection is refused (effect none) or the adapter is closed; BAD_RESPONSE
- * if the answer is a redirect or too large. Errors hold nothing of the request.
+ * if the answer is a redirect or too large. Errors contain no data of the request.
  */
 export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: Bounds): Promise<Incoming | Broken> {
   const end = endOf(bounds);
@@ -69,7 +69,7 @@ export async function exchange(fetching: Fetching, outgoing: Outgoing, bounds: B
   }
 }
 
-/** Error codes of failures before a byte of the request was sent. */
+/** Error codes of failures that happen before any byte of the request is sent. */
 const BEFORE_SENDING: ReadonlySet<unknown> = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",
@@ -88,7 +88,7 @@ function unavailable(peerMessage: string, effect: Effect): ErpError {
   return new ErpError("UNAVAILABLE", {}, { effect, peerMessage });
 }
 
-/** The system's error code, however deep fetch hides it. */
+/** The error code of the system, which fetch hides in a chain of causes. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;
@@ -138,7 +138,7 @@ function endOf({ deadline, signal: callers, closing }: Bounds): {
   };
 }
 
-/** Waits for the work. Rejects as a call does if the deadline passes or a signal aborts first. */
+/** Waits for `work`. Rejects, as `exchange` does, if the deadline passes or a signal aborts before that. */
 export async function orAborted(work: Promise<void>, bounds: Bounds): Promise<void> {
   const end = endOf(bounds);
   try {
@@ -160,7 +160,7 @@ async function readWhole(answer: FetchAnswer, bounds: Bounds): Promise<Uint8Arra
   let size = 0;
   for await (const chunk of answer.body ?? []) {
     size += chunk.byteLength;
-    // Leaving the loop closes the connection.
+    // Leaving the loop by the exception closes the connection.
     if (size > bounds.maxBytes) throw badResponse("size", `more than ${bounds.maxBytes} bytes`, bounds);
     chunks.push(chunk);
   }

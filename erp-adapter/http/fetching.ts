@@ -17,7 +17,10 @@ export interface FetchAnswer {
   body: AsyncIterable<Uint8Array> | null;
 }
 
-/** Limits of a connection; times in milliseconds. Calls have their own deadlines: these times are only a safety net. */
+/**
+ * Limits of connections, times in milliseconds. The times are only a safety net, because calls have their own
+ * deadlines.
+ */
 const CONNECTION = {
   /** the most sockets to the ERP; further calls wait for one */
   connections: 64,
@@ -28,9 +31,8 @@ const CONNECTION = {
 };
 
 /**
- * undici's fetch with its own Agent, both from one package: Node's built-in fetch fails with an Agent of another
- * package. Uses no interceptor: undici's retry repeats writes, and its cache would give one customer's prices to
- * another.
+ * undici's fetch with an Agent from the same npm package: Node's built-in fetch fails with such an Agent. Uses no
+ * interceptor, because undici's retry would repeat writes and its cache would give one customer's prices to another.
  */
 export function createFetching(): { fetching: Fetching; close(): Promise<void> } {
   const agent = new Agent(CONNECTION);

@@ -6,9 +6,9 @@ import type { Incoming } from "./exchange.ts";
 import { readRetryAfter } from "./repeat.ts";
 
 /**
- * Returns the result in an answer, or throws an ErpError. A problem document of the protocol gives its own error; any
- * other failure gives an error by its status, because gateways send only a status. Throws BAD_RESPONSE with the path of
- * the field if the shape is wrong.
+ * Returns the result in an answer, or throws an ErpError. For a problem document of the protocol it throws the error in
+ * it; for any other failure it throws an error by the status, because gateways send only a status. Throws BAD_RESPONSE
+ * with the path of the field if the shape is wrong.
  */
 export function readIncoming<Answer>(
   { answer, writes }: Pick<Call<[], Answer>, "answer" | "writes">,
@@ -52,7 +52,7 @@ function hasCode(value: unknown): boolean {
   return typeof value === "object" && value !== null && "code" in value;
 }
 
-/** Seconds until Retry-After; 60 if the answer gives no time. */
+/** Seconds to wait by the Retry-After header; 60 if the answer has none. */
 function secondsOf(incoming: Incoming): number {
   const wait = readRetryAfter(incoming.header("retry-after"));
   return wait === null ? 60 : Math.ceil(wait / 1_000);

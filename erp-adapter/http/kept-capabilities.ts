@@ -1,9 +1,9 @@
 import { type Capabilities, WHOLE_PROTOCOL } from "../contract/capabilities.ts";
 
 /**
- * The capabilities assumed until the back end answers its own: the whole protocol except the feed, invoice files,
- * idempotency keys for carts, and everything that an older server does not know, such as colleagues, holds and overdue
- * invoices. Without keys no cart change is sent again, so nothing is added twice.
+ * The capabilities assumed until the back end sends its own: the whole protocol except the feed, invoice files,
+ * idempotency keys for carts, and every later addition that an older server does not know, such as colleagues, holds
+ * and overdue invoices. As `keys` is false, no cart change is sent again, so that nothing is added to a cart twice.
  */
 export const DECLARED: Capabilities = {
   ...WHOLE_PROTOCOL,
@@ -21,7 +21,10 @@ const ASK_AGAIN = 5_000;
 export interface KeptCapabilities {
   /** Always the same object. Its areas are replaced once the back end answers, so all users of the object see them. */
   current: Capabilities;
-  /** Asks the back end, unless the answer is known or the last try was less than ASK_AGAIN ago. Never rejects. */
+  /**
+   * Asks the back end, unless its capabilities are known or the last try was less than ASK_AGAIN milliseconds ago.
+   * Never rejects.
+   */
   learn(): Promise<void>;
   /** False while `current` is only assumed. */
   isKnown(): boolean;

@@ -9,7 +9,7 @@ import { PROBLEM_TYPE } from "../wire/problem.ts";
 import { isRequestId } from "../wire/request-id.ts";
 import type { Outgoing } from "./exchange.ts";
 
-/** The address of the ERP, and the shop's own key for it. */
+/** The URL of the ERP, and the API key that the shop sends to it. */
 export interface Peer {
   /** http(s), with or without a path */
   url: string;
@@ -72,8 +72,8 @@ function requireHeaderText(shop: string): string {
 }
 
 /**
- * The headers with token and key. Throws for a token or key that a header cannot carry, instead of leaving it out: a
- * call without its token would look like one that the shop vouches for.
+ * The headers for token and idempotency key. Throws if a header cannot carry one of them, or a required key is missing.
+ * An invalid token is not left out: the call would look like one that the shop vouches for.
  */
 function toHeaders({ token, idempotencyKey: key }: CallContext, carries: readonly Carried[]): Record<string, string> {
   if (token !== null && !/^[\w\-.~+/]+=*$/.test(token)) throw new ErpError("UNAUTHENTICATED", {});

@@ -18,9 +18,9 @@ interface Failed {
 }
 
 /**
- * Sends a read up to three times while its failure may be temporary: if a fifth of all answers fail, two tries would
- * still lose one read in 25. Waits for Retry-After if that ends before the deadline, otherwise for a short pause.
- * Rejects with the last failure, also if no time is left for the pause.
+ * Sends a read up to three times while the failure may be temporary. Two tries would not be enough: if a fifth of all
+ * answers fail, they would still lose one read in 25. Waits for Retry-After if that ends before the deadline, otherwise
+ * for a short pause. Rejects with the last failure, also if no time is left for a pause.
  */
 export async function askAgain<Answer>(
   ask: () => Promise<Tried<Answer>>,
@@ -56,8 +56,9 @@ export async function tryToRead<Answer>(
 }
 
 /**
- * One try to read, and a second try in parallel if the first has no answer for long: otherwise a silently lost message
- * would use up all the time. The first answer or lasting failure counts; the other try is aborted.
+ * One try to read, and a second try in parallel if the first one has no answer for long: otherwise one lost message
+ * would use up all the time. The first answer, or the first failure that is not temporary, counts; the other try is
+ * aborted.
  */
 export async function tryBeside<Answer>(
   read: (signal: AbortSignal) => Promise<Tried<Answer>>,
@@ -78,11 +79,11 @@ export async function tryBeside<Answer>(
   }
 }
 
-/** The share of a read's remaining time after which the second try starts; most answers need far less. */
+/** The share of the time left for a read after which the second try starts; most answers need far less time. */
 const PATIENCE = 0.4;
 /**
- * A second try starts only if the milliseconds left for a read are within these bounds. With less there is no time for
- * two tries; with more it may be a slow call, such as a file.
+ * A second try starts only if the milliseconds left for a read are within these bounds. With less time two tries do not
+ * fit; with more time the call may be one that is always slow, such as a file.
  */
 const SHORTEST_BESIDE = 1_000;
 const LONGEST_BESIDE = 5_000;

@@ -3,7 +3,7 @@ import { createSubjectFactory, type SubjectFactory } from "../embedded/conforman
 import { createErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 
-/** Embedded ERPs for the conformance suite, called over HTTP as a remote shop does. */
+/** Creates embedded ERPs for the conformance suite, which are called over HTTP, as by a shop on another machine. */
 export function createServedSubjectFactory(): SubjectFactory {
   const subjects = createSubjectFactory();
   return {

@@ -1,8 +1,8 @@
 import { ErpError, isErpError } from "../contract/errors.ts";
 
 /**
- * Runs everything after the first write, for an ERP that takes an order in several calls. After a failure it is unknown
- * how much was written. Every error therefore has `effect: unknown`, and the shop asks for the order by its key.
+ * For an ERP that takes an order in several calls: runs all work after the first write. If this work fails, it is
+ * unknown how much was written: every error gets `effect: unknown`, and the shop then asks for the order by its key.
  */
 export async function afterWrite<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

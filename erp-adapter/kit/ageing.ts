@@ -2,7 +2,7 @@ import type { Age } from "../contract/finances.ts";
 import { daysBetween } from "../contract/local-date.ts";
 import { type EurCents, toEurCents } from "../contract/money.ts";
 
-/** The open amount of one due date; amounts are positive. */
+/** An open amount, which is positive, and its due date. */
 export interface OpenAmount {
   dueDate: string;
   open: number;
@@ -18,8 +18,8 @@ export function ageOf(dueDate: string, today: string): Age {
 }
 
 /**
- * Open amounts by age. Credit (at least 0: credit notes not paid back) is subtracted from the oldest amounts first. Any
- * credit left is owed to the customer, and appears as a negative amount under notDue.
+ * Open amounts by age. `credit`, 0 or more, is the sum of credit notes that are not paid back; it is subtracted from
+ * the oldest amounts first. Any credit left is owed to the customer, and appears as a negative amount under notDue.
  */
 export function toAgeing(amounts: readonly OpenAmount[], credit: number, today: string): Record<Age, EurCents> {
   const ageing = { notDue: 0, days1to30: 0, days31to60: 0, days61to90: 0, over90: 0 };
@@ -44,7 +44,7 @@ export function lateBeyond(
   return toEurCents(late.reduce((total, { open }) => total + open, 0));
 }
 
-/** The amounts after credit was subtracted from the oldest first, and the credit that is left. */
+/** The amounts after the credit is subtracted, oldest amount first, and the credit that is left. */
 function setOff(amounts: readonly OpenAmount[], credit: number): { owed: OpenAmount[]; left: number } {
   let left = credit;
   const owed = [...amounts]

@@ -3,8 +3,8 @@ import { type EurCents, toEurCents } from "../contract/money.ts";
 const DECIMAL = /^(-?)(\d{1,12})(?:\.(\d{1,40}))?$/;
 
 /**
- * An ERP's decimal text as cents: `12.5` and `12.5000` are 1250; more than two decimals are rounded half away from
- * zero. Null for any other spelling. Takes text because a JavaScript number may already have lost digits.
+ * Parses a decimal text of an ERP into cents: `12.5` and `12.5000` are 1250; further decimals are rounded half away
+ * from zero. Null for any other spelling. Takes text because a JavaScript number may already have lost digits.
  */
 export function parseDecimal(text: string): EurCents | null {
   const [, sign, whole, fraction = ""] = DECIMAL.exec(text) ?? [];

@@ -1,8 +1,8 @@
 import { toDate, toDay, toLocalDate, toLocalHour } from "../contract/local-date.ts";
 
-/** The days and hours at which goods leave a warehouse, or come into it. */
+/** The working days of a warehouse, and the time of day until which goods leave on the same day. */
 export interface Calendar {
-  /** local time, HH:MM: goods ordered earlier leave on the same day; null: unknown */
+  /** local time, HH:MM: goods ordered before it leave on the same day; null: unknown */
   cutOff: string | null;
   /** open days of the week: 1 Monday to 7 Sunday */
   weekdays: ReadonlySet<number>;
@@ -21,7 +21,10 @@ export function dispatchDate(now: number, calendar: Calendar): string | null {
   return calendar.cutOff === null ? null : firstWorkday(now, calendar);
 }
 
-/** The open day on which work on an order placed at `now` begins; null if there is none within a year. */
+/**
+ * The open day on which work on an order placed at `now` begins: today if it is open and the cut-off, if known, has not
+ * passed; otherwise the next open day. Null if there is none within a year.
+ */
 export function firstWorkday(now: number, calendar: Calendar): string | null {
   const today = toDay(toLocalDate(now));
   const isLate = calendar.cutOff !== null && toLocalHour(now) >= calendar.cutOff;
@@ -40,7 +43,7 @@ export function afterOpenDays(date: string, count: number, calendar: Calendar): 
   return dateOf(day);
 }
 
-/** Counts with day numbers, not with dates: a page asks for some hundred days, and dates take ten times as long. */
+/** Counts with day numbers, because a page may ask for some hundred days and dates would take ten times as long. */
 function openFrom(first: number, { weekdays, closedDays }: Calendar): number | null {
   for (let day = first; day < first + LONGEST_CLOSURE; day++)
     if (weekdays.has(weekdayOf(day)) && !closedDays.has(day)) return day;

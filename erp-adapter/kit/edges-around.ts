@@ -9,7 +9,7 @@ export interface EdgeSource {
   into(ids: readonly ProductId[]): readonly Supersession[];
 }
 
-/** The most predecessors in the answer for one part: a universal part may replace thousands. */
+/** The most predecessors of one product in the answer: a universal product may replace thousands. */
 const MAX_PREDECESSORS = 40;
 
 /**
@@ -34,7 +34,7 @@ export function edgesAround({ away, into }: EdgeSource, ids: readonly ProductId[
   return [...found.values()];
 }
 
-/** Follows edges level by level, up to MAX_LINKS; in a ring each product comes only once. */
+/** Follows edges level by level, up to MAX_LINKS; each product is followed only once, so that a ring ends. */
 function follow(start: readonly ProductId[], next: (level: readonly ProductId[]) => readonly ProductId[]): void {
   const seen = new Set(start);
   let level: readonly ProductId[] = [...seen];

@@ -1,7 +1,7 @@
 import { type BasisPoints, type EurCents, toBasisPoints } from "../contract/money.ts";
 import { netPrice } from "../contract/totals.ts";
 
-/** The three figures of a condition that belong together: `price` is `wholesale` less `discountPercent`. */
+/** The three figures of a condition that must agree: `price` is `wholesale` less `discountPercent`. */
 export interface NetPrice {
   wholesale: EurCents;
   discountPercent: BasisPoints;

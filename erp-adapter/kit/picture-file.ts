@@ -4,10 +4,13 @@ import { join } from "node:path";
 /** The folder of product pictures within a data folder, and the first segment of their path in the shop. */
 export const PICTURES = "pictures";
 
-/** The picture's content names the folder and its size names the file, so the content at an address never changes. */
+/**
+ * The folder is named by a hash of the picture's content and the file by its size in pixels, so that the content behind
+ * a path never changes.
+ */
 const ADDRESS = /^\/pictures\/([0-9a-f]{32})\/(\d{1,5}x\d{1,5}\.webp)(?:\?|$)/;
 
-/** The file of a picture. Both names are checked, so that they cannot lead out of the pictures' folder. */
+/** The file of a picture, by names that are checked: they cannot lead out of the folder of pictures. */
 export interface PictureFile {
   folder: string;
   file: string;

@@ -3,21 +3,21 @@ import { z } from "zod";
 const placeShape = {
   /** index of the source that is read next */
   source: z.int().min(0),
-  /** key of the last document that was read; null: none of this source was read */
+  /** key of the last document read from this source; null: none was read */
   key: z.string().nullable(),
-  /** id of the last event returned from that document; "": none was returned */
+  /** id of the last event that was returned from document `key`; "": none was returned */
   last: z.string(),
 };
 const cursorSchema = z.strictObject({
-  /** epoch milliseconds by the ERP's clock: the round reads what has changed since */
+  /** epoch milliseconds by the ERP's clock: the round reads documents changed since then */
   since: z.number(),
-  /** fingerprint of the events at or after `since` that were returned already; "" if it is not known */
+  /** fingerprint of the events at or after `since` that were already returned; "" if unknown */
   told: z.string(),
-  /** null: a new round begins */
+  /** the place within an unfinished round; null: a new round begins */
   amid: z
     .strictObject({
       ...placeShape,
-      /** epoch milliseconds by the shop's clock */
+      /** epoch milliseconds by the shop's clock: the start of this round */
       begun: z.number(),
       /** epoch milliseconds by the ERP's clock: the newest change seen in this round */
       newest: z.number(),

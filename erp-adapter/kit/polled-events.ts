@@ -12,9 +12,9 @@ import {
 import { parseInput } from "../contract/parse-input.ts";
 import { formatPollCursor, type PollCursor, type PollPlace, parsePollCursor } from "./poll-cursor.ts";
 
-/** A document of the ERP that is a step of orders, such as a delivery note. */
+/** A document of the ERP that stands for steps of orders, such as a delivery note. */
 export interface PolledDocument {
-  /** the key by which its source sorts; never changes */
+  /** the key by which its source sorts the documents; never changes */
   key: string;
   /** epoch milliseconds by the ERP's own clock: when the document became a step, or was last changed */
   changedAt: number;
@@ -22,7 +22,7 @@ export interface PolledDocument {
   events: readonly OrderEvent[];
 }
 
-/** The documents of one kind. */
+/** A source of the documents of one kind. */
 export interface PolledSource {
   /**
    * The documents with `changedAt` at or after `since`, sorted by key: at most `limit`, beginning with the key `from`
@@ -31,10 +31,13 @@ export interface PolledSource {
   read(asked: { since: number; from: string | null; limit: number }, c: CallContext): Promise<PolledDocument[]>;
 }
 
-/** Milliseconds that each round overlaps the one before. An ERP may take this long to commit a stamped document. */
+/**
+ * Milliseconds by which each round overlaps the one before. An ERP may take this long from the stamp on a document to
+ * its commit.
+ */
 const OVERLAP = 120_000;
 
-/** Milliseconds of history that a reader without a cursor gets. The contract asks for 30 days. */
+/** Milliseconds of history that a reader without a cursor gets. The contract requires 30 days. */
 const KEPT = 60 * 24 * 60 * 60_000;
 
 const limitSchema = z.int().min(1).max(MAX_EVENTS);
@@ -42,8 +45,9 @@ const cursorSchema = z.string().nullable();
 
 /**
  * `orders.events` for an ERP without a feed of events. Reads the sources in rounds, each from the first source to the
- * last, and keeps its whole state in the cursor. Events of the overlap come again, with their ids. `sources` must keep
- * their order, and should begin with the earliest step.
+ * last, and keeps its whole state in the cursor. Events in the overlap of two rounds are returned again, with the same
+ * ids. The order of `sources` must never change, because the cursor holds an index; the source of the earliest step
+ * should come first.
  */
 export function createPolledEvents({ sources, clock }: { sources: readonly PolledSource[]; clock: () => number }) {
   return async (sent: string | null, asked: number, c: CallContext): Promise<OrderEventPart> => {
@@ -59,7 +63,7 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
       const next = { since: from.since, told: "", amid: { begun: amid.begun, newest, ...place } };
       return { events: toEvents(found), cursor: formatPollCursor(next), more: true };
     }
-    // The same events as in the last round: the reader has nothing to store.
+    // The events are those of the last round, so the cursor stays the same and the reader has nothing to store.
     if (from.amid === null && printOf(found) === from.told)
       return { events: [], cursor: formatPollCursor(from), more: false };
     const next = nextRound(from.since, amid.begun, newest);
@@ -69,18 +73,21 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
   };
 
   /**
-   * The start of the next round, by the ERP's clock: no later than the beginning of this round. That instant is
-   * unknown, but not before the newest stamp less the time that the round took, whatever the shop's clock says. A stamp
-   * in the future comes from a clock that was wrong, and is not believed.
+   * The `since` of the next round, by the ERP's clock. It must not be later than the beginning of this round. By the
+   * ERP's clock that beginning is unknown; the newest stamp less the duration of the round is never later, whatever the
+   * shop's clock says. A stamp in the future comes from a clock that was wrong, and counts as now.
    */
   function nextRound(since: number, begun: number, newest: number): number {
     const now = clock();
     const beginning = Math.min(newest, now) - Math.max(0, now - begun);
-    // Whole seconds, because some ERPs compare no smaller parts.
+    // Whole seconds, because some ERPs compare instants only to the second.
     return Math.max(since, Math.floor((beginning - OVERLAP) / 1_000) * 1_000);
   }
 
-  /** Reads at most `limit` events from a place on. The new place is null at the end of the round. */
+  /**
+   * Reads at most `limit` events from a place on. `place` in the result is where to go on, null at the end of the
+   * round.
+   */
   async function readOn(since: number, from: PollPlace, limit: number, c: CallContext) {
     const found: Found[] = [];
     let newest = 0;
@@ -88,7 +95,7 @@ export function createPolledEvents({ sources, clock }: { sources: readonly Polle
     for (let source = sources[place.source]; source; source = sources[place.source]) {
       const room = limit - found.length;
       if (room === 0) return { found, newest, place };
-      // One more than there is room for, because the first document may have been returned before.
+      // One more document than there is room for, because the first one may have been returned already.
       const documents = await source.read({ since, from: place.key, limit: room + 1 }, c);
       for (const { key, changedAt, events } of documents) {
         newest = Math.max(newest, changedAt);
@@ -111,7 +118,7 @@ interface Found {
   changedAt: number;
 }
 
-/** The events of a part: each once, in the order in which they happened. */
+/** The events found, each once, in the order in which they happened. */
 function toEvents(found: readonly Found[]): OrderEvent[] {
   return inOrder([...new Map(found.map(({ event }) => [event.id, event])).values()]);
 }

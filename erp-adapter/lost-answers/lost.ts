@@ -1,13 +1,13 @@
 import { type ErpError, type ErpErrorCode, isErpError } from "../contract/errors.ts";
 
-/** True if a failed call may still have had its effect. */
+/** True if a failed call may have had its effect nevertheless. */
 export function isLost(error: unknown): error is ErpError {
   return isErpError(error) && error.effect !== "none";
 }
 
 /**
- * True if the failure is temporary and says nothing about the request: no answer came, the back end could not be
- * reached, or a gateway answered in place of the back end.
+ * True if the failure may be temporary and says nothing about the request: there was no answer, the back end could not
+ * be reached, or a gateway answered in place of the back end.
  */
 export function isPassing(error: unknown): error is ErpError {
   if (isErpError(error, "BAD_RESPONSE")) return OF_WHAT_STANDS_BETWEEN.has(error.details.path);
@@ -17,14 +17,14 @@ export function isPassing(error: unknown): error is ErpError {
 const PASSING: readonly ErpErrorCode[] = ["UNAVAILABLE", "TIMEOUT", "IN_PROGRESS"];
 
 /**
- * Paths of BAD_RESPONSE for answers that probably came from a gateway. A wrong field is not here: it would stay
- * wrong.
+ * Paths of BAD_RESPONSE for answers that probably came from a gateway. The path of a field is not among them: a field
+ * that is wrong would be wrong again.
  */
 const OF_WHAT_STANDS_BETWEEN: ReadonlySet<string> = new Set(["body", "content-type"]);
 
 /**
- * True if a call that was sent again under its key is refused for its content: then the first sending was refused too,
- * or never arrived. Any other failure, such as an unreachable back end, says nothing about the first sending.
+ * True for a refusal of the content. If a call that is sent again with its key gets one, the first sending was refused
+ * too, or never arrived. Any other failure, such as an unreachable back end, says nothing about the first sending.
  */
 export function isRefusalOfBoth(error: unknown): error is ErpError {
   return isErpError(error) && error.effect === "none" && REFUSALS.has(error.code);

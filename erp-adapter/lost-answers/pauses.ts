@@ -1,6 +1,6 @@
 /** The random numbers and the timer that repeating needs; tests replace them. */
 export interface Pauses {
-  /** 0 to 1 */
+  /** from 0 up to, but not including, 1 */
   random: () => number;
   sleep: (milliseconds: number) => Promise<void>;
 }
@@ -8,7 +8,10 @@ export interface Pauses {
 /** Maximum number of times that a read, or a write under a key, is sent. */
 export const TRIES = 3;
 
-/** Milliseconds between two sendings. The jitter keeps all shops from sending again at the same moment. */
+/**
+ * Milliseconds between two sendings: the shortest pause, and the most that is added at random, so that shops do not all
+ * send again at the same moment.
+ */
 const SHORTEST_PAUSE = 50;
 const JITTER = 150;
 

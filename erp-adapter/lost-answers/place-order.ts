@@ -3,11 +3,14 @@ import { type ErpError, isErpError } from "../contract/errors.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
 import type { Pauses } from "./pauses.ts";
 
-/** The part of an order's time reserved for asking about its outcome: a quarter, at most 2 seconds. */
+/** The time of an order that is reserved for asking about its outcome: one part in four, at most 2,000 milliseconds. */
 const SHARE_FOR_THE_QUESTION = 4;
 const LONGEST_QUESTION = 2_000;
 
-/** Milliseconds between two questions: an ERP that was restarted answers again after some seconds. */
+/**
+ * Milliseconds between two questions about the outcome. An ERP that is being restarted answers again after some
+ * seconds.
+ */
 const ASK_AGAIN_AFTER = 500;
 
 type Call<Answer> = (c: CallContext) => Promise<Answer>;
@@ -15,16 +18,19 @@ type Call<Answer> = (c: CallContext) => Promise<Answer>;
 /** The calls that place an order with an ERP. */
 export interface Sending<Order> {
   place: Call<Order>;
-  /** returns the call that asks for the order by its key; null if the ERP does not support keys */
+  /**
+   * returns the call that looks up the order by its key; returns null if there is no key, or the ERP does not support
+   * keys
+   */
   question: () => Call<Order> | null;
   sleep: Pauses["sleep"];
 }
 
 /**
- * Places an order with an ERP whose answers may be lost. Ignores the caller's signal: an order is never aborted. If
- * the answer is lost, asks for the order by its key, repeatedly while the ERP cannot be reached and time is left. If
- * the ERP does not have the order, sends it once more under the same key. If the outcome is still unknown, rejects
- * with the first error (effect unknown). Never sends an order twice to an ERP without keys.
+ * Places an order with an ERP whose answers may be lost. Ignores the caller's signal: an order is never aborted. If the
+ * answer is lost, looks up the order by its key, again and again while the ERP cannot be reached and time is left. If
+ * the ERP does not have the order, sends it once more under the same key. If the outcome is still unknown, rejects with
+ * the first error (effect unknown). Without a key, or to an ERP without keys, an order is sent only once.
  */
 export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ...c }: CallContext): Promise<Order> {
   const reserve = Math.ceil(Math.min((c.deadline - Date.now()) / SHARE_FOR_THE_QUESTION, LONGEST_QUESTION));
@@ -45,7 +51,9 @@ async function recover<Order>(
   early: CallContext,
   lost: ErpError,
 ): Promise<Order> {
-  /** Finds the key's order; null if there is none. Throws the error of the lost answer if this question fails too. */
+  /**
+   * Finds the order with the key; null if there is none. Throws the error of the lost answer if the lookup fails too.
+   */
   async function find(): Promise<Order | null> {
     for (;;) {
       try {

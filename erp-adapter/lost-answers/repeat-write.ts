@@ -3,13 +3,13 @@ import type { ErpError } from "../contract/errors.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
 import { type Pauses, shortPause, TRIES } from "./pauses.ts";
 
-/** The part of a write's time reserved for each further sending: a quarter, at most 2 seconds. */
+/** The time of a write that is reserved for each further sending: one part in four, at most 2,000 milliseconds. */
 const SHARE_FOR_ANOTHER = 4;
 const LONGEST_SHARE = 2_000;
 
 /**
  * Sends a write that is safe to repeat up to three times, while the failure is temporary, the deadline has not passed
- * and the caller waits. If the outcome is still unknown at the end, the error has effect unknown.
+ * and the caller waits. If it is then still unknown whether the write was done, the error has effect unknown.
  */
 export async function repeatWrite<Answer>(
   send: (c: CallContext) => Promise<Answer>,
@@ -24,7 +24,8 @@ export async function repeatWrite<Answer>(
     } catch (error) {
       if (lost !== null && isRefusalOfBoth(error)) throw error;
       if (!isPassing(error)) throw lost ?? error;
-      // A later failure cannot undo a write that may already be done.
+      // The error of a write that may be done is kept: a later failure does not make it certain that nothing was
+      // written.
       lost = lost !== null && isLost(lost) ? lost : error;
       const pause = shortPause(pauses);
       if (left === 0 || c.signal?.aborted || Date.now() + pause >= c.deadline) throw lost;

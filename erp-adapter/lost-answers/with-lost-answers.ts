@@ -10,8 +10,9 @@ import { placeOrder } from "./place-order.ts";
 import { repeatWrite } from "./repeat-write.ts";
 
 /**
- * An adapter that handles writes whose answers are lost. Repeats a write if its key or its nature makes that harmless;
- * first looks up an order by its key. Such a write ends at its deadline, even if the inner adapter does not.
+ * An adapter that handles writes whose answers are lost. Repeats a write if its key or its nature makes a repetition
+ * harmless; before an order is repeated, it is looked up by its key. These writes end at their deadline, even if the
+ * inner adapter does not end them.
  */
 export function withLostAnswers(
   adapter: ErpAdapter,
@@ -24,7 +25,7 @@ export function withLostAnswers(
       return REPEATABLE[method]?.(c, adapter.capabilities) ? repeatWrite(send, c, pauses) : ask(args, c);
     assertInTime(c);
     const { idempotencyKey: key } = c;
-    // The capabilities are read only after an answer is lost: they may be unknown before the first contact.
+    // The capabilities are read only after an answer is lost, because they may be unknown before the first contact.
     const question = () =>
       key !== undefined && hasKeysOfOrders(adapter.capabilities)
         ? (bounded: CallContext) => inTime(adapter.orders.findByKey(key, bounded), bounded)
@@ -53,7 +54,10 @@ function hasKeysOfOrders({ orders }: Capabilities): boolean {
   return orders.idempotency !== "none";
 }
 
-/** False if the context is invalid (the adapter refuses the call), or if the deadline is not finite. */
+/**
+ * True for a valid context with a finite deadline. Other calls go to the adapter unchanged, which refuses an invalid
+ * context.
+ */
 function isTimed(c: unknown): c is CallContext {
   return isCallContext(c) && Number.isFinite(c.deadline);
 }

@@ -3,14 +3,13 @@ import type { ForeignVatCheck } from "../contract/vat-number.ts";
 import { isRomanianPerson, STRICTER } from "./stricter-rules.ts";
 
 /**
- * Checks format and check digits of numbers of the member states, Northern Ireland, and the neighbours that the library
- * knows. Uses the rules of one country only: otherwise the library would take numeric codes at the beginning of a
- * number for countries.
+ * Checks format and check digits of VAT numbers, for the countries in RULES. Passes only the rules of one country to
+ * the library (jsvat): with several it would take digits at the beginning of a number for the code of a country.
  */
 export const checkForeignVat: ForeignVatCheck = (normal, country) => {
   const rules = RULES.get(country);
   if (!rules) return "invalid";
-  // The library checks only the digits of a Belgian number; no valid one begins with two zeros.
+  // The library checks only the check digits of a Belgian number, but no valid number begins with two zeros.
   if (normal.startsWith("BE00")) return "invalid";
   const { isValid, isValidFormat } = jsvat.checkVAT(toLibrarySpelling(normal, country), [rules]);
   const national = normal.slice(2);

@@ -8,8 +8,9 @@ const ISO_CODES: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Parses a phone number. A number of the customer's own country needs no country code; other numbers begin with + or
- * 00. Any separators are accepted. Null for an invalid number, or one with an extension, which E.164 cannot express.
+ * Parses a phone number. A number of `country`, given as a VAT prefix, needs no country code; other numbers begin with
+ * + or 00. Any separators are accepted. Null for an invalid number, or one with an extension, which E.164 cannot
+ * express.
  */
 export const parsePhone: PhoneParser = (text, country) => {
   if (text.length > MAX_PHONE_TEXT) return null;

@@ -1,5 +1,5 @@
 /**
- * Rules of countries that are stricter than the library's, by prefix: true if the national part of a number passes.
+ * Rules that are stricter than those of the library, by VAT prefix: true if the number without its prefix passes.
  * Source: https://arthurdejong.org/python-stdnum/formats
  */
 export const STRICTER: ReadonlyMap<string, (national: string) => boolean> = new Map([
@@ -9,8 +9,8 @@ export const STRICTER: ReadonlyMap<string, (national: string) => boolean> = new 
 ]);
 
 /**
- * True for a Romanian person's number (CNP) in place of a company's: checks date and check digit. The library knows
- * companies only.
+ * True for the number of a Romanian person (CNP), which serves as a VAT number too: checks date and check digit. The
+ * library knows only the numbers of companies.
  */
 export function isRomanianPerson(national: string): boolean {
   if (!/^[1-8]\d{12}$/.test(national) || !isDay(national.slice(5, 7), national.slice(3, 5))) return false;

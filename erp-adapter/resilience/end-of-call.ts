@@ -1,12 +1,17 @@
 import { ErpError } from "../contract/errors.ts";
 
-/** Ends a call that has no answer. The call's effect is none if it was not sent yet; otherwise it is unknown. */
+/**
+ * Ends a call that has no answer. The errors have effect none if the call was not sent yet, otherwise effect unknown.
+ */
 export interface EndOfCall {
   /** rejects at the deadline */
   late: Promise<never>;
   /** rejects when the caller stops waiting */
   gone: Promise<never>;
-  /** To be called right before sending. Throws TIMEOUT, effect none, if it is too late. */
+  /**
+   * To be called right before sending. Throws TIMEOUT (effect none) if the call has already ended or its deadline has
+   * passed.
+   */
   beginSending(): void;
   /** To be called when the call to the ERP has ended. */
   release(): void;
@@ -17,7 +22,7 @@ interface Bounds {
   deadline: number;
   /** aborts when the caller leaves */
   leaving: AbortSignal | undefined;
-  /** the error for a caller after `after` milliseconds, while the call itself goes on; null: no such limit */
+  /** the caller gets `error` after `after` milliseconds, while the call itself goes on; null: the caller waits */
   impatience: { after: number; error: Error } | null;
 }
 
@@ -38,7 +43,7 @@ export function watchEnd({ begun, deadline, leaving, impatience }: Bounds): EndO
     late: late.promise,
     gone: gone.promise,
     beginSending() {
-      // The call is already reported as ended with no effect, so it must not be sent any more.
+      // The caller may already have an error with effect none, so the call must not be sent any more.
       if (isOver || Date.now() >= deadline) throw new ErpError("TIMEOUT", {}, { effect: "none" });
       isSent = true;
     },

@@ -10,8 +10,8 @@ export type WrapMethod = (
 
 /**
  * The adapter with a wrapper around every method that takes a context. The wrapper gets the name as `area.method`, or
- * `conditions`. Looks up methods when they are called, and capabilities when they are read: an adapter may learn its
- * capabilities on first contact.
+ * `conditions`. Looks up methods only when they are called, and capabilities only when they are read, because an
+ * adapter may learn its capabilities on first contact.
  */
 export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   const areas = AREA_METHODS.map(([area, methods]) => [area, mapArea(adapter[area], area, methods, wrap)]);
@@ -26,7 +26,10 @@ export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   };
 }
 
-/** Uses the contract's own list: an area may be an instance of a class, whose methods are not its own properties. */
+/**
+ * Takes the names from the contract, because an area may be an instance of a class, whose methods are not own
+ * properties.
+ */
 function mapArea(owner: object, area: string, methods: readonly string[], wrap: WrapMethod): object {
   return Object.fromEntries(methods.map((name) => [name, mapOne(owner, name, `${area}.${name}`, wrap)]));
 }

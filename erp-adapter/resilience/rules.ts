@@ -2,26 +2,29 @@ import { listReads } from "../wire/calls.ts";
 
 /**
  * A group of methods that share a circuit and a limit of calls. Each area of the contract is a compartment, so that a
- * dead invoice service does not affect the catalogue. Methods that must not suffer from others of their area have a
+ * dead invoice service does not affect the catalogue. Methods that other methods of their area must not delay have a
  * compartment of their own.
  */
 export interface Compartment {
-  /** the most calls running, and the most calls waiting for a place; a further call is UNAVAILABLE at once */
+  /** the most calls that run at once, and the most calls that wait; a further call is UNAVAILABLE at once */
   atOnce: number;
   waiting: number;
   /** true: consecutive failures stop all calls of the compartment for a moment (`circuit.ts`) */
   breaks: boolean;
 }
 
-/** More calls than the shop's own limit of pages allows: a traffic peak must not look like a fault of the ERP. */
+/**
+ * More calls than the shop's limit on concurrent pages lets through, so that a traffic peak does not look like a fault
+ * of the ERP.
+ */
 const MANY = 400;
 
 export const COMPARTMENTS = {
   catalogue: { atOnce: 64, waiting: MANY, breaks: true },
   conditions: { atOnce: 64, waiting: MANY, breaks: true },
   /**
-   * No page waits for the feed. A slow feed says nothing about search, and the sync repeats calls with its own
-   * pauses.
+   * No page waits for the feed, so it has no circuit: a slow feed says nothing about search, and the catalogue sync
+   * repeats its calls after pauses of its own.
    */
   feed: { atOnce: 4, waiting: 8, breaks: false },
   carts: { atOnce: 64, waiting: MANY, breaks: true },
@@ -32,25 +35,27 @@ export const COMPARTMENTS = {
   invoices: { atOnce: 16, waiting: 32, breaks: true },
   finances: { atOnce: 16, waiting: 32, breaks: true },
   accounts: { atOnce: 64, waiting: MANY, breaks: true },
-  /** Every page of a signed-in user checks the session: this must not wait behind logins. */
+  /** Every page of a signed-in user checks the session, and must not wait for logins. */
   sessions: { atOnce: 64, waiting: MANY, breaks: true },
-  /** A visitor becomes a guest with the first product in the cart. */
+  /** A visitor who puts the first product into the cart becomes a guest, and must not wait for logins. */
   guests: { atOnce: 64, waiting: MANY, breaks: true },
-  /** Password calls are slow on purpose, and many at once are slower: that says nothing about the rest of the ERP. */
+  /**
+   * Password calls are slow on purpose, and slower if there are many at once; this says nothing about the rest of the
+   * ERP.
+   */
   passwords: { atOnce: 16, waiting: 32, breaks: true },
-  /** A file may take long: its slowness says nothing about the next file, and must not hold up the lists. */
+  /** A file may take long. This says nothing about the next file, and must not delay the lists of invoices. */
   documents: { atOnce: 4, waiting: 16, breaks: false },
   /**
-   * Placing orders is separate from lists of orders. It has no circuit: before each order the recheck asks `carts` and
-   * `conditions`, whose circuits already protect a dead ERP. A call that gets past them is a person's order and is
-   * tried. A full compartment refuses before anything is sent, with effect none, so the key is free again: that order
-   * is known not to be placed, and cannot be placed later. Once an order is sent, its call ends only at its own
-   * deadline, and its effect is then unknown, never none.
+   * Placing orders is separate from lists of orders. It has no circuit: the recheck before each order calls `carts` and
+   * `conditions`, whose circuits already spare a dead ERP, and an order that passes the recheck is always tried. A full
+   * compartment refuses an order before it is sent, with effect none: the order is certainly not placed, and its key is
+   * free again. Once an order is sent, its call ends only at its deadline, with effect unknown, never none.
    */
   placing: { atOnce: 64, waiting: 128, breaks: false },
   /**
-   * A lookup of an order by its key is always sent to the ERP: a refusal here could give up an order that exists. The
-   * shop itself repeats the lookup with growing pauses (server/services/ordering/check-pauses.ts).
+   * A lookup of an order by its key is always sent to the ERP: if it were refused here, the shop could give up an order
+   * that exists. The shop itself repeats the lookup with growing pauses (server/services/ordering/check-pauses.ts).
    */
   lookups: { atOnce: Number.POSITIVE_INFINITY, waiting: 0, breaks: false },
 } as const satisfies Record<string, Compartment>;
@@ -66,7 +71,7 @@ export interface Rule {
   isRead: boolean;
 }
 
-/** The rule of a method, by its full name. An unknown method counts as a write, because that is the safer mistake. */
+/** The rule of a method, by its full name. An unknown method counts as a write, which is the safer assumption. */
 export function ruleOf(method: string): Rule {
   const area = method.split(".", 1)[0] ?? "";
   return {
@@ -97,7 +102,7 @@ const APART: Record<string, CompartmentName> = {
 const PAGE_BUDGET = 4_000;
 
 const BUDGETS: Record<string, number> = {
-  // One part has a thousand complete products, and an ERP may need time to assemble each.
+  // One answer has up to a thousand complete products, and an ERP may need time to assemble each of them.
   "catalogue.feed": 30_000,
   "catalogue.stock": 30_000,
   "orders.events": 30_000,

@@ -11,15 +11,17 @@ import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.t
 export interface ResilienceOptions {
   /** called when the circuit of a compartment opens or closes */
   onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
-  /** true if the ERP does not answer its health check: then one call without an answer opens the circuit */
+  /**
+   * true if the ERP does not answer its health check; one call without an answer for a second then opens the circuit
+   */
   isSilent?(): boolean;
 }
 
 /**
  * Protects the shop from an adapter that is slow or down. Every call ends within its budget. Compartments fail
- * separately. A compartment that does not answer is left alone for a moment: its calls are UNAVAILABLE at once, effect
- * none. A refusal such as NOT_FOUND counts as an answer. Reads end when their context's signal is aborted; writes
- * ignore it.
+ * separately. If a compartment does not answer, no calls are sent to it for a moment: they are UNAVAILABLE at once,
+ * effect none. A refusal such as NOT_FOUND counts as an answer. Reads end when their context's signal is aborted;
+ * writes ignore it.
  */
 export function withResilience(
   adapter: ErpAdapter,
@@ -53,14 +55,14 @@ function createGuard(name: CompartmentName, onChange: (isOpen: boolean) => void)
 }
 
 /**
- * Milliseconds. A time-out with a shorter deadline is no outage: earlier calls of the same page used up the time. A
- * failure that took this long, whatever its code, has made a person wait and weighs more.
+ * Milliseconds. A time-out of a call that had less time does not count as an outage: earlier calls of the same page
+ * used up the time. A failure after this time or more, whatever its code, has made a person wait and weighs more.
  */
 const FAIR_TIME = 1_000;
 
 /**
- * Milliseconds that the caller of a probe waits; the probe itself goes on. The wait is short because one page may probe
- * several areas.
+ * Milliseconds that the caller of a probing read waits; the probe itself goes on. The wait is short because one page
+ * may probe several areas.
  */
 const PROBE_PATIENCE = 100;
 
@@ -79,7 +81,7 @@ async function runCall(
   if (circuit?.state === "probing") throw leftAlone();
   const isProbe = circuit?.state === "open";
   const deadline = Math.min(given.deadline, begun + budget);
-  // Only a read ends when its caller leaves: a write that was sent must not be ended.
+  // Only a read ends when its caller leaves. A write goes on, because it may already have been sent.
   const leaving = isRead ? given.signal : undefined;
   const impatience = isProbe && isRead ? { after: PROBE_PATIENCE, error: leftAlone() } : null;
   const { late, gone, beginSending, release } = watchEnd({ begun, deadline, leaving, impatience });
@@ -91,7 +93,7 @@ async function runCall(
     return Promise.race([ask({ ...given, deadline, signal: leaving }), late, gone]);
   };
   const enter = () => (room ? room.execute(send) : send());
-  // A short deadline and a full compartment say nothing about the ERP.
+  // The weight of a failure. It is 0 for a full compartment or a short deadline, which say nothing about the ERP.
   const shareOf = (error: unknown): number => {
     if (isProbe) return 1;
     if (!isErpError(error)) return 0;
@@ -101,7 +103,7 @@ async function runCall(
   };
   const run = () => (circuit ? passCircuit(enter, circuit, shareOf) : enter());
 
-  // The call may outlast its caller: `release` runs when the call itself ends.
+  // `release` runs when the call itself ends, which may be after its caller has left.
   const running = run().finally(release);
   try {
     return await Promise.race([running, late, gone]);
@@ -114,8 +116,8 @@ async function runCall(
 }
 
 /**
- * Runs a call in the circuit. Any error but an outage counts as an answer. An outage with a share of 0 does not
- * count.
+ * Runs a call in the circuit. Any error but an outage counts as an answer. An outage with a share of 0 counts neither
+ * as an answer nor as a failure.
  */
 async function passCircuit(
   enter: () => Promise<unknown>,

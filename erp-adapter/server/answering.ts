@@ -42,7 +42,7 @@ function refusal(field: string): object {
   return { code: "VALIDATION", effect: "none", details: { field, rule: "shape" } };
 }
 
-/** The refusal of a method that the address does not support; `Allow` lists the methods that it does. */
+/** The refusal of an HTTP method that the path does not support; `Allow` lists the supported methods. */
 export function notAllowed(found: readonly Route[]): Refusal {
   const methods = found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return { status: 405, reason: "this method is not there", headers: { Allow: [...new Set(methods)].join(", ") } };

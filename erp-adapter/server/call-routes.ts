@@ -11,14 +11,14 @@ import type { Place } from "../wire/places.ts";
 /** A call as the server handles it. */
 export interface Route {
   method: string;
-  /** template with placeholders; the log shows this form, without ids */
+  /** path template with placeholders; logged in this form, so that the log contains no ids */
   path: string;
   /** segments of the path; `{name}` matches any text */
   segments: readonly string[];
   fixed: Readonly<Record<string, string>>;
   carries: readonly Carried[];
   writes: boolean;
-  /** the most bytes of its body, 0 if it has none */
+  /** the most bytes of the request body, 0 if the call has no body */
   maxBody: number;
   vouchedOnly: boolean;
   /** Rejects with ErpError: VALIDATION for parts of a wrong shape, otherwise the adapter's error. */
@@ -49,14 +49,16 @@ export function createRoutes(erp: ErpAdapter, capabilities: () => Capabilities =
     ...routesOfArea(CALLS.delivery, delivery, {}),
     ...routesOfArea(CALLS.invoices, invoices, {}),
     ...routesOfArea(CALLS.finances, finances, {}),
-    // A profile may lack its terms only in the shop; from a back end its schema refuses such an answer.
+    // The cast is safe: only the shop returns profiles without terms, and the schema of the answer refuses them.
     ...routesOfArea(CALLS.accounts, accounts as MethodsOf<typeof CALLS.accounts>, {}),
     route(CALLS.system.capabilities, async () => capabilities()),
     route(CALLS.system.health, () => erp.health()),
   ];
 }
 
-/** The routes of an area: a call runs the adapter's method of its name, or one of `others`. */
+/**
+ * The routes of an area: a call runs the method of the same name, from `others` if it is there, else of the adapter.
+ */
 function routesOfArea<Calls extends Area, Name extends keyof Calls>(
   calls: Calls,
   methods: Omit<MethodsOf<Calls>, Name>,
@@ -68,7 +70,7 @@ function routesOfArea<Calls extends Area, Name extends keyof Calls>(
   });
 }
 
-/** The routes that match an address with any method; those with more fixed segments come first. */
+/** The routes that match a path, with any HTTP method; routes with more fixed segments come first. */
 export function routesOf(routes: readonly Route[], segments: readonly string[]): Route[] {
   return routes.filter((one) => fits(one, segments)).sort((one, other) => countNames(other) - countNames(one));
 }
@@ -99,7 +101,10 @@ function route<Args extends unknown[], Answer>(call: Call<Args, Answer>, handle:
   };
 }
 
-/** Adds the user to a call that has a token and a partner but no user: prices depend on the partner. */
+/**
+ * Adds the user of the token to a call that names a company but no user, so that the adapter can check token, user and
+ * company together: prices depend on the company.
+ */
 async function withUser(c: CallContext, verify: AccountsArea["verify"]): Promise<CallContext> {
   if (c.token === null || c.user !== null || c.partner === GENERAL_PARTNER) return c;
   const { id } = await verify(c);

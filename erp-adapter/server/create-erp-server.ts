@@ -16,17 +16,17 @@ import { refuseVouching, withoutVouching } from "./vouching.ts";
 
 /** An ERP adapter as a server. */
 export interface ErpServer {
-  /** Listens; without a key only on loopback. Resolves to the port. Rejects if the port is not available. */
+  /** Listens, without an API key only on loopback. Resolves to the port. Rejects if the port is not available. */
   listen(port: number): Promise<number>;
   /** Takes no more calls, waits for open calls, then closes the remaining connections. Does not close the adapter. */
   close(): Promise<void>;
 }
 
 export interface ErpServerOptions {
-  /** every call must carry it as X-Api-Key; null: no key, and only calls from this machine are accepted */
+  /** every call must send this key as X-Api-Key; null: no key, and only calls from this machine are accepted */
   apiKey: string | null;
   log: ServerLog;
-  /** the data folder whose pictures of products shops may fetch; left out: there are none */
+  /** the data folder from which shops may fetch product pictures; missing: no pictures are served */
   picturesIn?: string;
 }
 
@@ -49,10 +49,10 @@ const LIMITS = {
   keepAliveTimeout: 30_000,
 };
 
-/** Milliseconds that open calls get to end: longer than any order takes. */
+/** Milliseconds that open calls get to finish on `close`: longer than any order takes. */
 const DRAIN_MS = 12_000;
 
-/** Milliseconds to wait after the deadline for an adapter that is late. */
+/** Milliseconds after the deadline of a call in which the adapter may still answer. */
 const GRACE_MS = 250;
 
 export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: ErpServerOptions): ErpServer {
@@ -112,7 +112,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: Er
       if (mayNotVouch) return refuseWith(req, res, mayNotVouch);
       const ifVersion = readIfMatch(req.headers["if-match"]);
       const work = route.run({ ...noParts(), path, query: address.query, body: sent.body, ifVersion }, c);
-      // The caller is answered even if the adapter misses its deadline.
+      // The caller gets an answer even if the adapter misses the deadline.
       const written = await within(work, Math.max(0, c.deadline - Date.now()) + GRACE_MS, () => {
         throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
       });
@@ -142,7 +142,7 @@ export function createErpServer(erp: ErpAdapter, { apiKey, log, picturesIn }: Er
   return {
     listen: (port) => listen(server, port, apiKey === null ? "127.0.0.1" : undefined),
     async close() {
-      // Otherwise close would wait for idle keep-alive connections.
+      // Otherwise `server.close` would wait for the keep-alive connections of these calls.
       for (const res of open) res.shouldKeepAlive = false;
       const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
       await new Promise((resolve) => server.close(resolve));
@@ -160,7 +160,8 @@ function createKeyCheck(apiKey: string | null): (sent: string | string[] | undef
 }
 
 /**
- * Chooses among calls with the same method and path by their fixed query parameter; the first call if it is missing.
+ * Chooses among calls with the same method and path by their fixed query parameter. If the request does not have this
+ * parameter, it is the first call.
  */
 function chooseFixed(allowed: readonly Route[], query: URLSearchParams): Route {
   const [first] = allowed;
@@ -183,7 +184,10 @@ function whileOpen(res: ServerResponse): AbortSignal {
   return gone.signal;
 }
 
-/** The error sent to the shop. An answer or error that the protocol cannot express is the adapter's fault. */
+/**
+ * The error that is sent to the shop. An answer that the protocol cannot express is a fault of the adapter
+ * (BAD_RESPONSE), and so is a thrown value that is not an ErpError.
+ */
 function toErpError(error: unknown, route: Route | undefined): ErpError {
   const effect = route?.writes === false ? "none" : "unknown";
   if (error instanceof z.core.$ZodError)
@@ -195,7 +199,7 @@ function toErpError(error: unknown, route: Route | undefined): ErpError {
 
 const WORTH_A_LINE: ReadonlySet<string> = new Set(["TIMEOUT", "UNAVAILABLE", "BAD_RESPONSE"]);
 
-/** True for an outage, and for a refused write that has a message of the adapter. */
+/** True if the error is to be logged as a warning: an outage, or a refused write with a message of the adapter. */
 function isWorthALine({ code, peerMessage }: ErpError, writes = false): boolean {
   return WORTH_A_LINE.has(code) || (writes && peerMessage !== undefined);
 }

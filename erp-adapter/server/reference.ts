@@ -1,7 +1,7 @@
 import type { Written } from "../wire/answers.ts";
 import { describeProtocol, isParameter, type OpenApi, type Operation, type Parameter } from "../wire/openapi.ts";
 
-/** Describes the protocol: OpenAPI at /openapi.json, a readable page at / and /docs; null for any other address. */
+/** Describes the protocol: OpenAPI at /openapi.json, a readable page at / and /docs; null for any other path. */
 export function createReference(): (segments: readonly string[]) => Written | null {
   let written: { json: Written; page: Written } | null = null;
   return ([first = "", ...others]) => {
@@ -84,7 +84,7 @@ function toRow(one: Parameter): string {
   return `<tr><td><code>${escapeHtml(one.name)}</code></td><td>${one.in}${one.required ? ", required" : ""}</td><td>${escapeHtml(toTypeText(one.schema))}</td><td>${escapeHtml(one.description ?? "")}</td></tr>`;
 }
 
-/** The names of the messages that a content refers to. */
+/** The names of the message schemas to which a content object refers. */
 function namesIn(content: object): string[] {
   return [...JSON.stringify(content).matchAll(/#\/components\/schemas\/(\w+)/g)].map(([, name = ""]) => name);
 }

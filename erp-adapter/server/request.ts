@@ -14,7 +14,7 @@ export interface Refusal {
   headers?: Record<string, string>;
 }
 
-/** The parts of an address. */
+/** The path segments and the query of a URL. */
 export interface Address {
   segments: string[];
   query: URLSearchParams;
@@ -25,7 +25,7 @@ const MAX_URL = 8_192;
 const DEFAULT_MS = 10_000;
 const MAX_MS = 30_000;
 
-/** The parts of a request's address, or the reason why it is invalid. */
+/** Parses the URL of a request; a Refusal if it is invalid. */
 export function readAddress(url: string): Address | Refusal {
   if (url.length > MAX_URL) return { status: 414, reason: "the address is too long" };
   if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "not an address" };
@@ -39,8 +39,8 @@ export function readAddress(url: string): Address | Refusal {
 }
 
 /**
- * Refuses requests from foreign web pages; for a server without a key. Such a server trusts its own machine, but not a
- * browser request from a foreign page or with a foreign host name (DNS rebinding). Null if the request is acceptable.
+ * For a server without an API key. Such a server trusts its own machine, but refuses a browser request from a page of
+ * another site or with a foreign host name (DNS rebinding). Null if the request is acceptable.
  */
 export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
   const { host = "", origin, "sec-fetch-site": site } = headers;
@@ -62,8 +62,8 @@ export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Re
 }
 
 /**
- * The body as an object; empty if none is expected. Throws VALIDATION (body) if it is no object; refuses a large
- * body.
+ * The body as an object; empty if no body is expected. Throws VALIDATION (body) if the body is not a JSON object;
+ * returns a refusal if it is larger than `maxBody`.
  */
 export async function readBody(
   req: IncomingMessage,
@@ -109,7 +109,7 @@ export function toContext(
   };
 }
 
-/** The version in If-Match. A malformed header is returned as it is, and then matches no version. */
+/** The version in If-Match. A malformed header is returned unchanged, and then matches no version. */
 export function readIfMatch(header: string | undefined): string | undefined {
   return versionIn(header) ?? header;
 }

@@ -4,8 +4,9 @@ import type { Route } from "./call-routes.ts";
 import type { Refusal } from "./request.ts";
 
 /**
- * Refuses a call that only the shop may make if the call is not vouched. A server without a key also refuses a vouched
- * call about a company: the API key is the only proof that the shop makes the call. Null if the call is allowed.
+ * Refuses a call that only the shop may make, unless it is vouched. A server without an API key also refuses a vouched
+ * call that only the shop may make or that is about a company, because only the key proves that the shop makes the
+ * call. Null if the call is allowed.
  */
 export function refuseVouching(
   { vouchedOnly }: Pick<Route, "vouchedOnly">,
@@ -19,8 +20,8 @@ export function refuseVouching(
 }
 
 /**
- * The capabilities of a server without a key: a shop cannot keep the accounts for it, or read the steps of all
- * orders.
+ * The capabilities of a server without an API key. The shop cannot keep its accounts, and there are no companies,
+ * colleagues or order events, because these calls must be vouched.
  */
 export function withoutVouching({ accounts, orders, ...others }: Capabilities): Capabilities {
   const login = accounts.login === "shop" ? "none" : accounts.login;

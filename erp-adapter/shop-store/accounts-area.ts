@@ -11,20 +11,23 @@ type OfCustomers = Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" 
 
 type Ask<Result> = (keeper: { accounts: OfCustomers; call: CallContext }) => Promise<Result>;
 
-/** Accounts of the back end or of the store, and guests. */
+/** Accounts and guests, each of the back end or of the store. */
 export function createAccounts(parts: CompletionParts): AccountsArea {
   const { adapter, store, who, capabilities, need } = parts;
   const kept = createKeptAccounts(parts);
 
   /**
-   * True if the store keeps the caller's account. A token of the store proves it even before the capabilities are
-   * known.
+   * True if the store keeps the accounts, or the token is one of an account in the store. The token counts even before
+   * the capabilities are known.
    */
   function isKept({ token }: CallContext): boolean {
     return capabilities().accounts.login === "shop" || isCustomerToken(token);
   }
 
-  /** The area that answers a call, and the call as sent to that area: the back end does not know the store's tokens. */
+  /**
+   * The area that answers a call, and the call as it is passed to that area; tokens of the store are removed for the
+   * back end.
+   */
   function keeperOf(c: CallContext) {
     return isKept(c) ? { accounts: kept, call: c } : { accounts: adapter.accounts, call: outward(c) };
   }
@@ -36,13 +39,13 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
     return ask(keeperOf(c));
   }
 
-  /** Makes a call that needs no login. */
+  /** For calls that need no login. */
   function open<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
     return ask(keeperOf(c));
   }
 
-  /** A call in the shop's own name. */
+  /** The context of a call in the shop's own name, without a user. Throws FORBIDDEN unless the call is vouched. */
   function asShop(c: CallContext): CallContext {
     if (!c.vouched) throw new ErpError("FORBIDDEN", {});
     return { ...c, user: null, token: null, partner: GENERAL_PARTNER };
@@ -108,8 +111,8 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
 function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
   async function withTerms(own: OwnProfile, c: CallContext): Promise<Profile> {
     if (own.partner === null) throw new ErpError("FORBIDDEN", {});
-    // The account is in the store: if the back end does not answer in half of the remaining time, the account is
-    // returned without terms.
+    // The account itself is in the store, so it is returned without terms if the back end does not answer in half of
+    // the remaining time.
     const deadline = Math.floor((Date.now() + c.deadline) / 2);
     const asked: CallContext = { ...c, user: null, token: null, partner: GENERAL_PARTNER, vouched: true, deadline };
     try {
@@ -125,7 +128,7 @@ function createKeptAccounts({ adapter, store: { accounts } }: CompletionParts) {
     ...accounts,
     profile: async (c: CallContext) => withTerms(await accounts.profile(c), c),
     async update(...[fields, condition, c]: Parameters<AccountsArea["update"]>) {
-      // The terms are read first: nothing may fail after the update.
+      // The terms are read before the update, because nothing may fail after it.
       const before = await withTerms(await accounts.profile(c), c);
       return { ...before, ...(await accounts.update(fields, condition, c)) };
     },

@@ -7,8 +7,8 @@ import { outward, requireGuest } from "./who.ts";
 
 /**
  * Moves the carts of a guest of the store into a back end that has carts, by the rules of `CartsArea.adopt`. The two
- * systems share no transaction: all carts are checked before the first one moves, each cart moves as a whole, and each
- * move is recorded on disk before it begins, so that an interrupted move is not made twice.
+ * systems share no transaction: all carts are therefore checked before the first one moves, each cart moves as a whole,
+ * and each move is recorded on disk before it begins, so that a move that was interrupted is not made twice.
  */
 export function createCartTransfer(
   { adapter, store, who, inTurn }: CompletionParts,
@@ -23,9 +23,7 @@ export function createCartTransfer(
     return { target, expected: result.lines };
   }
 
-  /**
-   * The cart without the products that the back end does not know: the refusal of these must not stop the other lines.
-   */
+  /** The cart without products that the back end does not know: it would refuse them, and the other lines with them. */
   async function withKnownLines(cart: Cart, c: CallContext): Promise<Cart> {
     const ids = cart.lines.map(({ product }) => product);
     const known = new Set((await adapter.catalogue.products(ids, outward(c))).map(({ id }) => id));
@@ -36,8 +34,8 @@ export function createCartTransfer(
     const { target, expected } = await plan(cart, c);
     await store.cartMoves.begin(guest, cart.id, { customer, lines: cart.lines, expected });
     try {
-      // The key names the cart and its version, so an interrupted move is found again instead of repeated. The key must
-      // fit into a header.
+      // The key names the cart and its version, so that the back end does not repeat an interrupted move. It has only
+      // characters that a header can carry.
       const keyed = { ...c, idempotencyKey: `adopt:${guest}:${cart.id}:${cart.version}` as IdempotencyKey };
       const into = target ?? (await backEnd().create({ title: cart.title }, keyed));
       await backEnd().update(into.id, { products: cart.lines, merge: true }, keyed);

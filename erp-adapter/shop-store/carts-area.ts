@@ -12,7 +12,7 @@ import { isGuestToken, isOwnToken, type Pack } from "./shop-store.ts";
 import { createStampedCarts } from "./stamped-carts.ts";
 import { outward, requireGuest } from "./who.ts";
 
-/** Carts: in the store for users of the store, for others in the system that the capabilities declare. */
+/** Carts. Those of users of the store are in the store, all others in the system that the capabilities declare. */
 export function createCarts(parts: CompletionParts): CartsArea {
   const { adapter, capabilities, need } = parts;
   const kept = createKeptCarts(parts);
@@ -48,7 +48,7 @@ export function createCarts(parts: CompletionParts): CartsArea {
   };
 }
 
-/** Carts in the store, with the back end's packs and prices. */
+/** Carts in the store, with pack quantities and prices from the back end. */
 function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts): CartsArea {
   const { carts } = store;
 
@@ -56,7 +56,10 @@ function createKeptCarts({ adapter, store, who, capabilities }: CompletionParts)
     return (await who.require(c)).id;
   }
 
-  /** Limits of an update: as many lines as the back end prices in one call, and the packs of the added products. */
+  /**
+   * The limits of an update: as many lines as the back end prices in one call, and the pack quantities of the products
+   * in the update.
+   */
   async function limitsFor({ products, delete: isDeletion }: CartUpdate, c: CallContext): Promise<Pack> {
     const maxLines = Math.min(MAX_CART_LINES, capabilities().conditions.maxBatch);
     const named = isDeletion ? [] : [...new Set(products.map(({ product }) => product))];

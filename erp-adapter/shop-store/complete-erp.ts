@@ -22,9 +22,9 @@ import { toWhole } from "./whole-capabilities.ts";
 
 /**
  * Joins a back end, the shop's store and the shop's own catalogue into one complete ERP: loaders and actions see every
- * area, whichever system owns it. The owner is read from the back end's capabilities at each call, because the
- * capabilities may become known only at first contact. A capability that no system has is UNSUPPORTED with the flag's
- * name, without a call to the back end. `close` closes all three.
+ * area, whichever system owns it. The owner of an area is read from the back end's capabilities at each call, because
+ * they may become known only at first contact. A call that needs a capability that none of the three has is UNSUPPORTED
+ * with the flag's name, without a call to the back end. `close` closes back end, store and catalogue.
  */
 export function completeErp(
   backEnd: ErpAdapter,
@@ -39,7 +39,7 @@ export function completeErp(
     adapter,
   );
   const who = createWho(adapter, store);
-  // Read at each call: a back end may change its capabilities object.
+  // Computed at each call, because the capabilities of a back end may change.
   const capabilities = () => toWhole(adapter.capabilities, index !== null);
   const need = (flag: CapabilityFlag) => requireCapability(capabilities(), flag);
   const parts: CompletionParts = { adapter, store, who, inTurn: createInTurn(store.turns), capabilities, need };
@@ -69,7 +69,7 @@ export function completeErp(
 function inKnownLanguages(frame: MethodGuard, adapter: ErpAdapter): MethodGuard {
   return (name, method) =>
     frame(name, (...args) => {
-      // The frame only passes calls whose last argument is a context.
+      // The frame passes only calls whose last argument is a context.
       const c = args.at(-1) as CallContext;
       const isKnown =
         isOwnCatalogue(adapter.capabilities, name) || adapter.capabilities.catalogue.locales.includes(c.locale);
@@ -150,7 +150,7 @@ function createInvoices({ adapter, store, who, need }: CompletionParts, clock: C
     need(flag);
     return withRight(who, "invoices", c);
   };
-  // The shop mails an invoice without a session. It vouches only for accounts that it keeps.
+  // For mails the shop reads an invoice without a session. It may do so only for accounts that it keeps.
   const mailed = async (flag: CapabilityFlag, c: CallContext) => {
     if (!c.vouched || c.token !== null || c.user === null) return allowed(flag, c);
     need(flag);
@@ -181,7 +181,7 @@ function createFinances({ adapter, who, capabilities, need }: CompletionParts): 
       return {
         ...summary,
         ...(!capabilities().finances.creditLimit && { creditLimit: null, creditUsed: null }),
-        // Shown only if the back end really refuses orders because of overdue invoices.
+        // Returned only if the back end really refuses orders because of overdue amounts.
         ...(overdueBlock && capabilities().orders.overdueCheck && { overdueBlock }),
       };
     },
@@ -194,12 +194,15 @@ function createFinances({ adapter, who, capabilities, need }: CompletionParts): 
   };
 }
 
-/** Favourites are for customers: refuses a guest of the store without asking the back end. */
+/** Throws FORBIDDEN for a guest of the store, because favourites are for customers; the back end is not asked. */
 async function refuseKeptGuest(who: CompletionParts["who"], c: CallContext): Promise<void> {
   if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
 }
 
-/** The call as sent to the back end. FORBIDDEN if a user of the store lacks the right: the back end cannot check it. */
+/**
+ * The call as it is sent to the back end. FORBIDDEN if a user of the store does not have the right, which the back end
+ * cannot check.
+ */
 async function withRight(
   who: CompletionParts["who"],
   right: keyof User["rights"],

@@ -49,8 +49,8 @@ export async function completedSubject(subject: Subject, open: OpenStore = inAFi
 }
 
 /**
- * Like `completedSubject`, but with a customer who can log in, if the shop keeps the accounts, accepts registrations,
- * and the subject's staff can approve them.
+ * Like `completedSubject`. If the shop keeps the accounts and accepts registrations, and the subject has staff to
+ * approve them, also with a customer who can log in.
  */
 export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
   const completed = await completedSubject(subject, open);
@@ -69,8 +69,8 @@ export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore 
 }
 
 /**
- * The ERP's staff for a shop that keeps the accounts: decisions about accounts are made in the shop's store, all other
- * acts in the ERP.
+ * The staff for a shop that keeps the accounts: decisions about accounts are made in the shop's store, all other acts
+ * in the ERP.
  */
 function withShopsOffice(staff: Staff, { accounts }: ErpAdapter, store: ShopStore): Staff {
   const by = "the suite";

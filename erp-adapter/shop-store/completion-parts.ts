@@ -5,7 +5,7 @@ import type { InTurn } from "./in-turn.ts";
 import type { ShopStore } from "./shop-store.ts";
 import type { Who } from "./who.ts";
 
-/** The parts that all areas of a completed adapter share. */
+/** The tools that all areas of the completed ERP need. */
 export interface CompletionParts {
   adapter: ErpAdapter;
   store: ShopStore;

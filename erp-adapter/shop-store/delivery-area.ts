@@ -6,7 +6,7 @@ import { requireKey } from "../contract/required-key.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { outward } from "./who.ts";
 
-/** Options of a back end without delivery data: any address, any working day, costs invoiced separately. */
+/** Options for a back end without delivery data: any address, the usual delivery days, costs invoiced separately. */
 const NOTHING_KNOWN: DeliveryOptions = {
   own: null,
   addresses: [],
@@ -22,7 +22,7 @@ export function createDelivery({ adapter, store, who, capabilities, need }: Comp
   const { addressBook } = store;
   const isKept = () => capabilities().delivery.addresses === "shop";
 
-  /** The company of the user for whom a call acts; null if the user has no company. */
+  /** The company for whose user a call acts; null if the user has no company. */
   async function companyOf(c: CallContext): Promise<PartnerCode | null> {
     const { partner } = await who.require(c);
     return partner === GENERAL_PARTNER ? null : partner;

@@ -10,9 +10,10 @@ import { leaseOf } from "./in-turn.ts";
 import type { KeyState } from "./shop-store.ts";
 
 /**
- * One order per key, for a back end that books every order it receives. The order is on disk before it is sent, and is
- * sent once. If the answer is lost, the order is searched for among the customer's orders; until it is found, every
- * call with this key gets IN_PROGRESS (effect unknown), without a time limit. A definite refusal frees the key.
+ * Makes one order per key, for a back end that books every order that it receives. An order is stored on disk before it
+ * is sent, and is sent only once. If the answer is lost, the order is searched for among the customer's orders; until
+ * it is found, every call with this key gets IN_PROGRESS (effect unknown), without a time limit. A definite refusal
+ * frees the key.
  */
 export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<OrdersArea, "place" | "findByKey"> {
   const { orderKeys } = store;
@@ -60,7 +61,10 @@ export function createEmulatedOrders({ adapter, store }: CompletionParts): Pick<
   };
 }
 
-/** The user id that the call claims. The back end checks the claim, because every answer is read from the back end. */
+/**
+ * The user id in the call, which is not checked here: the back end checks it, and every order that is returned comes
+ * from there.
+ */
 function requireId(c: CallContext): UserId {
   if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
   return c.user.id;

@@ -10,8 +10,8 @@ const DAY = 24 * 60 * 60 * 1_000;
 const MAX_PAGES = 5;
 
 /**
- * Finds the order whose answer was lost: placed since the sending by the same partner, with the same document number
- * and lines, and without another key. Null if the back end has no such order yet.
+ * Finds the order that was sent with this key and whose answer was lost: placed since then by the same partner, with
+ * the same document number and lines, and not assigned to another key. Null if the back end has no such order yet.
  */
 export async function findSentOrder(
   { adapter, orderKeys }: { adapter: ErpAdapter; orderKeys: ShopStore["orderKeys"] },
@@ -27,10 +27,13 @@ export async function findSentOrder(
   return null;
 }
 
-/** Oldest first, so that two keys with the same content get their orders in the order of sending. */
+/**
+ * Orders with the same document number, oldest first, so that two keys with equal drafts get their orders in the order
+ * of sending.
+ */
 async function listSimilar(adapter: ErpAdapter, draft: OrderDraft, sentAt: number, c: CallContext): Promise<OrderId[]> {
   const since = sentAt - CLOCKS_DIFFER;
-  // The back end uses local dates: one day earlier is early enough in any time zone.
+  // The back end filters by local date; one day earlier is early enough in any time zone.
   const from = new Date(since - DAY).toISOString().slice(0, 10);
   const found: OrderId[] = [];
   for (let page = 1; page <= MAX_PAGES; page += 1) {

@@ -3,20 +3,20 @@ import { assertInTime } from "../assert-in-time.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { Turns } from "./shop-store.ts";
 
-/** Milliseconds after its deadline during which a call may still be at work. */
+/** Milliseconds for which a call may still be at work after its deadline. */
 const LEASE_MARGIN = 5_000;
 
 /** Milliseconds between two tries to take a turn that another process holds. */
 const LOOK_AGAIN = 15;
 
 /**
- * Runs one piece of work at a time under each name, in all processes of the store. TIMEOUT (effect none) if the turn
- * does not come before the deadline.
+ * Runs `work` when no other work with the same name runs, in any process of the store. TIMEOUT (effect none) if its
+ * turn does not come before the deadline.
  */
 export type InTurn = <Result>(name: string, c: CallContext, work: () => Promise<Result>) => Promise<Result>;
 
 export function createInTurn(turns: Turns): InTurn {
-  /** The last waiting call of each name in this process; waiting in memory costs no query. */
+  /** By name, the last call of this process in the queue. Calls of one process wait in memory, which costs no query. */
   const last = new Map<string, Promise<unknown>>();
 
   async function takeAndWork<Result>(name: string, c: CallContext, work: () => Promise<Result>): Promise<Result> {
@@ -48,7 +48,7 @@ export function createInTurn(turns: Turns): InTurn {
   };
 }
 
-/** Milliseconds for which a call may be at work. */
+/** Milliseconds from now during which a call may be at work. */
 export function leaseOf({ deadline }: Pick<CallContext, "deadline">): number {
   return deadline + LEASE_MARGIN - Date.now();
 }

@@ -4,9 +4,9 @@ import { type Cursor, MAX_PART, readParts } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
 
 /**
- * The newest movements of a statement, for a back end that lists movements oldest first only. Reads all parts of the
- * statement, as long as the deadline allows, and keeps only the wanted rows. The cursor is the number of older
- * movements, which newer movements do not change.
+ * Lists the newest movements of a statement first, for a back end that lists only the oldest first. Reads the statement
+ * from its start, as long as the deadline allows, and keeps only the wanted rows. The cursor is the number of movements
+ * that are older than the last row returned; new movements do not change it.
  */
 export function createNewestMovements(statement: FinancesArea["statement"]): FinancesArea["statement"] {
   return async (sent, c) => {

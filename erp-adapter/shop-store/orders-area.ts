@@ -7,8 +7,8 @@ import { createEmulatedOrders } from "./emulated-orders.ts";
 import { outward } from "./who.ts";
 
 /**
- * Orders always belong to the back end. The store keeps their idempotency keys if the back end does not; the shop
- * vouches for guests and customers of the store.
+ * Orders always belong to the back end. The store keeps their idempotency keys if the back end does not. In calls for
+ * guests and customers of the store the shop vouches for the user.
  */
 export function createOrders(parts: CompletionParts): OrdersArea {
   const { adapter, who, capabilities, need } = parts;
@@ -42,7 +42,7 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       if (!c.vouched) throw new ErpError("FORBIDDEN", {});
       return adapter.orders.events(cursor, limit, { ...asShop(c), vouched: true });
     },
-    // Never refused here: only the back end knows if it can bind a shop, and its capabilities may not be known yet.
+    // Passed on without a check of the capabilities, because those of the back end may not be known yet.
     bindShop: (c) => adapter.orders.bindShop(asShop(c)),
   };
 }
@@ -57,7 +57,7 @@ function requireEmail({ guestEmail }: OrderDraft): void {
   if (guestEmail === undefined) throw new ErpError("VALIDATION", { field: "guestEmail", rule: "required" });
 }
 
-/** True if a line is for later delivery. False for an invalid draft: the back end then names the fault. */
+/** True if a part of a line is to be delivered later. False for an invalid draft, whose fault the back end reports. */
 function hasLater(sent: OrderDraft): boolean {
   try {
     return parseOrderDraft(sent).lines.some(({ agreed }) => agreed.later > 0);

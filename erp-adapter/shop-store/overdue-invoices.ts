@@ -15,14 +15,15 @@ import { type Anchor, type Cursor, localDateSchema, MAX_PART, type Part, readPar
 import { parseInput } from "../contract/parse-input.ts";
 import { toPage } from "../kit/pages.ts";
 
-/** Statuses of invoices with something open. */
+/** Statuses of invoices that have an open amount. */
 const OPEN = ["unpaid", "partially-paid"] as const;
 
 type Filter = Required<Pick<InvoicePartRequest, "status" | "from" | "to">>;
 
 /**
- * The overdue invoices of a back end that cannot filter them. Reads its open invoices part by part, as long as the
- * deadline allows. The anchor is the day of the first page, so that no invoice joins the list at midnight.
+ * The overdue invoices of a back end that cannot filter them. Reads all open invoices, as long as the deadline allows.
+ * The anchor is the day on which the first page was read, so that invoices that become overdue at midnight do not shift
+ * the rows.
  */
 export function createOverdueInvoices(
   invoices: Pick<InvoicesArea, "part">,
@@ -51,8 +52,8 @@ export function createOverdueInvoices(
       };
     },
     /**
-     * The cursor holds the day of the first part and the place of the last row, because the last row may be paid before
-     * the next part is read.
+     * The cursor holds the day of the first part, and date and number of the last row instead of its index, because
+     * rows may be paid, and so be gone, before the next part is read.
      */
     async part(sent, c): Promise<Part<InvoiceRow>> {
       const { cursor, limit, overdue: _, ...filter } = parseInput(invoicePartSchema, sent, "query");

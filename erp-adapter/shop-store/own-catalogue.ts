@@ -10,15 +10,16 @@ const SEARCHED = ["search", "product", "products", "replacements", "supersession
 
 /** A catalogue of the shop's own, filled from the back end's feed. */
 export interface OwnCatalogue extends Pick<CatalogueArea, (typeof SEARCHED)[number]> {
-  /** The back end's own keys of these products; unknown products are left out. */
+  /** The back end's own keys of these products, from its feed; unknown products are left out. */
   keysOf(products: readonly ProductId[]): ReadonlyMap<ProductId, string>;
   /** A second call is harmless. */
   close(): Promise<void>;
 }
 
 /**
- * A back end with the shop's own catalogue in place of its catalogue, if its capabilities declare this. Requests for
- * conditions and orders carry the back end's own product keys, so that no adapter has to keep a map.
+ * The back end, with the shop's own catalogue in place of its catalogue if its capabilities declare that the shop is
+ * the owner. The lines of `conditions` and of orders get the back end's own product keys, so that no adapter has to
+ * store which product has which key.
  */
 export function withOwnCatalogue(adapter: ErpAdapter, index: OwnCatalogue): ErpAdapter {
   function withKeys<Line extends { product: ProductId }>(lines: readonly Line[]): (Line & { key?: string })[] {
@@ -29,7 +30,7 @@ export function withOwnCatalogue(adapter: ErpAdapter, index: OwnCatalogue): ErpA
     });
   }
 
-  /** The same arguments with keys in their lines. */
+  /** The arguments of a call with the keys added to their lines. */
   function keyed(name: string, args: readonly unknown[]): readonly unknown[] {
     if (name === "conditions") {
       const [request] = args as [ConditionsRequest];

@@ -1,7 +1,10 @@
 import type { ConformanceCase, Subject } from "../conformance/case.ts";
 import { FIXTURE } from "../conformance/fixture/products.ts";
 
-/** One subject for many cases, like a running back end. `create` restores the fixture's products for each case. */
+/**
+ * One subject that many cases share, as they would share a running back end. `create` restores the fixture's products
+ * for each case.
+ */
 export interface SharedSubject {
   create(): Promise<Subject>;
   dispose(): Promise<void>;
@@ -23,7 +26,10 @@ export function shareSubject(make: () => Promise<Subject>): SharedSubject {
   };
 }
 
-/** True for a case that could disturb the next case, such as by another clock or a closed adapter. */
+/**
+ * True for a case that could disturb later cases on the same subject, for example because it sets the clock or closes
+ * the adapter.
+ */
 export function needsItsOwn({ area, needs }: ConformanceCase): boolean {
   return needs.includes("clock") || area === "catalogue" || area === "capabilities";
 }

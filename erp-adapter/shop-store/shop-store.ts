@@ -15,9 +15,9 @@ import type { ProductId } from "../contract/product-id.ts";
 import { isCustomerToken, type KeptAccounts } from "./kept-accounts.ts";
 
 /**
- * The shop's store for data that a back end does not keep. Every method is one transaction, is on disk when it
- * resolves, and rejects with ErpError. Several processes may use the store. The caller has verified the user: the store
- * checks no rights.
+ * The shop's store for data that a back end does not keep. Every method runs in one transaction, has stored its writes
+ * on disk when it resolves, and rejects only with ErpError. Several processes may use the store. The caller has
+ * verified the user: the store checks no rights.
  */
 export interface ShopStore {
   guests: KeptGuests;
@@ -53,7 +53,7 @@ export interface KeptCarts {
   adopt(guest: UserId, customer: UserId, key: IdempotencyKey | null): Promise<Adoption>;
 }
 
-/** `CartLimits` as plain data, which can go over a wire. A product that is not in `packs` is unknown. */
+/** `CartLimits` as plain data, with the pack quantities in `packs`. A product that is not in `packs` is unknown. */
 export interface Pack extends Pick<CartLimits, "maxLines"> {
   packs: ReadonlyMap<ProductId, number>;
 }
@@ -76,17 +76,18 @@ export interface KeptAddresses {
 /** Versions for the carts of a back end that has none. */
 export interface CartVersions {
   /**
-   * Returns the version of each cart just read; a cart gets a new version if its content differs from the last read.
+   * Returns the versions of carts that were just read. A cart gets a new version if its content differs from when it
+   * was last read.
    */
   stamp(user: UserId, carts: readonly { id: CartId; content: string }[]): Promise<CartVersion[]>;
 }
 
-/** Guests' carts on their way into a back end, recorded so that after a crash no cart arrives twice. */
+/** Moves of guests' carts into a back end, recorded so that after a crash no cart is moved twice. */
 export interface CartMoves {
   /** null if no move of this cart is under way */
   find(guest: UserId, cart: CartId): Promise<CartMove | null>;
   begin(guest: UserId, cart: CartId, move: CartMove): Promise<void>;
-  /** arrived: the moved lines leave the guest's cart · refused: they stay there */
+  /** arrived: the moved lines are removed from the guest's cart · refused: they stay in it */
   end(guest: UserId, cart: CartId, outcome: "arrived" | "refused"): Promise<void>;
 }
 
@@ -94,25 +95,26 @@ export interface CartMove {
   customer: UserId;
   /** the moved lines */
   lines: CartLine[];
-  /** content of the back end's cart after arrival */
+  /** lines of the back end's cart once the moved lines have arrived */
   expected: CartLine[];
 }
 
-/** One order per key, for a back end that books every order it receives. */
+/** The keys of orders, for a back end that books every order that it receives. */
 export interface OrderKeys {
-  /** Records that an order is about to be sent, or returns the known state of the key. */
+  /** Records that an order is about to be sent (begun), or returns the state of a key that was used before. */
   begin(key: IdempotencyKey, sending: Sending): Promise<KeyState | { state: "begun" }>;
   /** null for an unknown key */
   find(key: IdempotencyKey): Promise<KeyState | null>;
-  /** Records the order of this key. False if another key has that order. */
+  /** Records that this key has that order. False if another key has it. */
   confirm(key: IdempotencyKey, order: OrderId): Promise<boolean>;
   /**
-   * Frees the key, because nothing was booked: any caller may use it again. Works only for the maker of this sending.
+   * Frees the key, because nothing was booked: any caller may use it again. Has no effect unless `maker` made the
+   * present sending.
    */
   free(key: IdempotencyKey, maker: string): Promise<void>;
-  /** Records that it is unknown whether an order was booked. Works only for the maker of this sending. */
+  /** Records that it is unknown whether an order was booked. Has no effect unless `maker` made the present sending. */
   doubt(key: IdempotencyKey, maker: string): Promise<void>;
-  /** Returns the orders among these that have no key yet. */
+  /** The orders among these that are not recorded for any key. */
   unclaimed(orders: readonly OrderId[]): Promise<OrderId[]>;
 }
 
@@ -122,11 +124,14 @@ export interface Sending {
   fingerprint: Uint8Array;
   draft: OrderDraft;
   maker: string;
-  /** milliseconds after which the maker can no longer be at work */
+  /** milliseconds from now, after which the maker can no longer be at work */
   milliseconds: number;
 }
 
-/** sent: the maker may still be at work · unknown: sent, outcome unknown · placed: booked */
+/**
+ * sent: the maker may still be at work · unknown: the order was sent, and the outcome is unknown · placed: the order is
+ * booked
+ */
 export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
   | { state: "sent" }
   | { state: "unknown"; draft: OrderDraft; sentAt: number }
@@ -142,7 +147,7 @@ export interface Turns {
 
 const GUEST_TOKEN = "shop-guest.";
 
-/** True for a token made by the store: the back end does not know such tokens, and never sees them. */
+/** True for a token of a guest of the store. The back end does not know such tokens, and is never sent one. */
 export function isGuestToken(token: string | null): token is SessionToken {
   return token?.startsWith(GUEST_TOKEN) ?? false;
 }

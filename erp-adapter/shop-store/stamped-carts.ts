@@ -12,7 +12,7 @@ import type { CompletionParts } from "./completion-parts.ts";
 export function createStampedCarts({ adapter, store, inTurn }: CompletionParts): CartsArea {
   const { carts } = adapter;
 
-  /** Adds versions to carts that the back end has returned: the back end has verified the user by then. */
+  /** Adds versions to carts that the back end has returned, and for which it has therefore verified the user. */
   async function stampAll<Some extends Cart>(read: readonly Some[], c: CallContext): Promise<Some[]> {
     if (c.user === null) throw new ErpError("UNAUTHENTICATED", {});
     const versions = await store.cartVersions.stamp(c.user.id, read.map(contentOf));
@@ -51,7 +51,7 @@ export function createStampedCarts({ adapter, store, inTurn }: CompletionParts):
     remove(id, c) {
       return write(c, async () => {
         const outcome = await carts.remove(id, c);
-        // If cart 0 is filled again with the same lines, this stamp gives it a new version.
+        // With this stamp, cart 0 gets a new version even if it is filled with the same lines again.
         if (c.user !== null) await store.cartVersions.stamp(c.user.id, [{ id, content: "removed" }]);
         return outcome;
       });

@@ -8,8 +8,8 @@ import type { OwnCatalogue } from "./own-catalogue.ts";
 
 /**
  * The shop's own catalogue for the conformance suite. It reads the back end's changes before each call; a running shop
- * waits some seconds. `readsWhole`: a feed without deletions is read completely before each call; a running shop waits
- * until the night. Calls reject while the feed cannot be read.
+ * reads them every few seconds. `readsWhole`: it reads a feed without deletions completely before each call; a running
+ * shop does so at night. Calls reject while the feed cannot be read.
  */
 export function openSyncedCatalogue(erp: ErpAdapter, folder: string, readsWhole = false): OwnCatalogue {
   const state = openSyncState({ folder });

@@ -9,7 +9,7 @@ import { openSyncedCatalogue } from "./synced-catalogue.ts";
 
 /**
  * A subject of the conformance suite with the shop's own catalogue, which reads the back end's changes before each
- * call; a running shop waits some seconds.
+ * call; a running shop reads them every few seconds.
  */
 export function syncedSubject(subject: Subject): Subject {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-synced-"));

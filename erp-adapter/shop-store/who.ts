@@ -11,27 +11,28 @@ import { ErpError, isErpError } from "../contract/errors.ts";
 import { isCustomerToken } from "./kept-accounts.ts";
 import { isGuestToken, isOwnToken, type ShopStore } from "./shop-store.ts";
 
-/** Finds the user for whom a call acts: the store knows its guests and accounts, the back end all other users. */
+/** Finds the user for whom a call acts, in the store (its guests and accounts) or in the back end (all other users). */
 export interface Who {
   /**
    * The store's guest who has the call's token; null for any other kind of token. UNAUTHENTICATED for an expired token
-   * or a missing user, NOT_FOUND for the id of another user.
+   * or a call without a user, NOT_FOUND if the call names another user.
    */
   keptGuest(c: CallContext): Promise<UserId | null>;
   /**
-   * The user of the call. UNAUTHENTICATED, NOT_FOUND, FORBIDDEN (blocked). The back end verifies each token that the
-   * store did not make, at every call: only the back end knows who was logged out.
+   * The user of the call. UNAUTHENTICATED without a valid token, NOT_FOUND if the call names another user, FORBIDDEN
+   * for a blocked user. A token that the store did not make is verified by the back end at every call, because only the
+   * back end knows whether it was ended.
    */
   require(c: CallContext): Promise<User>;
   /**
-   * The call at its partner's terms, as sent to the back end. The shop vouches for a customer of the store and the
-   * customer's own partner. NOT_FOUND for another partner, and for a guest with any partner. With the general price
-   * list, a user of the store is sent as a visitor.
+   * A call for the terms of its partner, as it is sent to the back end. For a customer of the store the shop vouches
+   * for the user and the partner. NOT_FOUND if the partner is not the customer's own, or a guest of the store names a
+   * company. With the general partner, a user of the store is sent as a visitor.
    */
   atTerms(c: CallContext): Promise<CallContext>;
   /**
-   * A call about the user's own orders and documents, as sent to the back end. The shop vouches for guests and
-   * customers of the store. UNAUTHENTICATED for any other call without a token or without a user.
+   * A call about the user's own orders and documents, as it is sent to the back end: vouched for a guest or customer of
+   * the store, whom `kept` then holds. UNAUTHENTICATED for any other call without a token or without a user.
    */
   acting(c: CallContext): Promise<{ call: CallContext; kept: User | null }>;
 }
@@ -90,8 +91,8 @@ export function createWho(adapter: ErpAdapter, store: ShopStore): Who {
 }
 
 /**
- * The guest whose carts are to be adopted. Any fault of the guest's token is NOT_FOUND; UNAUTHENTICATED would refer to
- * the customer's own token.
+ * The guest whose carts are to be adopted. Any fault of the guest's token is NOT_FOUND, because UNAUTHENTICATED would
+ * mean the customer's own token.
  */
 export async function requireGuest(
   who: Who,
@@ -121,7 +122,7 @@ export function outward({ vouched: _, ...c }: CallContext): CallContext {
   return isOwnToken(c.token) ? { ...c, user: null, token: null, partner: GENERAL_PARTNER } : c;
 }
 
-/** The call of a user of the store: the shop vouches for the user and the partner. */
+/** The call of a user of the store as it is sent to the back end: the shop vouches for user and partner. */
 function vouched(c: CallContext, id: UserId, partner: PartnerCode): CallContext {
   return { ...c, user: { id }, token: null, partner, vouched: true };
 }

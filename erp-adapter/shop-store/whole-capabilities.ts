@@ -2,9 +2,10 @@ import type { Capabilities } from "../contract/capabilities.ts";
 import { MAX_CARTS } from "../contract/carts/carts.ts";
 
 /**
- * The common capabilities of back end and store. The store provides carts, guests, favourites and accounts that are
- * declared as the shop's, and cart versions and order keys that the back end lacks. If the store has the accounts, it
- * also has the carts, guests, favourites and addresses, because the back end does not know the users.
+ * The capabilities of back end and store together. The store has the carts, guests, favourites, accounts and addresses
+ * that are declared as the shop's, and adds cart versions and order keys if the back end lacks them. If the store has
+ * the accounts, it also has the carts, guests, favourites and addresses that the back end declares as its own, because
+ * the back end does not know the users.
  */
 export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilities {
   const { catalogue, carts, accounts, favourites, orders, delivery, invoices, finances } = declared;
@@ -24,7 +25,7 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
     favourites: { owner: ownerOf(favourites.owner) },
     orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
     delivery: { ...delivery, addresses: ownerOf(delivery.addresses) },
-    // The shop finds overdue invoices, and lists the newest movements first, for a back end that cannot.
+    // If the back end cannot filter overdue invoices or list the newest movements first, the shop does.
     invoices: { ...invoices, pdf: hasInvoices && invoices.pdf, overdue: hasInvoices },
     finances: {
       ...finances,
@@ -38,7 +39,10 @@ type Owner = Capabilities["carts"]["owner"];
 
 const KEPT_CARTS: Capabilities["carts"] = { owner: "shop", maxCarts: MAX_CARTS, versions: true, keys: true };
 
-/** Capabilities with the shop's own catalogue, which contains list prices at most, never the prices of partners. */
+/**
+ * The capabilities with the shop's own catalogue. It can sort at most by list price, because it has no prices of
+ * partners.
+ */
 function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean): Capabilities["catalogue"] {
   return {
     ...catalogue,
@@ -52,6 +56,7 @@ function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean):
 }
 
 function withVersions(carts: Capabilities["carts"]): Capabilities["carts"] {
-  // Keys need the back end's own versions: the store compares its versions before the back end sees a key.
+  // Keys work only with the back end's own versions: versions of the store are compared before the back end sees a key,
+  // and would refuse a repeated call.
   return { ...carts, versions: carts.owner === "erp", keys: carts.keys && carts.versions };
 }

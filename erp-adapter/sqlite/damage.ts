@@ -10,19 +10,22 @@ export function isDamage(error: unknown): error is Error {
   return error instanceof Error && "errcode" in error && DAMAGED.has(Number(error.errcode) & 0xff);
 }
 
-/** Error for a damaged file that SQLite may still open, or for a file whose content is lost. */
+/** The error for a file that is damaged although SQLite can open it, or whose content is lost. */
 export class DamagedFile extends Error {
   override readonly name = "DamagedFile";
   readonly errcode = 11;
 }
 
-/** The most bytes of a file that is fully checked when it is opened: half a second on a slow computer. */
+/**
+ * The most bytes of a file that is fully checked when it is opened. The check of such a file takes half a second on a
+ * slow computer.
+ */
 const READ_WHOLE = 256 * 1_024 * 1_024;
 
 /**
  * Throws for a database in which SQLite finds damage, so that nothing is written into it; `isDamage` recognises the
- * error. A file beyond 256 MiB is not checked: its damage shows only when a call meets it. SQLite cannot detect changed
- * bytes inside a text.
+ * error. A file beyond 256 MiB is not checked: damage in it is found only by the statement that reads the damaged
+ * place. SQLite cannot detect changed bytes inside a text.
  */
 export function requireWhole(db: DatabaseSync): void {
   if (sizeOf(db) > READ_WHOLE) return;
@@ -30,12 +33,12 @@ export function requireWhole(db: DatabaseSync): void {
   if (verdict !== "ok") throw new DamagedFile(`the file is damaged (${String(verdict).replace(/\s+/g, " ").trim()})`);
 }
 
-/** Milliseconds to wait for a file that another process is creating: at first it is empty. */
+/** Milliseconds to wait for a file that another process is creating, which is empty for a moment. */
 const BEING_MADE = 2_000;
 
 /**
- * Throws for an empty file beside databases that are not empty: SQLite would treat it as a new one. Waits up to two
- * seconds.
+ * Throws if the file is empty but another database in its folder is not: SQLite would treat the empty file as a new
+ * database. Waits up to two seconds before that, because another process may be creating the file.
  */
 export function requireNotEmptied(path: string): void {
   const isEmpty = () => statSync(path, { throwIfNoEntry: false })?.size === 0;

@@ -9,10 +9,11 @@ export interface DatabaseOptions {
   migrations: string;
   /** full: commits survive a power cut · normal: commits survive the end of the process */
   synchronous: "normal" | "full";
-  /** bytes, a power of two; takes effect only for a file that does not exist yet */
+  /** bytes, a power of two; has an effect only when the file is created */
   pageSize?: number;
   /**
-   * milliseconds that a statement waits for another process's lock; this process is blocked meanwhile; default 5,000
+   * milliseconds that a statement waits for the lock of another process, during which this process is blocked; default
+   * 5,000
    */
   busyTimeout?: number;
   /** true: the file is neither created nor migrated, and a missing file throws */
@@ -23,7 +24,7 @@ export interface DatabaseOptions {
 
 const BUSY_TIMEOUT_MS = 5_000;
 
-/** Bytes. A write-ahead log that has grown larger is truncated to this size after its content is in the database. */
+/** Bytes. A write-ahead log that has grown beyond this size is truncated to it once its content is in the database. */
 const KEPT_LOG_BYTES = 4 * 1_024 * 1_024;
 
 /**
@@ -63,7 +64,10 @@ function open(path: string, options: DatabaseOptions): DatabaseSync {
   }
 }
 
-/** Switching to WAL needs exclusive use of the file, and SQLite does not wait for it. */
+/**
+ * Switches to WAL mode. Repeats the attempt for some time, because the switch needs exclusive use of the file and
+ * SQLite does not wait for it.
+ */
 function prepareFile(db: DatabaseSync, pageSize: number | undefined): void {
   if (pageSize !== undefined) db.exec(`pragma page_size = ${pageSize}`);
   const giveUpAt = Date.now() + BUSY_TIMEOUT_MS;
@@ -101,12 +105,15 @@ function versionOf(db: DatabaseSync): number {
   return Number(db.prepare("pragma user_version").get()?.user_version);
 }
 
-/** True if another process holds the database. */
+/** True if another connection has locked the database. */
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 }
 
-/** Throws for a file that this user may not write: SQLite would open it, and fail at the first order. */
+/**
+ * Creates the file readable only by its owner, if it is missing. Throws for a file that this user may not write: SQLite
+ * would open it, and fail only at the first order.
+ */
 function makePrivate(path: string): void {
   closeSync(openSync(path, "a", 0o600));
 }

@@ -11,12 +11,13 @@ export interface Statement<Row> {
   run(...values: SQLInputValue[]): number;
 }
 
-/** A template tag that prepares SQL of several lines. */
+/** A template tag that prepares the SQL in the template. */
 type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[]) => Statement<Row>;
 
 /**
  * Prepares a statement. `Row` describes its columns; rows are not checked, because the tables are our own. SQLite
- * compiles the statement at its first run: a process has hundreds of statements, and needs few of them at its start.
+ * compiles the statement at its first run: a process has hundreds of statements, but needs only a few of them when it
+ * starts.
  */
 export function prepare<Row = Record<string, never>>(db: DatabaseSync): SqlTag<Row>;
 export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row>;
@@ -24,8 +25,9 @@ export function prepare<Row>(db: DatabaseSync, sql?: string): Statement<Row> | S
   if (sql === undefined) return (parts, ...values) => prepare<Row>(db, String.raw({ raw: parts }, ...values));
   let compiled: StatementSync | undefined;
   const statement = () => (compiled ??= db.prepare(sql));
-  // `get` stops at the first row. But SQLite copies its write-ahead log into the database only after a writing
-  // statement is stepped to its end; otherwise the log would grow without limit.
+  // SQLite copies its write-ahead log into the database only when a writing statement has run to its end, and `get`
+  // stops at the first row. A statement with `returning` therefore reads all rows; otherwise the log would grow without
+  // limit.
   const runsToItsEnd = /\breturning\b/i.test(sql);
   return {
     get: (...values) => (runsToItsEnd ? statement().all(...values)[0] : statement().get(...values)) as Row | undefined,

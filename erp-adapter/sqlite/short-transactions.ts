@@ -1,11 +1,12 @@
 import type { DatabaseSync } from "node:sqlite";
 import { transaction } from "./transaction.ts";
 
-/** Milliseconds that a transaction should take: other processes wait about this long for the lock. */
+/** Milliseconds that a transaction should take. Other processes that want to write wait about as long. */
 const AIM_MS = 50;
 /**
- * The pause after transactions: a share of the time that they took, within bounds in milliseconds. A process that waits
- * for the lock tests it every 25 ms, after 128 ms every 50 ms, and later every 100 ms: it may miss a shorter pause.
+ * The pause after transactions: `share` of the time that they took, but between `least` and `most` milliseconds. A
+ * process that waits for the lock tests it every 25 ms, after 128 ms every 50 ms, and later every 100 ms, and could
+ * miss a shorter pause.
  */
 const REST_MS = { least: 40, most: 110, share: 0.6 };
 const FIRST = 100;
@@ -14,10 +15,10 @@ const FEWEST = 10;
 const MOST = 200;
 
 /**
- * Writes items in short transactions, so that other processes can write in between. The duration of a transaction
- * sets the number of items in the next one. If a transaction fails, the earlier ones stay committed. In a caller's
- * transaction the batches are parts of that transaction, without pauses. A pause blocks the process: use this only in
- * commands and in threads that do nothing else.
+ * Writes items in short transactions, so that other processes can write in between. The duration of a transaction sets
+ * the number of items in the next one. If a transaction fails, the earlier ones stay committed. Within a transaction of
+ * the caller the batches belong to that transaction, and there are no pauses. A pause blocks the process: use this only
+ * in commands and in threads that do nothing else.
  */
 export function inShortTransactions<Item>(
   db: DatabaseSync,

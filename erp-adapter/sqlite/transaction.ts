@@ -1,9 +1,10 @@
 import type { DatabaseSync } from "node:sqlite";
 
 /**
- * Runs `fn` as one write transaction: all of it or, if it throws, nothing. Inside another transaction it is a
- * savepoint, so that its failure undoes only its own part. `fn` must be synchronous: a promise is refused (TypeError),
- * because its later work would be outside the transaction. Throws SQLITE_BUSY after the busy time-out.
+ * Runs `fn` as one write transaction; if `fn` throws, nothing of it is written. Within another transaction it becomes a
+ * savepoint, so that its failure undoes only its own writes. `fn` must be synchronous: a promise is refused
+ * (TypeError), because its later work would be outside the transaction. Throws SQLITE_BUSY if another process holds the
+ * lock beyond the busy time-out.
  */
 export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result {
   const [begin, commit, rollback] = db.isTransaction ? NESTED : OUTER;
@@ -14,7 +15,7 @@ export function transaction<Result>(db: DatabaseSync, fn: () => Result): Result 
     db.exec(commit);
     return result;
   } catch (error) {
-    // Some errors (a full disk) have already ended the transaction.
+    // Some errors, such as a full disk, have already ended the transaction.
     if (db.isTransaction) db.exec(rollback);
     throw error;
   }

@@ -85,9 +85,10 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
 const START_WITHIN = 10_000;
 
 /**
- * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. The steps of an order are confirmed, dispatched
- * and invoiced; Tryton has no others (`orders/step-models.ts`). Rejects with one sentence if Tryton refuses the login,
- * or its database lacks a record that a setting names. If Tryton does not answer yet, the first call tries again.
+ * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. The steps of an order are `confirmed`,
+ * `dispatched` and `invoiced`; Tryton has no other steps (`orders/step-models.ts`). Rejects with one sentence if Tryton
+ * refuses the login, or its database lacks a record that a setting names. If Tryton does not answer at the start, the
+ * first call tries again.
  */
 export async function createErpAdapter({ url, variables, clock = Date.now, fetching }: Settings): Promise<ErpAdapter> {
   const { ERP_USER: user, ERP_PASSWORD: password } = variables;

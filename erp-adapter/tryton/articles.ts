@@ -5,7 +5,7 @@ import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id
 import type { TrytonNames } from "./names.ts";
 import { cents } from "./values.ts";
 
-/** Facts of a product from its attributes in Tryton, which has no columns for them. */
+/** Facts of a product that are attributes in Tryton, which has no columns for them. */
 export interface Facts {
   id: ProductId;
   manufacturer: string;
@@ -37,7 +37,7 @@ const supply = z
   .catch("orderable")
   .transform((word) => (word === "discontinued" ? "unavailable" : word));
 
-/** The facts of a product; null if it has no maker or no number, because the shop cannot sell such a product. */
+/** The facts of a product; null if maker or number is missing, because the shop cannot sell such a product. */
 export function toFacts(attributes: z.infer<typeof attributesSchema>, names: TrytonNames): Facts | null {
   const of = (key: `ATTRIBUTE_${string}` & keyof TrytonNames) => attributes?.[names[key]];
   const manufacturer = text.parse(of("ATTRIBUTE_MAKER")).trim();
@@ -71,14 +71,17 @@ function toId(manufacturer: string, number: string): ProductId | null {
   }
 }
 
-/** Parses the successor: `Bosch|0 445 110 471`, or only a number of the same maker. Null if the text is empty. */
+/**
+ * Parses the successor of a product: `Bosch|0 445 110 471`, or only the number if it is of the same maker. Null if the
+ * text is empty.
+ */
 function toNamed(written: string): Facts["supersededBy"] {
   if (written === "") return null;
   const at = written.indexOf("|");
   return { manufacturer: written.slice(0, Math.max(at, 0)) || null, number: written.slice(at + 1) };
 }
 
-/** Parses the specs, a JSON list. Empty for any other text, so that the product is still offered. */
+/** Parses the specs, a JSON list. Empty for any other text, so that the product is offered without specs. */
 function toSpecs(written: string): Spec[] {
   if (written === "") return [];
   try {

@@ -32,7 +32,10 @@ export class MissingName extends Error {
 
 const COMPANY = { party: z.int(), currency: z.int() };
 
-/** Looks up the named records once; after a failure the next call tries again. Throws MissingName. */
+/**
+ * Looks up the named records once; after a failure the next call tries again. Rejects with MissingName if a record is
+ * missing.
+ */
 export function createBooks(tryton: TrytonClient, names: TrytonNames): ReadBooks {
   let known: Promise<Books> | null = null;
   return (until) => {

@@ -5,7 +5,7 @@ import { shortPause, TRIES } from "../lost-answers/pauses.ts";
 import { createPost, LOGIN, LOGIN_REFUSED, SESSION_ENDED, type TrytonFetching, type Until } from "./post.ts";
 import { Refusal } from "./refusal.ts";
 
-/** Context of a call, from which Tryton computes fields: price list, language, stock location. */
+/** The context of a call in Tryton, on which computed fields depend: price list, language, stock location. */
 export type TrytonContext = Readonly<Record<string, unknown>>;
 
 /** Tryton's filter: a list of clauses, each [field, operator, value] or a nested list. */
@@ -27,7 +27,9 @@ export interface TrytonClient {
   ask<Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>, until: Until): Promise<Answer>;
   /** Calls a method that writes; the call is sent once. If the answer is lost, the error has `effect: unknown`. */
   change(method: string, params: readonly unknown[], until: Until, context?: TrytonContext): Promise<unknown>;
-  /** Calls a method that writes and may give warnings; confirms the warnings that `mayPass` allows. */
+  /**
+   * Calls a method that writes and may ask for confirmation of warnings; confirms those for which `mayPass` is true.
+   */
   insist(method: string, ids: readonly number[], until: Until, mayPass: (warning: string) => boolean): Promise<void>;
   /** Rows with exactly the fields that the schema names, and their `id`. */
   rows<Shape extends z.ZodRawShape>(
@@ -79,7 +81,9 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
     return { authorization, user: id, context: z.record(z.string(), z.unknown()).parse(context) };
   }
 
-  /** The session, from one login for all waiting calls; after a failed login the next call tries again. */
+  /**
+   * The session. Calls that need one at the same time share one login; after a failed login the next call tries again.
+   */
   function ready(until: Until): Promise<Session> {
     session ??= open(until).catch((error: unknown) => {
       session = null;
@@ -94,7 +98,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
       return await sendAs(own, method, params, until, more);
     } catch (error) {
       if (!isErpError(error) || error.peerMessage !== SESSION_ENDED) throw error;
-      // Tryton checks the session first, so the call had no effect and can be sent again.
+      // Tryton checks the session before anything else, so the call had no effect and can be sent again.
       session = null;
       return sendAs(await ready(until), method, params, until, more);
     }
@@ -156,7 +160,10 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
   return client;
 }
 
-/** True if the failure may be temporary. A refused login is not repeated: Tryton delays repeated wrong logins. */
+/**
+ * True if the failure may be temporary. A refused login is not repeated, because Tryton makes repeated wrong logins
+ * wait.
+ */
 function mayPass(error: unknown): boolean {
   return isErpError(error, "UNAVAILABLE") && error.peerMessage !== LOGIN_REFUSED;
 }
@@ -166,7 +173,7 @@ interface Sending {
   context?: TrytonContext;
 }
 
-/** The context for texts in a language. Tryton itself falls back to English. */
+/** The context for texts in a language. Where a text is missing, Tryton returns the English one. */
 export function inLanguage(locale: Locale): TrytonContext {
   return { language: locale };
 }

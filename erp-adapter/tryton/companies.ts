@@ -9,7 +9,7 @@ import type { Partners, Party } from "./partners.ts";
 import type { Until } from "./post.ts";
 import { toLiteral } from "./values.ts";
 
-/** The methods for Tryton's companies, used by a shop that keeps the accounts itself. */
+/** The account methods about companies in Tryton, for a shop that keeps the accounts itself. */
 export function createCompanies(
   tryton: TrytonClient,
   partners: Partners,

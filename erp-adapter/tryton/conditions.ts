@@ -18,7 +18,7 @@ import type { Article, Goods } from "./goods.ts";
 import type { Partners, Party } from "./partners.ts";
 import { cents, toDate } from "./values.ts";
 
-/** The most lines in one request: Tryton needs about ten milliseconds per product. */
+/** The most lines in one request, because Tryton needs about ten milliseconds per product. */
 export const MOST_PRICED = 200;
 
 export interface ConditionParts {
@@ -54,7 +54,7 @@ export async function conditionsOf(lines: Lines, party: Party, c: CallContext, p
     const article = articles.get(product);
     return article ? { article, quantity } : [];
   });
-  // Tryton fails to compute a price without a list price, so products on request are read only for their stock.
+  // Tryton cannot compute a price without a list price, so for products on request only the stock is read.
   const onRequest = known.filter(({ article }) => article.listPrice === null).map(({ article }) => article.key);
   const priced = known.filter(({ article }) => article.listPrice !== null);
   const { groups, leastOf } = await sameTerms(priced, c, tryton);
@@ -98,7 +98,7 @@ interface Asked {
 
 /**
  * Groups products by quantity, because Tryton prices one quantity per call. Quantities between the same two quantity
- * steps of the price lists have the same price, so they share a group; its key is the smallest of these quantities.
+ * steps of the price lists lead to the same price, so they are one group, whose key is the smallest of them.
  */
 async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: TrytonClient) {
   const quantities = [...new Set(asked.map(({ quantity }) => quantity))].sort((a, b) => a - b);
@@ -120,7 +120,7 @@ async function sameTerms(asked: readonly Asked[], c: CallContext, tryton: Tryton
 
 const STEP = { quantity: z.number().nullable() };
 
-/** The quantity steps of all price lists, not only of one list, because a list may be based on another list. */
+/** The quantity steps of all price lists, because the list of a partner may be based on any other list. */
 async function stepsOf(c: CallContext, tryton: TrytonClient): Promise<number[]> {
   const lines = await tryton.rows("product.price_list.line", [["quantity", ">", 0]], STEP, c);
   return [...new Set(lines.flatMap(({ quantity }) => quantity ?? []))];

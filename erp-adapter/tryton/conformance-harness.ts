@@ -11,8 +11,8 @@ import { createPartnerTerms } from "./testing/partner-terms.ts";
 import { toDecimal } from "./values.ts";
 
 /**
- * The acts of the office in Tryton, for `--harness`. Logs in as ERP_ADMIN (default admin) with ERP_ADMIN_PASSWORD to
- * the database of ERP_URL, which must contain no other products.
+ * The staff acts of the conformance suite in Tryton, for its option `--harness`. Logs in as ERP_ADMIN (default admin)
+ * with ERP_ADMIN_PASSWORD to the database of ERP_URL, which must contain no products but those of the suite.
  */
 export async function createStaff(): Promise<Partial<Staff>> {
   const variables = erpVariablesOf(process.env);

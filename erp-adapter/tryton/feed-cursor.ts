@@ -1,8 +1,10 @@
-/** The position in a reading of the feed. */
+/**
+ * A position in the feed. One reading goes through all products, or all changed products, in the order of their ids.
+ */
 export interface FeedCursor {
-  /** epoch milliseconds since which changes are read; null if everything is read */
+  /** epoch milliseconds: products changed since then are read; null: all products are read */
   since: number | null;
-  /** epoch milliseconds at which this reading began; the next reading starts there */
+  /** epoch milliseconds at which this reading began; the next reading returns changes since then */
   begun: number;
   /** the last id that was read, 0 at the beginning */
   after: number;

@@ -26,7 +26,10 @@ const IDENTIFIER = { product: z.int(), code: z.string(), type: z.string().nullab
 
 const limitSchema = z.int().min(1).max(MAX_PART);
 
-/** Milliseconds by which each reading overlaps the one before, to find transactions that were still open then. */
+/**
+ * Milliseconds by which each reading overlaps the one before, to find changes of transactions that were still open
+ * then.
+ */
 const OVERLAP = 60_000;
 
 const EVERYTHING: Domain = ["active", "in", [true, false]];
@@ -39,19 +42,22 @@ export interface FeedParts {
 }
 
 /**
- * Feeds Tryton's products to the shop's own catalogue. The first pass reads all products by id; later readings
- * contain only changed products. A withdrawn product appears in the changes; a deleted one is noticed only by the
- * next full pass.
+ * Feeds Tryton's products to the shop's own catalogue. The first pass reads all products by id; later readings contain
+ * only changed products. A product that can no longer be sold is removed by a change; a product deleted in Tryton is
+ * noticed only in the next full pass.
  */
 export function createFeed({ tryton, books, names, clock }: FeedParts): CatalogueFeed {
-  /** Products that the shop can sell: services and core deposits have neither maker nor number. */
+  /** The filter for products that the shop can sell. Services and core deposits have neither maker nor number. */
   const sold: Domain = [
     ["salable", "=", true],
     [`attributes.${names.ATTRIBUTE_MAKER}`, "!=", null],
     [`attributes.${names.ATTRIBUTE_NUMBER}`, "!=", null],
   ];
 
-  /** The filter for products changed since an instant, in themselves, their template or identifiers; null: all. */
+  /**
+   * The filter for products that have changed since an instant, or whose template or identifiers have; null: all that
+   * can be sold.
+   */
   function domainSince(since: number | null): Domain {
     if (since === null) return sold;
     const moments = ["write_date", "create_date"];
@@ -107,7 +113,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     };
   }
 
-  /** Parses the cursor. No cursor, or a cursor of another feed, begins a full pass. */
+  /** Parses the cursor. Null or an unknown cursor begins a full pass. */
   function read(cursor: string | null, limit: number): FeedCursor {
     parseInput(limitSchema, limit, "limit");
     return (cursor === null ? null : parseCursor(cursor)) ?? { since: null, begun: clock(), after: 0 };
@@ -126,7 +132,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
   return {
     async feed(cursor, limit, c) {
       const at = read(cursor, limit);
-      // The first part of a reading sets its beginning to the present time, not to the end of the reading before.
+      // A reading begins when its first part is read, not when the reading before it ended.
       const present = at.after === 0 ? { ...at, begun: clock() } : at;
       const domain = domainSince(present.since);
       const order = [["id", "ASC"]] as const;
@@ -147,7 +153,8 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     async stock(cursor, limit, c) {
       const today = toLocalDate(clock());
       const at = read(cursor, limit);
-      // A planned stock move takes effect on its day without a change, so all stock is read once a day.
+      // A planned stock move takes effect on its day without any change in Tryton, so the stock of all products is read
+      // once a day.
       const isOfToday = at.since !== null && toLocalDate(at.since + OVERLAP) === today;
       const since = isOfToday ? at.since : null;
       const present = { since, begun: at.after === 0 ? clock() : at.begun, after: at.after };

@@ -64,7 +64,7 @@ export async function goodsLinesOf<Line extends TrytonLine>(
   });
 }
 
-/** The goods among the lines of a document, each with its position and its core deposit. */
+/** The lines of a document that are goods, each with its position and the line of its core deposit. */
 export function toPlaced<Line extends { product: number | null }>(rows: readonly Line[], depositProduct: number) {
   const placed: { row: Line; position: number; deposit: Line | null }[] = [];
   for (const row of rows) {

@@ -17,7 +17,7 @@ export interface Article extends Facts {
 }
 
 export interface Goods {
-  /** Products that can be bought; others are left out. */
+  /** The products of the lines. Products that are unknown or not for sale are left out. */
   find(lines: readonly { product: ProductId; key?: string }[], until: Until): Promise<ReadonlyMap<ProductId, Article>>;
 }
 
@@ -32,7 +32,7 @@ const PRODUCT = {
 /** The most part numbers in one search: Tryton nests one clause per number, and accepts only a few hundred. */
 const AT_ONCE = 200;
 
-/** Finds products by Tryton's key, which the shop knows from the feed, or by their number if a line has no key. */
+/** Finds products by Tryton's key, which the shop has from the feed, or by their number if the line has no key. */
 export function createGoods(tryton: TrytonClient, names: TrytonNames): Goods {
   async function read(domain: readonly unknown[], until: Until): Promise<Article[]> {
     const rows = await tryton.rows("product.product", [...domain, ["salable", "=", true]], PRODUCT, until);

@@ -1,6 +1,9 @@
 import type { ErpVariables } from "../load-erp-module.ts";
 
-/** Default names that the adapter expects in a Tryton database. The setting ERP_TRYTON_<key> replaces a name. */
+/**
+ * The names of records that the adapter expects in a Tryton database, by default. The setting ERP_TRYTON_<key> replaces
+ * a name.
+ */
 const DEFAULTS = {
   /** name of the company; empty: the company of the user */
   COMPANY: "",
@@ -35,7 +38,7 @@ export type TrytonNames = Readonly<Record<NameKey, string>>;
 
 const PREFIX = "ERP_TRYTON_";
 
-/** All names, from the environment or by default. Throws one sentence for an unknown setting. */
+/** All names, from the environment or by default. Throws an Error with one sentence if a setting does not exist. */
 export function toTrytonNames(variables: ErpVariables): TrytonNames {
   const given = Object.entries(variables).filter(([name]) => name.startsWith(PREFIX));
   const unknown = given.find(([name]) => !(name.slice(PREFIX.length) in DEFAULTS));

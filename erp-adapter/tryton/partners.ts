@@ -30,7 +30,9 @@ export interface Caller {
 export interface Partners {
   /** The party with a code. NOT_FOUND if there is none. */
   party(code: PartnerCode, until: Until): Promise<Party>;
-  /** The party whose terms apply to a call. NOT_FOUND if a call that names a company is not vouched for by the shop. */
+  /**
+   * The party whose terms apply to a call. NOT_FOUND if the call names a company and the shop does not vouch for it.
+   */
   terms(c: CallContext): Promise<Party>;
   /** The caller of a call. UNAUTHENTICATED if the shop does not vouch for the call, or the call has no user. */
   caller(c: CallContext): Promise<Caller>;

@@ -22,7 +22,10 @@ export interface PostOptions {
   authorization?: string;
 }
 
-/** HTTP calls to Tryton; a call resolves to its result. The `effect` of an ErpError tells if it may have written. */
+/**
+ * HTTP calls to Tryton; a call resolves to its result. The `effect` of an ErpError says whether the call may have
+ * written.
+ */
 export interface Post {
   call(method: string, params: readonly unknown[], until: Until, options: PostOptions): Promise<unknown>;
   version(until: Until): Promise<string>;
@@ -34,7 +37,10 @@ export const LOGIN_REFUSED = "Tryton refuses the login";
 export const SESSION_ENDED = "the session has ended";
 const SENTENCE = 500;
 
-/** Tryton answers 200 for refusals too; `error` then has the name of the error's class, followed by its data. */
+/**
+ * Tryton answers refusals with status 200 too; `error` is then a list with the name of the error class and the data of
+ * the error.
+ */
 const answerSchema = z.object({ result: z.unknown().optional(), error: z.array(z.unknown()).min(1).optional() });
 const warningSchema = z.tuple([z.string(), z.string()]).rest(z.unknown());
 const errorSchema = z.tuple([z.string()]).rest(z.unknown());
@@ -81,7 +87,10 @@ export function createPost(url: string, fetching: TrytonFetching = fetch): Post 
   };
 }
 
-/** The result in an answer of Tryton. Throws Refusal if Tryton refuses, and ErpError for any other failure. */
+/**
+ * The result in an answer of Tryton. Throws a Refusal if Tryton refuses the call, and an ErpError for any other
+ * failure.
+ */
 export function toResult(method: string, status: number, text: string, effect: "none" | "unknown"): unknown {
   if (status === 401)
     throw new ErpError("UNAVAILABLE", {}, { peerMessage: method === LOGIN ? LOGIN_REFUSED : SESSION_ENDED });

@@ -1,4 +1,4 @@
-/** A refusal by Tryton. `key` names the warning, or is "" for a UserError; the message is Tryton's own sentence. */
+/** A refusal by Tryton. `key` is the name of the warning, "" for a UserError; `message` is Tryton's own sentence. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly kind: "UserError" | "UserWarning";

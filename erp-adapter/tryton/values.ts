@@ -3,7 +3,7 @@ import type { EurCents } from "../contract/money.ts";
 import { formatUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
 import { parseDecimal } from "../kit/decimals.ts";
 
-// Values in Tryton's JSON form: the schemas below parse them, the functions format them.
+// Conversion of values in Tryton's JSON: the schemas below parse them, the functions create them.
 
 const two = (number: number) => String(number).padStart(2, "0");
 const dateOf = ({ year, month, day }: { year: number; month: number; day: number }) =>
@@ -34,10 +34,10 @@ export const cents = decimal.transform((text, issues): EurCents => {
   return z.NEVER;
 });
 
-/** YYYY-MM-DD */
+/** Parses a date of Tryton into YYYY-MM-DD. */
 export const date = z.object({ __class__: z.literal("date"), ...dateShape }).transform(dateOf);
 
-/** An instant of Tryton (in UTC) as RFC 3339 text. */
+/** Parses an instant of Tryton, which is in UTC, into RFC 3339 text. */
 export const instant = z
   .object({
     __class__: z.literal("datetime"),
@@ -62,7 +62,7 @@ export function toDate(day: string): object {
   return { __class__: "date", year, month, day: dayOfMonth };
 }
 
-/** Epoch milliseconds → Tryton's instant, in whole seconds. */
+/** Epoch milliseconds → Tryton's instant, which has whole seconds. */
 export function toInstant(milliseconds: number): object {
   const at = new Date(milliseconds);
   return {

@@ -21,7 +21,7 @@ export interface AnswerForm<Answer> {
   write(answer: Answer): Written;
   /** The result, or the fault of the answer. */
   read(received: Received): { answer: Answer } | AnswerFault;
-  /** The fault in the shape of a result that did not come over HTTP; null if there is none. */
+  /** The fault in the shape of a result that did not come over HTTP; null if the shape is right. */
   faultIn(answer: unknown): AnswerFault | null;
   /** the most bytes of an answer */
   maxBytes: number;
@@ -31,7 +31,10 @@ export interface AnswerForm<Answer> {
 const MAX_JSON = 5 * 1024 * 1024;
 const MAX_DOCUMENT = 20 * 1024 * 1024;
 
-/** JSON of a schema. `versionOf` is also written as ETag; when reading, the ETag counts if the body has no version. */
+/**
+ * JSON by a schema. The version that `versionOf` returns is also sent as ETag; a reader takes it from the ETag if the
+ * body has no version.
+ */
 export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer) => string): AnswerForm<Answer> {
   return {
     write(answer) {
@@ -60,7 +63,7 @@ export function json<Answer>(schema: Codec<Answer>, versionOf?: (answer: Answer)
   };
 }
 
-/** An empty answer: it only says that the call is done. */
+/** An empty answer to a call that returns nothing. */
 export function done(): AnswerForm<void> {
   return {
     write: () => ({ headers: {}, body: null }),
@@ -103,7 +106,7 @@ export function pdf(): AnswerForm<InvoiceDocument> {
   };
 }
 
-/** Parses JSON. Returns a fault for a wrong type, or a body that is not JSON. */
+/** Parses JSON. Returns a fault if the content type is not JSON, or the body is malformed. */
 export function parseJson({ header, bytes }: Received): { value: unknown } | AnswerFault {
   if (!/^application\/(?:[\w.-]+\+)?json$/.test(mediaTypeOf(header("content-type"))))
     return wrongType(header, "application/json");
@@ -124,7 +127,7 @@ export function versionIn(header: string | null | undefined): string | undefined
   return /^(?:W\/)?"([^"]*)"$/.exec(header ?? "")?.[1];
 }
 
-/** True for a version that a header can carry between quotation marks. */
+/** True if the text can be sent between the quotation marks of ETag or If-Match. */
 export function isVersion(version: string): boolean {
   return /^[\x20\x21\x23-\x7e]{1,200}$/.test(version);
 }

@@ -1,6 +1,6 @@
 /**
- * The format of a key, checked at both ends. The key is powerful: its owner can request a link to a new password for
- * any account.
+ * The format of an API key, checked by shop and server. The key is powerful: its owner can request a link that sets a
+ * new password for any account.
  */
 export const API_KEY = /^[\x21-\x7e]{16,200}$/;
 

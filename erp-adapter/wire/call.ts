@@ -4,8 +4,8 @@ import type { AnswerForm } from "./answers.ts";
 import type { Place } from "./places.ts";
 
 /**
- * One call of the protocol: its address, the places of its arguments, the parts of the context it carries, and its
- * answer.
+ * One call of the protocol: method and path, the places of its arguments, the fields of the context that it sends, and
+ * the form of its answer.
  */
 export interface Call<Args extends unknown[], Answer> {
   method: "GET" | "POST" | "PUT" | "DELETE";
@@ -13,19 +13,19 @@ export interface Call<Args extends unknown[], Answer> {
   path: `/api/${string}`;
   /** one line, for the description of the protocol */
   summary: string;
-  /** parts of the context sent beside the token; `userId` only if it is not in the path */
+  /** fields of the context that are sent in addition to the token; `userId` only if it is not in the path */
   carries: readonly Carried[];
   args: readonly [...{ [At in keyof Args]: Place<Args[At]> }];
   answer: AnswerForm<Answer>;
-  /** true if the call may write: after a lost answer it is unknown if something was written */
+  /** true if the call may write; if its answer is lost, it is unknown whether it has written */
   writes: boolean;
-  /** a fixed value in the query that distinguishes it from another call with the same path */
+  /** fixed query parameters that distinguish the call from another one with the same method and path */
   fixed: Readonly<Record<string, string>>;
-  /** the most bytes of a body */
+  /** the most bytes of the request body */
   maxBody: number;
-  /** the flag that a back end must declare to have this call */
+  /** the flag that a back end must declare to have this call; null: every back end has it */
   capability: { name: CapabilityFlag; isThere(capabilities: Capabilities): boolean } | null;
-  /** true: only the shop itself may ask, in its own name */
+  /** true: only the shop itself may make the call (`vouched`) */
   vouchedOnly: boolean;
 }
 
@@ -39,7 +39,7 @@ type Given<Args extends unknown[], Answer> = Pick<Call<Args, Answer>, "summary" 
     capability?: CapabilityFlag;
   };
 
-/** Defines a call. By default it writes unless it is a GET, and its body is small. */
+/** Defines a call. By default `writes` is true unless the method is GET, and only a small body is allowed. */
 export function defineCall<Args extends unknown[], Answer>(
   method: Call<Args, Answer>["method"],
   path: Call<Args, Answer>["path"],

@@ -48,7 +48,7 @@ export function listReads(): string[] {
     .map(nameOf);
 }
 
-/** The name of a call, with its area: the same as the adapter's method. */
+/** The full name of a call, `area.name`, which is also the name of the adapter's method. */
 export function nameOf(call: object): string {
   return NAMES.get(call) ?? "";
 }

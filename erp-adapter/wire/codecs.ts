@@ -3,8 +3,9 @@ import { formatAmount, toEurCents } from "../contract/money.ts";
 import type { Quantity } from "../contract/quantity.ts";
 
 /**
- * A schema of the wire: decodes JSON to the contract's types, and encodes the reverse. Both sides check shapes only.
- * The meaning of a value (a page number below 1, a quantity not in whole packs) is checked in one place, the back end.
+ * A schema of the wire: decodes JSON into the contract's types and encodes them into JSON. Client and server check
+ * shapes only. The meaning of a value (a page number below 1, a quantity not in whole packs) is checked in one place,
+ * the back end.
  */
 export type Codec<Value> = z.ZodType<Value>;
 
@@ -18,7 +19,7 @@ export function named<Name extends string>(description?: string) {
   );
 }
 
-/** Units as a shop sends them. Lets 0.5 and −1 through, so that the back end can refuse them. */
+/** A quantity as a shop sends it. Lets 0.5 and −1 through, so that the back end can refuse them. */
 export const sentQuantity = z.codec(
   z.number(),
   z.custom<Quantity>((value) => typeof value === "number", "not a number"),
@@ -43,6 +44,6 @@ export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
   encode: (flag) => (flag ? "true" : "false"),
 });
 
-/** Instants are UTC and end in Z; dates are local dates of the distributor. */
+/** Instants are in UTC and end in Z. Dates are local dates of the distributor (Europe/Zagreb). */
 export const instantSchema = z.iso.datetime();
 export const dateSchema = z.iso.date();

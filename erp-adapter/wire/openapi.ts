@@ -14,7 +14,9 @@ import { totalsSchema } from "./messages/totals-messages.ts";
 import type { Place, Shown } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
-/** The version of the protocol. The first number changes if older shops or back ends cannot use the new version. */
+/**
+ * The version of the protocol. The first number changes if older shops or back ends cannot work with the new version.
+ */
 const PROTOCOL_VERSION = "1.5.0";
 
 export interface OpenApi {
@@ -35,7 +37,7 @@ export interface Operation {
   operationId: string;
   tags: string[];
   summary: string;
-  /** the parameters that every call has are references */
+  /** parameters that any call may have are references */
   parameters: (Parameter | Reference)[];
   requestBody?: { required: true; content: Record<string, { schema: JsonSchema }> };
   responses: Record<
@@ -69,7 +71,7 @@ export function describeProtocol(): OpenApi {
     const operationId = `${area}.${name}`;
     const method = call.method.toLowerCase();
     const operation = toOperation(operationId, area, call, registry);
-    // OpenAPI has one operation for each address and method: two forms of one address (cartOnly) are merged.
+    // OpenAPI has one operation for each path and method: two calls that differ only in `cartOnly` are merged.
     const sibling = paths[call.path]?.[method];
     paths[call.path] = { ...paths[call.path], [method]: sibling ? mergeForms(sibling, operation) : operation };
   }
@@ -309,8 +311,8 @@ function toSchemas(registry: Registry): Record<string, JsonSchema> {
 }
 
 /**
- * Describes a number or boolean in a query string by its real type, although a query string holds only text. Drops
- * limits and patterns that our code or a format implies.
+ * Describes a number or boolean in a query string by its real type instead of as text. Drops the limits of safe
+ * integers, and patterns that a format implies.
  */
 function toPlainScalars({ zodSchema, jsonSchema }: { zodSchema: unknown; jsonSchema: JsonSchema }): void {
   delete jsonSchema.readOnly;

@@ -17,12 +17,12 @@ export type Shown =
   | { in: "body"; fields: Record<string, z.ZodType> }
   | { in: "if-match" };
 
-/** No ERP has longer ids, and they would not fit into a URL. */
+/** The most characters of an id: no ERP has longer ids, and a URL must hold them. */
 const MAX_ID = 200;
 
 /**
- * A segment of the path. A text that no path can carry (empty, dots that a URL resolves, too long or broken) cannot be
- * an id: NOT_FOUND, without asking the back end. `what` is the kind of thing the id names.
+ * A segment of the path. A text that a path cannot carry (empty, `.`, `..`, too long or not well-formed) cannot be an
+ * id: `put` then throws NOT_FOUND, and the back end is not asked. `what` is the kind of thing that the id names.
  */
 export function inPath<Id extends string>(name: string, schema: z.ZodType<Id, string>, what: string): Place<Id> {
   return {
@@ -41,7 +41,7 @@ export function isSegment(text: string): boolean {
   return text !== "" && text !== "." && text !== ".." && text.length <= MAX_ID && text.isWellFormed();
 }
 
-/** An object whose fields are in the query. A list repeats its name; null and undefined are left out. */
+/** An object whose fields are in the query. A list is sent as repeated parameters; null and undefined are left out. */
 export function inQuery<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
   fields: Fields,
   names: Record<string, string> = {},
@@ -132,7 +132,7 @@ function encode<Value, OnWire>(schema: z.ZodType<Value, OnWire>, value: Value, n
   return result.data;
 }
 
-/** Refuses a field under its name on the wire, which is the only name the sender knows. */
+/** Throws VALIDATION with the name of the field on the wire, which is the only name that the sender knows. */
 function decode<Schema extends z.ZodType>(
   schema: Schema,
   sent: unknown,

@@ -72,14 +72,14 @@ export const PROBLEM_DETAILS: Details = {
 
 const EFFECTS = ["none", "applied", "unknown"] as const satisfies readonly Effect[];
 
-/** The frame of a problem; its code decides how `details` are read. */
+/** A problem without its details; `code` decides by which schema the details are read. */
 export const problemSchema = z.object({
   title: z.string().optional(),
   status: z.int().optional(),
   code: z.enum(Object.keys(STATUS_OF_CODE) as [ErpErrorCode, ...ErpErrorCode[]]),
   effect: z.enum(EFFECTS),
   details: z.unknown().optional(),
-  /** the back end's own words, for the log of the shop only */
+  /** the back end's own message, only for the log of the shop */
   detail: z.string().optional(),
 });
 
@@ -98,7 +98,7 @@ export function toProblem<Code extends ErpErrorCode>({ code, effect, details }: 
   return { title: code, status, code, effect, details: z.encode(schema, details) };
 }
 
-/** The error that was sent, or the fault in it. */
+/** The error in a problem document, or the fault of the document. */
 export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   const frame = problemSchema.safeParse(sent);
   if (!frame.success) return shapeFaultOf(frame.error);
@@ -106,12 +106,12 @@ export function readProblem(sent: unknown): { error: ErpError } | AnswerFault {
   return restore(code, { effect, peerMessage: detail }, details ?? {});
 }
 
-/** The path of the first fault, like `items[0].total`. In a union it is the first fault of the most likely form. */
+/** The path of the first fault, like `items[0].total`. In a union, the first fault of the most likely member. */
 export function pathOf(error: z.core.$ZodError): string {
   return shapeFaultOf(error).path;
 }
 
-/** The path of the first fault, with the schema's own message, which never holds a value. */
+/** The path of the first fault and the message of the schema, which never contains a value. */
 export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   const [issue] = issues;
   if (!issue) return { path: "", reason: "" };
@@ -124,7 +124,10 @@ export function shapeFaultOf({ issues }: z.core.$ZodError): AnswerFault {
   return { path, reason: (inner ?? issue).message };
 }
 
-/** The first fault of the form with the fewest faults. A wrong fixed value, such as a `kind`, counts as five faults. */
+/**
+ * The first fault of the union member with the fewest faults. A wrong fixed value, such as a `kind`, counts as five
+ * faults.
+ */
 function likeliestOf(forms: readonly z.core.$ZodIssue[][]): z.core.$ZodIssue | undefined {
   const weigh = (form: readonly z.core.$ZodIssue[]) =>
     form.reduce((weight, { code }) => weight + (code === "invalid_value" ? 5 : 1), 0);

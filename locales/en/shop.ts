@@ -1,6 +1,7 @@
 /**
- * The texts of the pages in English, by area, including labels for screen readers. Editorial text is content and lives
- * elsewhere. Texts that only ordering and accounts use are in account.ts, so that a page of goods does not load them.
+ * The texts of the pages in English, by area, including labels for screen readers. Editorial texts are content (folder
+ * `cms`). Texts that only ordering and accounts use are in account.ts, so that the pages of the catalogue do not load
+ * them.
  */
 export default {
   site: {

@@ -37,8 +37,9 @@ interface OpenErp {
 }
 
 /**
- * Connects to the ERP that the environment names. A call passes the layers from last to first, its answer from first to
- * last. Throws one sentence if the ERP cannot be opened or takes orders of another shop.
+ * Connects to the ERP that the environment names. The ERP is wrapped in layers: a call passes them from the last to the
+ * first, its result from the first to the last. Throws one sentence if the ERP cannot be opened or takes orders of
+ * another shop.
  */
 export async function openErp(given: {
   env: Env;
@@ -61,7 +62,7 @@ export async function openErp(given: {
   const isSilent = () => health.state().state === "fails";
 
   const own = await withShopId(await createErpAdapter(options, faults), db);
-  // The embedded ERP has everything; the shop itself keeps whatever another ERP lacks.
+  // The embedded ERP has every capability. For another ERP, the shop itself stores the data that the ERP cannot store.
   const ownCatalogue = isErpEmbedded(env) ? null : await openOwnCatalogue({ env, dataDir, erp: own, log });
   const answering = through(own, [
     (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openStore({ db, dataDir, clock, passwords }), ownCatalogue)),

@@ -10,11 +10,9 @@ export type PictureSource = (picture: PictureFile) => Promise<Buffer | null>;
 
 const PATIENCE_MS = 5_000;
 const MAX_BYTES = 5 * 1024 * 1024;
-/**
- * Maximum number of pictures fetched at once, and of pictures that wait for their turn. A page has about two dozen
- * pictures.
- */
+/** Maximum number of pictures fetched at once. */
 const TOGETHER = 4;
+/** Maximum number of pictures that wait to be fetched. A page has about two dozen pictures. */
 const MOST_WAITING = 200;
 
 /**
@@ -51,7 +49,7 @@ export function createPictureSource(
     if (bytes.subarray(8, 12).toString("latin1") !== "WEBP") return null;
     const place = join(dataDir, PICTURES, folder);
     await mkdir(place, { recursive: true, mode: 0o700 });
-    // The rename makes the whole file appear at once: another process may read it meanwhile.
+    // The rename makes the complete file appear in one step: another process may be reading this path.
     const begun = join(place, `.${file}.${process.pid}`);
     await writeFile(begun, bytes);
     await rename(begun, join(place, file));

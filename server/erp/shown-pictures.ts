@@ -3,9 +3,9 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 
 /**
- * Wraps the catalogue so that it returns only pictures that pages may show: pictures from the shop's own address, and
- * from hosts that the operator allows. The page's policy refuses any other host, which would also learn who reads the
- * page.
+ * Wraps the catalogue so that it returns only pictures that pages may show: pictures from the shop's own origin, and
+ * from hosts that the operator allows. The page's Content-Security-Policy blocks every other host; such a host would
+ * also learn who reads the page.
  */
 export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: readonly string[]) {
   const { catalogue } = erp;
@@ -39,7 +39,7 @@ export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: rea
 export function isShownPicture(src: string, hosts: readonly string[]): boolean {
   if (/^\/(?!\/)[^\\\s,]*$/.test(src)) return true;
   const url = URL.parse(src);
-  // In a `srcset`, a comma or a space would end the address.
+  // In a `srcset`, a comma or a space would end the URL.
   return url?.protocol === "https:" && url.username === "" && hosts.includes(url.host) && !/[\s,]/.test(src);
 }
 

@@ -9,9 +9,9 @@ import { createTurns } from "./turns.ts";
 /** Decides, by the client's budget, if and when a request is answered. */
 interface Admission {
   /**
-   * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer. Returns
-   * null once the answer is sent or the reader has left. If the client has used up its budget, makes nothing and returns the
-   * seconds after which the client may ask again.
+   * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer.
+   * Returns null once the answer is sent or the reader has left. If the client has used up its budget and gets no place
+   * in the slow lane, makes nothing and returns the seconds after which the client may ask again.
    */
   admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }
@@ -30,15 +30,17 @@ interface Account {
 
 type Kind = "network" | "customer" | "guest" | "guests" | "device";
 
-/** Seconds after which there may again be room for a request, or for a file. */
+/** Seconds after which a client with too many open requests may ask again. */
 const SOON = 1;
+/** Seconds after which a client with too many open downloads may ask again. */
 const AFTER_A_FILE = 5;
 
 /** Seconds over which a burst is counted. */
 const BURST_OVER = 10;
 
-/** Maximum number of network keys whose guests are remembered; milliseconds for which a guest keeps their place. */
+/** Maximum number of network keys whose guests are remembered. */
 const MAX_NETWORKS = 5_000;
+/** Milliseconds since the last request for which a guest keeps one of the `guestsAtOnce` places. */
 const GUEST_FOR = 10 * 60_000;
 
 export function createAdmission(budgets: Budgets): Admission {
@@ -96,7 +98,10 @@ export function createAdmission(budgets: Budgets): Admission {
     if (account.open === 0) accounts.delete(account.name);
   }
 
-  /** Takes a place in the slow lane for these keys; false if the lane is full, in all or for one of the keys. */
+  /**
+   * Takes a place in the slow lane for these keys; false if the lane is full, or if one of the keys already has its
+   * maximum there.
+   */
   function entersSlowLane(own: readonly Account[]): boolean {
     const { making, waiting, each } = budgets.slowLane;
     if (slow === making + waiting || own.some((account) => account.slow === each)) return false;
@@ -156,8 +161,8 @@ function createAccount(name: string, budget: Budget, points: BurstyRateLimiter):
 }
 
 /**
- * Work that never enters the slow lane: a file takes long, a login would hold up the others while it queues, and a page
- * made ahead of a click would take the place of one that a reader waits for.
+ * Kinds of work that never enter the slow lane: a file takes long, a login would hold up other requests while it
+ * queues, and a prefetched page would take the place of a page that a reader waits for.
  */
 const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login", "ahead"]);
 

@@ -2,9 +2,9 @@ import type { IncomingMessage } from "node:http";
 import { routeOf } from "./route-of.ts";
 
 /**
- * True for a page, or its data, that is fetched ahead of a click. The shop's scripts do so while a link is hovered, and
- * send `Purpose` (scripts may not set `Sec-Purpose`, which browsers send themselves). False for styles, scripts and
- * pictures: a browser that prepares a page by itself sends the same header with them, and the page needs them.
+ * True for a request that prefetches a page or its data. The shop's scripts prefetch while a link is hovered, and send
+ * `Purpose` (scripts may not set `Sec-Purpose`, which browsers send themselves). False for styles, scripts and
+ * pictures: a browser that prefetches a page by itself sends the same header with them, and the page needs them.
  */
 export function isAhead({ method, headers }: Pick<IncomingMessage, "method" | "headers">): boolean {
   const purpose = String(headers["sec-purpose"] ?? headers.purpose ?? "");
@@ -15,15 +15,15 @@ export function isAhead({ method, headers }: Pick<IncomingMessage, "method" | "h
 const PAGES: ReadonlySet<unknown> = new Set(["", "document", "empty"]);
 
 /**
- * True for an address that may be fetched ahead: products and editors' content, never a cart, an order, an invoice or
- * an account. The browser's copy of this rule is `mayFetchAhead` (app/shell/ahead-paths.ts).
+ * True for an address that may be prefetched: products and editors' content, never a cart, an order, an invoice or an
+ * account. The browser's copy of this rule is `mayFetchAhead` (app/shell/ahead-paths.ts).
  */
 export function mayBeAhead(url: string): boolean {
   const { path, query } = routeOf(url);
   return AHEAD.test(path) && !query.has("print");
 }
 
-/** True for a list that is searched by text. */
+/** True for the address of a text search. */
 export function isSearch(url: string): boolean {
   return routeOf(url).query.has("query");
 }

@@ -12,8 +12,8 @@ export const RETRY_AFTER = 5;
  * Answers `/health/live` (the process runs) and `/health/ready` (the process takes requests, plus the state of each
  * dependency). Ready is 503 only while the process drains, is overloaded, has lost its data folder or its database, or
  * is not the shop whose orders the ERP takes. A failing ERP, content source or mail server never makes it 503: a load
- * balancer would then take out all processes at once, though they can serve without it. Called
- * before all other checks, for any host. Returns true if the request was for one of these addresses.
+ * balancer would then take out all processes at once, though they can serve without it. Called before the limits and
+ * the origin check, so that it answers under any host. Returns true if the request was for one of these addresses.
  */
 export function answerHealth(
   req: IncomingMessage,

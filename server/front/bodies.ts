@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { BodyBounds, Budgets } from "./budgets.ts";
 import { createGroups } from "./groups.ts";
 
-/** A body as received, or the reason why there is none. slow: took too long · left: the client hung up */
+/**
+ * A body as received, or the reason why there is none. slow: took too long, or was dropped in favour of newer bodies ·
+ * left: the client hung up
+ */
 type BodyReading = Buffer | "too large" | "slow" | "left";
 
 export interface Bodies {
@@ -23,9 +26,9 @@ export function stopReading(req: IncomingMessage, res: ServerResponse): void {
 type End = (outcome: BodyReading) => void;
 
 /**
- * Reads each body completely before any work begins, so that a stalled body holds up nothing else. If there are too
- * many bodies, the oldest of the same network key is dropped; if there are too many in all, the oldest of the key that
- * has the most. The oldest body is usually a stalled one, since active bodies arrive quickly.
+ * Reads each body completely before any work begins, so that a stalled body holds up nothing else. If a network key has
+ * too many bodies, its oldest is dropped; if there are too many in all, the oldest of the key that has the most. The
+ * oldest body is usually a stalled one, since active bodies arrive quickly.
  */
 export function createBodies({ network: perNetwork, all }: Budgets["bodies"]): Bodies {
   const waiting = createGroups<End>();

@@ -9,7 +9,7 @@ export interface Budget {
   open: number;
   /** pages being made at once; the other open ones wait for their turn */
   making: number;
-  /** exports, statements and invoices at once; each counts until its last byte is taken */
+  /** downloads (kind of work `file`) at once; each counts until its last byte is taken */
   files: number;
   /** points (COSTS) a second */
   points: number;
@@ -35,14 +35,14 @@ export interface Budgets {
   device: Budget;
   /**
    * Logins and registrations of all clients without a customer session or a known device, counted together, one point
-   * each. The limit is higher than the number that a process can check; beyond the limit, even a flood from many
-   * connections gets only a small page. The queue (server/services/limits/login-queue.ts) decides which logins are
-   * checked.
+   * each. The limit is higher than the number of passwords that a process can check; beyond it, each request gets only
+   * a small refusal page, even in a flood from many connections. The queue (server/services/limits/login-queue.ts)
+   * decides which logins are checked.
    */
   strangersLogins: Pick<Budget, "points" | "burst">;
   /**
-   * Lane for clients that have used up their points: their pages are made as long as that costs others next to nothing. No
-   * file is made there.
+   * Lane for clients that have used up their points: their pages are made as long as that costs others next to nothing.
+   * Files, logins and prefetches are never handled there.
    */
   slowLane: {
     /** pages being made at once, of all clients */
@@ -53,17 +53,18 @@ export interface Budgets {
     each: number;
   };
   connections: {
-    /** open connections of a network key; one more closes the oldest that has no request */
+    /** open connections of a network key; one more closes another of the same key (`endOldest` in connections.ts) */
     network: number;
     /**
-     * open connections of a customer, from all networks; same rule. These connections do not count for the network key
+     * open connections of a customer, from all networks; one more closes another of the same customer. These
+     * connections do not count for the network key
      */
     customer: number;
     /** new connections of a network key in a second; further ones are closed */
     newInASecond: number;
     /** new connections added to the count of the network key when a connection pipelines too many requests */
     aheadCounts: number;
-    /** open connections in all; same rule as for a network key */
+    /** open connections in all; one more closes one of the network key or customer that has the most */
     all: number;
     /** requests of one connection at once, pipelined if more than one */
     pipelined: number;
@@ -75,10 +76,10 @@ export interface Budgets {
   bodies: {
     /** bodies of a network key being read at once; one more drops the oldest */
     network: number;
-    /** bodies being read in all; same rule */
+    /** bodies being read in all; one more drops the oldest of the network key that has the most */
     all: number;
   };
-  /** the same limits for uploaded lists, each of which may take megabytes of memory */
+  /** like `bodies`, for uploaded lists, each of which may take megabytes of memory */
   uploads: { network: number; all: number };
 }
 
@@ -105,7 +106,10 @@ export const BUDGETS: Budgets = {
   uploads: { network: 4, all: 16 },
 };
 
-/** Multiplies every limit of one client by `factor`; the limits of all clients together stay. */
+/**
+ * Multiplies the limits of one client by `factor`, except those of the slow lane and of a single connection. The limits
+ * of all clients together stay.
+ */
 export function widenBudgets(factor: number): Budgets {
   const widen = ({ open, making, files, points, burst }: Budget): Budget => ({
     open: open * factor,
@@ -135,17 +139,18 @@ export function widenBudgets(factor: number): Budgets {
 }
 
 /**
- * The kind of work of a request. page: a page or its data · long: a page with all its lines · file: made of many rows ·
- * suggestions: while a person types · ahead: a page before its link is clicked · login: work on a password
+ * The kind of work of a request. page: a page or its data · ahead: a prefetched page · long: a print view, an uploaded
+ * list or the payment slip of many invoices · file: a download, such as an export or a PDF · suggestions: search
+ * suggestions while a person types · login: a login or registration
  */
 export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 
-/** Points per kind of work. Kept pages, the build's files and health checks cost nothing. */
+/** Points per kind of work. Cached pages, the build's files and health checks cost nothing. */
 export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
 
 /**
- * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a page that
- * is otherwise shown in parts.
+ * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a list that
+ * is otherwise split into pages.
  */
 export function workOf(url: string, form: Buffer | null = null): Work {
   const { path, query } = routeOf(url);
@@ -163,7 +168,10 @@ const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
 const FILE =
   /^\/\w\w\/(?:(?:invoices\/(?:export|slip)|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|order\/[^/]+\/pro-forma$|quick-order\/[^/]+\/result\/)/;
 
-/** *Continue as guest* is on the login page and needs no password. If a form has several intents, the page reads the last. */
+/**
+ * True for *Continue as guest*, which is on the login page and needs no password. If the form has several intents, the
+ * last counts, as on the page.
+ */
 function isGuestForm(path: string, form: Buffer): boolean {
   return path.endsWith("/login") && new URLSearchParams(form.toString()).getAll("intent").at(-1) === "guest";
 }

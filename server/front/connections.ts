@@ -96,7 +96,8 @@ export function watchConnections(
     // bytes.
     const isAsBefore = last?.moved === moved && at - last.at < 1.5 * look;
     const looks = isAsBefore ? last.looks + 1 : 1;
-    // A connection whose requests are all answered gets here after node's keepAliveTimeout.
+    // A connection whose requests are all answered gets here once node's keepAliveTimeout has passed, and is closed at
+    // once.
     if (looks >= LOOKS || asking.get(socket) === 0) return void socket.destroy();
     still.set(socket, { moved, at, looks });
     socket.setTimeout(look);
@@ -121,7 +122,8 @@ export function watchConnections(
       res.once("close", () => asking.set(socket, (asking.get(socket) ?? 1) - 1));
       if (before < pipelined) return "admitted";
       if (before > pipelined) return "ignored";
-      // Node reads all pipelined requests of a connection before it looks at the next connection.
+      // Counts as several new connections: node reads all pipelined requests of a connection before it looks at the
+      // next connection.
       const network = keyOf(socket);
       recent.set(network, (recent.get(network) ?? 0) + aheadCounts);
       return "refused";
@@ -140,7 +142,7 @@ export function watchConnections(
 interface Still {
   /** bytes read and written */
   moved: number;
-  /** milliseconds of the process's own clock */
+  /** `performance.now()` at that look */
   at: number;
   /** consecutive looks without progress */
   looks: number;

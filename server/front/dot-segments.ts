@@ -5,8 +5,8 @@ const BASE = "http://shop.invalid";
 
 /**
  * Resolves the dot segments of an address and returns its path and query; null if it has no dot segments. Every page
- * has one address, and clients treat both spellings as the same. The result begins with exactly one slash:
- * `/en/..//evil.test` would otherwise become `//evil.test`.
+ * should have only one address, and clients treat the spellings with and without dot segments as the same. The result
+ * begins with exactly one slash: `/en/..//evil.test` would otherwise become `//evil.test`.
  */
 export function withoutDots(url: string): string | null {
   const [path = ""] = url.split("?", 1);

@@ -12,8 +12,8 @@ export interface Patience {
 
 /**
  * Prepares a server that does not listen yet, and returns the function that ends it gracefully. That function refuses
- * new connections, answers requests that are open or still arrive on an open connection, and then closes that
- * connection. It resolves when no connection is left.
+ * new connections, answers requests that are open or still arrive on an open connection, and then closes those
+ * connections. It resolves when no connection is left.
  */
 export function createDrain(server: Server): (patience: Patience) => Promise<void> {
   const open = new Set<ServerResponse>();

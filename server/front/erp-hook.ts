@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Logger } from "pino";
 import type { Webhook } from "./webhook.ts";
 
-/** The effects of the ERP's webhook. */
+/** Options of the ERP's webhook. */
 export interface ErpHookOptions {
   /** ERP_WEBHOOK_SECRET; null if none */
   secret: string | null;

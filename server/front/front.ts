@@ -47,13 +47,13 @@ export interface FrontOptions {
   load: Load;
   /** limits of each client; BUDGETS by default */
   budgets?: Budgets;
-  /** cookies that identify sessions and devices, and the language of readers whose address has none */
+  /** cookies with the session, the device, and the language of a reader whose URL names no language */
   cookies: Pick<ShopCookies, "token" | "user" | "device" | "locale">;
   /** null in development, where pages change by the second */
   pageCache?: PageCache | null;
   /** webhook of the content source; left out if there is none */
   webhook?: { secret: string | null; onPublished(message: string): void };
-  /** webhook of the ERP; left out if the shop keeps no catalogue of its own */
+  /** webhook of the ERP; left out for the embedded ERP */
   erpHook?: Omit<ErpHookOptions, "log">;
   /** whether the files of the data folder are still there; assumed true if left out */
   dataFiles?: DataFiles;
@@ -72,8 +72,8 @@ const compress = compression({
 });
 
 /**
- * The path of a request: connection → kept pages → health → webhook → limits → origin → body → files → budget → overload →
- * the pages. The server returned does not listen yet.
+ * The path of a request: connection → Host header → cached pages → health → webhooks → method and size → origin → body
+ * (POST) or files (GET, HEAD) → budget → overload → the pages. The server returned does not listen yet.
  */
 export function createFront(options: FrontOptions): Server {
   const { publicUrl, trustProxy, pageCache, load, cookies, dataFiles, budgets = BUDGETS } = options;
@@ -90,8 +90,8 @@ export function createFront(options: FrontOptions): Server {
   let isStrangerNoted = false;
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
-  // Kept pages skip the checks below: the page passed them under the same address when it was made, and the checks cost
-  // more than sending the page.
+  // Cached pages skip the checks below: the page passed them under the same address when it was made, and the checks
+  // cost more than sending the page.
   const answerKept = (req: IncomingMessage, res: ServerResponse, requestId: string): boolean => {
     if (!pageCache?.isFor(req) || !load.admitsKept()) return false;
     const { kind, origin } = originOf(req);
@@ -207,17 +207,18 @@ export function createFront(options: FrontOptions): Server {
       return () => void refuseForm(req, res, "foreign").catch(fail);
     const end = load.begin();
     try {
-      // A search fetched ahead is not shared: a shared page does not report `countsAsOpened` for its request.
+      // A prefetched search is not shared: a shared page does not report `countsAsOpened` for its request.
       const kept = facts.isAhead && isSearch(req.url ?? "") ? null : await pageCache?.make(req, facts);
       if (kept) return sendingOf(req, res, kept, fail);
       const made = await options.handle(toRequest(req, res, facts, body), facts);
-      // The page is not open yet: a cookie that arrives late would undo what the reader does meanwhile.
+      // The reader has not opened the page yet: a cookie of the prefetch could undo what the reader does before opening
+      // it.
       if (facts.isAhead) made.headers.delete("Set-Cookie");
       if (facts.isAhead && facts.countsAsOpened) {
         await made.body?.cancel();
         return () => refuseWith(req, res, 503, { "Retry-After": String(RETRY_AFTER) });
       }
-      // Checked again: an order must not be reported as placed if its file disappeared meanwhile.
+      // Checked again: an order must not be reported as placed if its file disappeared while the answer was made.
       if (body !== null && dataFiles?.areLost()) return refuseUnkept;
       if (body !== null && made.status === 500 && dataFiles?.canWrite() === false) return refuseUnkept;
       if (made.status === 500 && (await options.heartbeat?.takesWrites()) === false) return refuseUnkept;
@@ -254,7 +255,7 @@ const OPERATORS_RETRY = "60";
 
 type Refused = Parameters<AnswerPlainly>[1];
 
-/** Headers of refusals that the client can retry in a moment at no cost. */
+/** Headers of a refusal after which the client may try again in a second. */
 const LATER = { "Retry-After": "1", Connection: "close" };
 
 /**
@@ -270,7 +271,10 @@ const LIMITS = {
   requireHostHeader: false,
 };
 
-/** Answers input that is not HTTP on the bare socket, with the headers of every answer. */
+/**
+ * Answers a request that node could not read or that came too slowly, on the bare socket, with the headers of every
+ * answer.
+ */
 function hangUp(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>): void {
   if (!socket.writable || error.code === "ECONNRESET") return void socket.destroy();
   const status = STATUS_OF[error.code ?? ""] ?? 400;

@@ -9,7 +9,7 @@ export interface Load {
   isOver(): boolean;
   /** False if a request of this method and address is refused to spare others. */
   admits(method: string, url: string): boolean;
-  /** False if pages that are fetched before a click (prefetches) are refused; these are refused first. */
+  /** False if prefetches are refused; they are refused before all other requests. */
   admitsAhead(): boolean;
   /** False if even cached public pages are refused. */
   admitsKept(): boolean;
@@ -28,12 +28,12 @@ const REFUSED_FROM: Record<Rank, number> = {
   order: 2,
 };
 
-/** The level from which pages are not made ahead of a click: no reader misses them. */
+/** The level from which prefetches are refused: no reader misses them. */
 const AHEAD_REFUSED_FROM = 0.4;
 
 /**
- * The level from which kept pages are refused: later than other public pages, because a kept page costs next to
- * nothing.
+ * The level from which cached pages are refused: higher than for other public pages, because a cached page costs next
+ * to nothing.
  */
 const KEPT_REFUSED_FROM = 0.75;
 
@@ -68,8 +68,8 @@ const RESOLUTION = 20;
 const WINDOW = 2_000;
 
 /**
- * Milliseconds by which timers are late: the median of the last two seconds, so that one long piece of work does not
- * count as overload.
+ * Milliseconds by which timers are late: the median of the last two seconds, so that a single long task does not count
+ * as overload.
  */
 function watchDelay(): () => number {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION });

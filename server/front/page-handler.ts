@@ -34,15 +34,15 @@ export function createPageHandler(
   };
 }
 
-/** The scripts of a route's page, for browsers that fetch its data ahead (app/shell/ahead.ts). */
+/** The scripts of a route's page, for browsers that prefetch its data (app/shell/ahead.ts). */
 function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
   const route = Object.values(assets.routes).find((route) => route?.path === pattern.replace(/^\//, ""));
   return route ? [route.module, ...(route.imports ?? [])] : [];
 }
 
 /**
- * Replaces an Origin that cannot be parsed with `null`. Otherwise the framework would answer a bare 400 and log a stack
- * trace, before the shop's own check could refuse the request (app/middleware/same-origin.ts).
+ * Sets an Origin header that cannot be parsed to `null`. Otherwise the framework would answer a bare 400 and log a
+ * stack trace, before the shop's own check could refuse the request (app/middleware/same-origin.ts).
  */
 function withReadableOrigin(request: Request): Request {
   const origin = request.headers.get("Origin");

@@ -1,14 +1,15 @@
 import { LRUCache } from "lru-cache";
 
-/** Minimum milliseconds between two readings of the content, and between two readings for the same message. */
+/** Minimum milliseconds between two readings of the content. */
 const GAP = 1_000;
+/** Minimum milliseconds between two readings of the content for the same message. */
 const SAME_GAP = 10_000;
 
 /** Maximum number of messages remembered. */
 const MAX_SEEN = 1_000;
 
 /**
- * Limits how often messages of publications take effect: once per second, and once per ten seconds for the same
+ * Limits how often messages about published content take effect: once per second, and once per ten seconds for the same
  * message, since anyone who has caught a message may replay it. A message that comes too soon takes effect later and is
  * not dropped: two publications of one story send the same message.
  */

@@ -4,8 +4,8 @@ import { routeOf } from "./route-of.ts";
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
 
 /**
- * The rank of a request, by method and address alone: nothing else has been read yet. Any form ranks at least as high
- * as the cart.
+ * The rank of a request, by method and address alone: nothing else has been read yet. Forms rank at least as high as
+ * the cart, except those on the pages of rank `login`.
  */
 export function rankOf(method: string, url: string): Rank {
   const { path, query } = routeOf(url);

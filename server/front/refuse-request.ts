@@ -39,7 +39,7 @@ function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal |
 /** Control characters and line separators: no address of the shop has one, and no route matches a line break. */
 const UNPRINTABLE = /[\p{Cc}\p{Zl}\p{Zp}]/u;
 
-/** Malformed escapes would throw deep inside the router. */
+/** False if the path has a character of UNPRINTABLE or a malformed escape, which would throw deep inside the router. */
 function isDecodable(url: string): boolean {
   try {
     return !UNPRINTABLE.test(decodeURIComponent(url.split("?", 1)[0] ?? ""));

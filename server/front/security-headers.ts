@@ -1,4 +1,4 @@
-/** Headers of every answer, including the front's own refusals and files. */
+/** Headers of every answer, including refusals and files, which no page produces. */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     "X-Content-Type-Options": "nosniff",

@@ -1,9 +1,10 @@
 /**
- * Begins one piece of work per turn of the event loop. With the embedded ERP, making a page never waits for anything:
- * if many pages began together, the next request would be read only after all of them, perhaps half a second later.
+ * Begins the making of one page per turn of the event loop. With the embedded ERP, making a page never waits for
+ * anything: if many pages began together, the next request would be read only after all of them, perhaps half a second
+ * later.
  */
 export interface Turns {
-  /** Resolves when it is this client's turn. Clients alternate; slow work waits until no other work is waiting. */
+  /** Resolves when it is this client's turn. Clients alternate; slow work waits until no fast work is waiting. */
   take(client: string, isSlow: boolean): Promise<void>;
 }
 
@@ -36,7 +37,7 @@ export function createTurns(): Turns {
   };
 }
 
-/** The oldest work of the client that has waited longest; that client then goes to the end. */
+/** The oldest work of the client that has waited longest; that client then goes to the end of the queue. */
 function nextOf(lane: Map<string, Begin[]>): Begin | null {
   for (const [client, [begin, ...others]] of lane) {
     lane.delete(client);

@@ -3,10 +3,10 @@ import type { Logger } from "pino";
 import { type Bodies, stopReading, UNREAD } from "./bodies.ts";
 import { BODIES } from "./budgets.ts";
 
-/** An address to which another program sends signed messages. */
+/** A path to which another program sends signed messages. */
 export interface Webhook {
   path: string;
-  /** shared with the sender; if null, the address answers 404 */
+  /** shared with the sender; if null, the path answers 404 */
   secret: string | null;
   /** False if this network sends too often; the message is then not read. */
   admits?(network: string): boolean;
@@ -20,9 +20,9 @@ export interface Webhook {
 }
 
 /**
- * Answers a POST to one of these addresses; returns false for any other request. Called before the checks that every
- * form must pass, so that these checks need no exception. 404 without a secret, 429 for too many messages, 401 for a
- * wrong signature.
+ * Answers a POST to the path of one of the hooks; returns false for any other request. Called before the checks that
+ * every form must pass, so that these checks need no exception. 404 without a secret, 429 for too many messages, 401
+ * for a wrong signature.
  */
 export function answerWebhook(
   req: IncomingMessage,

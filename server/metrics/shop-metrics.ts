@@ -21,8 +21,9 @@ export interface ShopMetrics {
   measure(now: Vitals): Promise<Measured>;
 }
 
-/** Upper bounds of histogram buckets, in seconds: a page may take four seconds, a document twenty. */
+/** Upper bounds of the histogram of page times, in seconds. A page may take four seconds. */
 const PAGE_TIMES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+/** Upper bounds of the histogram of ERP call times, in seconds. A document may take twenty seconds. */
 const CALL_TIMES = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 /** Milliseconds. */

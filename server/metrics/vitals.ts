@@ -10,14 +10,17 @@ import type { OpenShopDb, ShopDb } from "../shop-db/shop-db.ts";
 export interface Vitals {
   /** null if the database did not answer in time */
   stored: Stored | null;
-  /** the shop's own catalogue; null if the ERP owns it */
+  /**
+   * the shop's own catalogue, with the milliseconds since it was last read completely (null if never); null if the ERP
+   * owns the catalogue
+   */
   feed: { age: number | null; isBraked: boolean } | null;
   /** `database` is left out on SQLite */
   fails: { erp: boolean; content: boolean; mail: boolean; database?: boolean };
-  /** parts of the ERP whose circuit is open in this process */
+  /** areas of the ERP whose circuit breaker is open in this process */
   partsLeftAlone: readonly string[];
   pools: readonly (PoolCounts & { pool: "orders" | "limits" })[];
-  /** true while tries are counted in memory, because their database does not answer */
+  /** true while the counters of limits are in memory, because their database does not answer */
   areLimitsInMemory: boolean;
 }
 
@@ -63,7 +66,10 @@ export async function readVitals(given: {
   };
 }
 
-/** Uses partial indexes on rows in these states, so that a shop with a million orders answers as fast as a new one. */
+/**
+ * Uses partial indexes on waiting mails and on orders without a final state, so that a shop with a million orders
+ * answers as fast as a new one.
+ */
 async function readStored({ query }: ShopDb, now: number): Promise<Stored> {
   const mails = query
     .selectFrom("outbox")

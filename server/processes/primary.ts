@@ -124,13 +124,13 @@ export async function leadWorkers(
     told = reason;
   }
 
-  /** Replaces all processes; the others go on if a new one cannot start. */
+  /** Replaces all processes. If a new process cannot start, the old processes that are left go on. */
   async function renewAll(): Promise<void> {
     if (isEnding) return;
     log.info({ processes: count }, "the server processes are replaced, one by one");
     for (const old of [...workerProcesses]) {
       if (!workerProcesses.has(old) || old.servingSince === null) continue;
-      // If the old process dies meanwhile, its replacement is already being started.
+      // If the old process dies from now on, no further replacement is started: `start` below already replaces it.
       old.isLeaving = true;
       try {
         await start();

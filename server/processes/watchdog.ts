@@ -1,5 +1,6 @@
-/** Milliseconds between two signs of life of a process, and the number of them that may be missed. */
+/** Milliseconds between two signs of life of a process. */
 export const BEAT_MS = 5_000;
+/** Number of consecutive signs of life that may be missing. */
 const MAX_MISSED = 6;
 
 export interface Watchdog {

@@ -2,8 +2,8 @@
 const MAX_HELD = 65_536;
 
 /**
- * Passes text on only in whole lines: a pipe cuts lines anywhere, and pieces of lines of two processes would mix. A
- * very long line is cut instead of being held forever.
+ * Passes text on only in whole lines: a pipe cuts lines anywhere, and fragments of lines from two processes would mix.
+ * A very long line is cut instead of being held forever.
  */
 export function createWholeLines(write: (text: string) => void): { take(text: string): void; end(): void } {
   let held = "";

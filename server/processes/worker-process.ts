@@ -74,7 +74,7 @@ export function startWorkerProcess(on: {
         resolve(workerProcess);
       }
     });
-    // The message could not be sent to a process that is ending: its exit follows.
+    // An error means that a message could not be sent to a process that is ending; its exit event follows.
     worker.on("error", () => {});
     worker.once("exit", (code: number | null, signal: string | null) => {
       watchdog?.end();

@@ -79,12 +79,13 @@ function createClusterWorker(): Workers {
       });
       // SIGTERM to this process alone: the primary starts a replacement.
       process.on("SIGTERM", () => end("replaced"));
-      // A terminal sends these to all processes at once; the primary decides what they mean.
+      // A terminal sends these signals to all processes at once; the primary decides what they mean.
       for (const signal of ["SIGINT", "SIGHUP"]) process.on(signal, () => {});
     },
     leave: () =>
       new Promise((resolve) => {
-        // Node asks the primary first. Messages arrive in order: connections sent before the answer arrive before it.
+        // Node first asks the primary. Messages arrive in order, so a connection sent before the primary's answer
+        // arrives before that answer.
         process.once("disconnect", resolve);
         cluster.worker?.disconnect();
       }),

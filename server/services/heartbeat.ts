@@ -19,11 +19,12 @@ const PATIENCE = 1_000;
 
 const DAY = 86_400_000;
 
-/** The database's own time, in a statement. */
+/** SQL for the database's own time, in epoch milliseconds. */
 export const DATABASE_TIME = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
 /**
- * Runs whose last beat is too long ago. A process of an older release never beats; it may be alive and is not included.
+ * SQL for the runs (processes) whose last beat is at least UNSEEN milliseconds old. A process of an older release never
+ * beats; it may be alive and is not included.
  */
 export const ENDED_RUNS: RawBuilder<string> = sql`
   (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)})`;
@@ -34,7 +35,7 @@ export const ENDED_RUNS: RawBuilder<string> = sql`
  */
 export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
-/** For a shop on PostgreSQL. */
+/** Creates the heartbeat of this process, in a shop on PostgreSQL. */
 export function createHeartbeat({
   db: { query },
   secret,
@@ -123,7 +124,7 @@ export function createHeartbeat({
     isUnseen,
 
     state(): DependencyState {
-      // A connection that was cut gives no answer, not even a refusal.
+      // Over a cut connection, a beat may neither succeed nor fail.
       if (isUnseen()) note("fails");
       return since.state();
     },

@@ -40,10 +40,10 @@ const EVERY = {
 };
 
 /**
- * Starts the background jobs: retries of orders, cancellations and registrations, reading of order steps, sending of
- * due mail, health checks, and deletion of expired data. Each job runs at once and then periodically, never twice at a
- * time, and does not keep the process alive. `stop` waits for running jobs. Close the outbox before `stop`; otherwise
- * the mail job goes on as long as mail is due.
+ * Starts the background jobs, among them retries of orders, cancellations and registrations, reading of order steps,
+ * sending of due mail, health checks, and deletion of expired data. Each job runs at once and then periodically, never
+ * twice at a time, and does not keep the process alive. `stop` waits for running jobs. Close the outbox before `stop`;
+ * otherwise the mail job goes on as long as mail is due.
  */
 export function startJobs(given: {
   ordering: Pick<Ordering, "resume" | "sweep">;
@@ -94,7 +94,7 @@ export function startJobs(given: {
       : []),
     ...(sharedNews
       ? [
-          // The heartbeat reports a database that does not answer.
+          // Ignores errors: the heartbeat already reports a database that does not answer.
           startJob("news", EVERY.news, () => sharedNews.read().catch(() => {})),
           startJob("sweep-news", EVERY.sweep, () => sharedNews.sweep()),
         ]

@@ -37,7 +37,7 @@ export async function tellAll(query: ShopDb["query"], { kind, key }: News, telle
     SELECT pg_notify(${NEWS_CHANNEL}, '') FROM told`.execute(query);
 }
 
-/** For a shop on PostgreSQL. Skips news stored earlier: a process that starts has cached nothing yet. */
+/** For a shop on PostgreSQL. Skips news stored before the start: a process that starts has cached nothing yet. */
 export async function openSharedNews({
   db: { query },
   workers,

@@ -8,8 +8,8 @@ const PAUSE = 5_000;
 
 /**
  * Calls `onHint` whenever a process notifies; listens on a separate connection. A notification may be lost: if the
- * connection breaks, behind a pooler, on a standby. Therefore it carries no content: `onHint` reads the stored news,
- * and a job also reads them without a notification.
+ * connection breaks, behind a pooler, on a standby. Therefore a notification carries no content: `onHint` reads the
+ * stored news, and a job also reads them without a notification.
  */
 export function listenToPostgres({
   url,

@@ -12,8 +12,9 @@ const OLDEST = 15;
 /** Connections of one process: statements on more connections would only wait in the database. */
 const CONNECTIONS = 10;
 
-/** Maximum milliseconds that a statement waits for a connection, and that it may run. */
+/** Maximum milliseconds that a statement waits for a connection. */
 const CONNECTION_TIMEOUT = 5_000;
+/** Maximum milliseconds that a statement may run. */
 const STATEMENT_TIMEOUT = 5_000;
 
 /** Type ids of bigint and numeric, which become numbers: the shop's values are all below 2^53. */
@@ -67,7 +68,7 @@ export async function openPostgres({
 
 /**
  * Replaces the weaker values of `sslmode` by `verify-full`: pg treats them as `verify-full` anyway, and warns at each
- * start unless the address itself says `verify-full`. An address with `uselibpqcompat=true` stays unchanged.
+ * start unless the URL itself says `verify-full`. A URL with `uselibpqcompat=true` stays unchanged.
  */
 export function withCheckedCertificate(url: string): string {
   const checked = new URL(url);
@@ -95,7 +96,7 @@ export function describeFailure(url: string, error: unknown): Error {
   return new Error(`The database of DATABASE_URL (${placeOf(url)}) cannot be used: ${reasonOf(error)}`);
 }
 
-/** Host, port and database: the rest of the address is secret. */
+/** Host, port and database: the rest of the URL is secret. */
 export function placeOf(url: string): string {
   const { host, pathname } = new URL(url);
   return `${host}${pathname}`;

@@ -8,7 +8,7 @@ const DROPPED = /^DROP TABLE (\w+)/gm;
 /**
  * Throws one sentence if the tables of a PostgreSQL do not match its schema version, or if its user lacks rights that
  * the shop needs. So such a fault is reported at the start, before anything is written, and not by the first order.
- * Meanwhile other machines may be creating the tables.
+ * Other machines may be creating the tables at the same time.
  */
 export async function requireSchema(
   db: ShopDb,

@@ -27,7 +27,9 @@ import { isHelp, runStaffCommand, STAFF_HELP } from "./run-staff-command.ts";
 import { isTransferCommand, runTransferCommand } from "./run-transfer-command.ts";
 import { createTellingOffice } from "./telling-office.ts";
 
-/** `npm run shop -- …`: the operator's commands on shop.db; the shop may be running. */
+/**
+ * `npm run shop -- …`: the operator's commands on the shop's data; most of them may be used while the shop is running.
+ */
 async function main(): Promise<number> {
   const args = process.argv.slice(2);
   const print = (text: string) => console.log(text);

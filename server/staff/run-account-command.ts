@@ -148,7 +148,9 @@ const COMMANDS: Record<Word, (typed: Typed, tools: AccountTools) => Promise<stri
 /** A refusal whose message is a sentence for the operator. */
 class Refused extends Error {}
 
-/** A sentence with the partners that have this address in the ERP, for the operator, who must name one of them. */
+/**
+ * A sentence with the partners that have this e-mail address in the ERP, for the operator, who must name one of them.
+ */
 async function toHint(email: string, erp: AccountTools["erp"], c: CallContext): Promise<string> {
   const codes = await erp.accounts.partnersOf(email, c);
   const partners = await Promise.all(codes.map((code) => erp.accounts.partner(code, c)));

@@ -28,9 +28,9 @@ export const COPY_COMMANDS = [
 
 /**
  * The databases of a backup. The writers of shop-store.db and erp.db (`isHeld`) wait while the backup begins, because
- * one order is written to shop.db and to these files. The copied catalogue.db may be older than the copied erp.db, from
- * which the embedded ERP brings its stock up to date. limits.db and products.db are not copied, because the shop makes
- * them again.
+ * one order is written to shop.db and to these files. The copied catalogue.db may be older than the copied erp.db: the
+ * embedded ERP brings the stock in catalogue.db up to date from erp.db. limits.db and products.db are not copied,
+ * because the shop makes them again.
  */
 const DATABASES = [
   { name: "catalogue.db", migrations: CATALOGUE_MIGRATIONS, isHeld: false },
@@ -90,7 +90,7 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
     adapt(staging) {
       const path = join(staging, "shop.db");
       const restored = readShopId(path);
-      // A copy together with erp.db has an ERP of its own and keeps its id. A copy without a shop id gets a new id
+      // A copy together with erp.db has an ERP of its own and keeps its shop id. A copy without a shop id gets a new id
       // anyway.
       isCopy = restored !== null && restored !== replaced && !existsSync(join(staging, "erp.db"));
       if (isCopy) renewShopId(path);

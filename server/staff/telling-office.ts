@@ -2,8 +2,8 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { AccountsOffice } from "#erp-adapter/shop-store/kept-accounts.ts";
 
 /**
- * Wraps the office so that `tell` is called for each account about which the office has decided: until then, the
- * running shop may still trust the account's sessions.
+ * Wraps the accounts office so that `tell` is called for each account about which the office has decided: without that
+ * call, the running shop may still trust the account's sessions.
  */
 export function createTellingOffice(office: AccountsOffice, tell: (user: UserId) => Promise<void>): AccountsOffice {
   async function telling(email: string, decide: () => Promise<void>): Promise<void> {

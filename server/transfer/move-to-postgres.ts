@@ -33,7 +33,7 @@ export type MoveStep = "opened" | "table copied" | "verified" | "marked" | "comm
 /**
  * Copies the SQLite files of a stopped shop into a PostgreSQL, in one transaction, so that an interrupted run can be
  * repeated. Throws BackupError, with nothing copied, if a shop is running on the files or on the database, if the
- * database is another shop's, or if this shop has used it since an earlier move.
+ * database is another shop's, or if this shop has used the database since an earlier move.
  */
 export async function moveToPostgres(given: {
   dataDir: string;
@@ -184,7 +184,7 @@ async function tablesOf(here: Snapshot, there: Snapshot): Promise<SnapshotTable[
   return tables;
 }
 
-/** Locks the tables, so that a shop that starts meanwhile waits until the move is complete. */
+/** Locks the tables, so that a shop that starts during the move waits until the move is complete. */
 async function lockAll(client: Client, tables: readonly SnapshotTable[]): Promise<void> {
   await client.query("set local lock_timeout = '10s'");
   await client.query(`lock table ${tables.map(({ name }) => quoted(name)).join(", ")} in access exclusive mode`);

@@ -69,7 +69,7 @@ function RequestSection({ id, of, list: { requests, page, pages }, withBuyer = f
     </section>
   );
 
-  /** The address of another page of this list; the other lists stay on their pages. */
+  /** The URL with another page of this list; the other lists stay on their pages. */
   function toPage(other: number): string {
     const query = new URLSearchParams(params);
     if (other === 0) query.delete(of);

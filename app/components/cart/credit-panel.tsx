@@ -14,7 +14,7 @@ import { useCartTitle } from "./use-cart-title.ts";
 interface CreditPanelProps {
   page: CartPageData;
   credit: CreditView;
-  /** true if overdue amounts block the order, and any part of it */
+  /** true if overdue amounts block the order, and any smaller one */
   isBlocked: boolean;
   change?: ChangeRefusal;
 }

@@ -28,7 +28,7 @@ export function CreditWays({ title, credit, isBlocked, smaller, toWait, children
       <h2 id={`${CREDIT_PANEL}-title`}>{title}</h2>
       <ol className="credit__ways">
         {isBlocked && <OverdueWay credit={credit} isBlocked />}
-        {/* Without free credit, a smaller order is not covered either, as for a company that pays in advance. */}
+        {/* A smaller order helps only if some credit is free, which a company that pays in advance never has. */}
         {!isBlocked && credit.room?.free !== 0 && smaller}
         {toWait && <Way title={t("credit.prepaid.title")}>{toWait("prepaid")}</Way>}
         {!isBlocked && credit.due > 0 && <OverdueWay credit={credit} isBlocked={false} />}

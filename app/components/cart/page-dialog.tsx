@@ -10,7 +10,7 @@ interface PageDialogProps {
   id: string;
   head: ReactNode;
   narrow?: boolean;
-  /** address that the dialog's own link leads back to; Escape leads there too */
+  /** URL that the dialog's own link leads back to; Escape leads there too */
   back: string;
   /** id of the element that gets the focus first; the heading by default */
   first?: string;
@@ -18,7 +18,7 @@ interface PageDialogProps {
 }
 
 /**
- * A dialog with an address of its own. Without JavaScript the `open` attribute shows it within the page. With
+ * A dialog with a URL of its own. Without JavaScript the `open` attribute shows it within the page. With
  * JavaScript it is modal: the focus stays inside, and nothing else on the page can be reached. Escape navigates to
  * `back`, so the dialog stays open until the next page is loaded, and while an order is being sent.
  */
@@ -37,7 +37,7 @@ export function PageDialog({ id, head, narrow, back, first = id, children }: Pag
     if (!isOrdering) void navigate(back);
   };
   /**
-   * Opens the dialog again if the browser closed it: at the second Escape it does so even if the first one was handled.
+   * Opens the dialog again if the browser closed it: at a second Escape, browsers close it whatever the page does.
    */
   const stay = ({ currentTarget }: SyntheticEvent<HTMLDialogElement>) => {
     if (!currentTarget.open) makeModal(currentTarget, first);

@@ -71,7 +71,7 @@ export const Filters = kept("filters", ({ catalogue, query, facets, open }: Filt
 
 interface FacetBoxesProps {
   facet: Facet;
-  /** true if the address requests all values */
+  /** true if the URL requests all values */
   isOpen: boolean;
   chosen: readonly string[];
   shown: ShownFacet;

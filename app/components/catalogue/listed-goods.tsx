@@ -23,11 +23,12 @@ import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
 /**
- * The head, filters, rows and pager of a list: a cached part (app/kept-parts), rendered again only for another list.
+ * The head, filters, rows and pager of a list. Their HTML is cached (app/kept-parts) and made again only for another
+ * list.
  */
 export const ListedGoods = kept("listing", GoodsList);
 
-/** The same without the cache: for a list with a company's own numbers. */
+/** The same content without the cache, for a list with a company's own numbers. */
 export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();

@@ -3,7 +3,7 @@ import { type CatalogueQuery, toSearch } from "../../domain/catalogue-query.ts";
 import type { Listing } from "../../listing/load-listing.ts";
 import { useLanguage } from "../texts.tsx";
 
-/** Returns a function that makes the address of the same list with changed values; by default of its first page. */
+/** Returns a function that makes the URL of the same list with changed values, by default of its first page. */
 export function useListingHref({
   query,
   catalogue,

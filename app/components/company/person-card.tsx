@@ -6,7 +6,7 @@ import { useLanguage, useTexts } from "../texts.tsx";
 import { GrantFields, type GrantForm, GrantSummary, toGrantForm } from "./grant-fields.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
 
-/** A person of the company, with the forms that change their access. Readers cannot change their own: no forms. */
+/** A person of the company, with the forms that change their access; a reader's own card has no forms. */
 export function PersonCard({ person, refusal }: { person: ShownColleague; refusal?: PeopleFormRefusal }) {
   const t = useTexts();
   const inWords = useGrantWords();

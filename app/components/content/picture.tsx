@@ -3,7 +3,7 @@ import { pictureSources } from "../../domain/picture-sources.ts";
 
 /**
  * A picture of the content; the browser chooses a source by `sizes`, as in HTML. Its space is reserved while it loads.
- * Renders nothing if the content security policy forbids its address.
+ * Renders nothing if the content security policy forbids its URL.
  */
 export function ContentPicture({
   picture,

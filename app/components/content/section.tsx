@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A part of a page, with or without a heading of its own. `id` is the block's, unique on the page. */
+/** A section of a page, with or without a heading. `id` is the id of the block, which is unique on the page. */
 export function Section({
   id,
   title,

@@ -53,7 +53,7 @@ export function Teaser({
 }
 
 /**
- * The address of an article: `news/open-day` → `/en/news/open-day`; an article outside that folder has the address of a
+ * The path of an article: `news/open-day` → `/en/news/open-day`; an article outside the folder `news` has the path of a
  * normal page.
  */
 function articleHref(lang: string, slug: string): string {

@@ -70,7 +70,7 @@ function kindOf(status: number): PageErrorKind {
   return status < 500 ? "bad-request" : "unknown";
 }
 
-/** Opens the other page after five seconds, long enough to read the error; the reader can stop it (WCAG 2.2.1). */
+/** Opens the linked page after five seconds, long enough to read the error; the reader can stop this (WCAG 2.2.1). */
 function LeadOn({ exit: { page, path, automatic } }: { exit: ErrorExit }) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -63,7 +63,7 @@ export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summar
   );
 }
 
-/** The free part of the credit limit, or the amount by which it is exceeded; renders nothing if there is no limit. */
+/** The free amount of the credit limit, or the amount above the limit; renders nothing if there is no limit. */
 function Room({ summary: { creditLimit, creditUsed } }: { summary: FinanceSummary }) {
   const t = useTexts();
   const { money } = useFormats();

@@ -10,7 +10,7 @@ import { StatementSection, type StatementView } from "./statement-section.tsx";
 
 export interface FinancesView {
   summary: FinanceSummary;
-  /** which amounts the used part of the limit consists of */
+  /** which amounts count as used credit */
   usedRule: Capabilities["finances"]["creditUsed"];
   /** null if the due invoices cannot be read */
   due: DueView | null;

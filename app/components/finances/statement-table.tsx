@@ -85,7 +85,7 @@ function MovementRow({
   );
 }
 
-/** The sums of the earlier movements, which are not shown, so that the columns add up. */
+/** A row with the sums of the earlier movements that the table leaves out, so that the columns add up. */
 function EarlierMovements({ statement, period }: { statement: Statement; period: StatementPeriod }) {
   const t = useTexts();
   const { day } = useFormats();

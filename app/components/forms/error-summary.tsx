@@ -13,7 +13,7 @@ interface ErrorSummaryProps {
   fields: FieldMetadata<string>[];
   /** labels of fields whose label differs from the registration form */
   labels?: Partial<Record<string, string>>;
-  /** the sentence of the captcha, if it is wrong too */
+  /** the error sentence of the captcha, if it was refused too */
   captcha?: string | null;
 }
 

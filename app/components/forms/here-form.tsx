@@ -2,9 +2,9 @@ import type { ComponentProps, SubmitEvent } from "react";
 import { useSubmit } from "react-router";
 
 /**
- * A form that is posted to the current page and keeps the scroll position. React Router's own `Form` computes that
- * address and renders again when it changes, 48 times in a list; browsers post a form without an address to the current
- * page anyway. `action` is another address of the same page.
+ * A form that is posted to the current page and keeps the scroll position. It replaces React Router's `Form`, which
+ * computes the page's URL and renders again when the URL changes: 48 times in a list of 48 rows. Browsers post a form
+ * without `action` to the current page anyway. `action` is another URL of the same page.
  */
 export function HereForm({
   action,
@@ -15,7 +15,7 @@ export function HereForm({
     if (event.defaultPrevented) return;
     event.preventDefault();
     const { submitter } = event.nativeEvent;
-    // While another page loads, the window may already have its address; the body has the address of the shown page.
+    // While another page loads, the window may already have that page's URL; the body has the URL of the shown page.
     const to = action ?? document.body.dataset.address;
     void submit(new FormData(event.currentTarget, submitter), { method: "post", action: to, preventScrollReset: true });
   };

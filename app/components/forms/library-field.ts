@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import type { FieldError, FieldErrorKey } from "../../forms/field-error.ts";
 
-/** The parts of a field of the form library that a control shows. */
+/** The properties of a form library's field that a control uses. */
 export type LibraryField = Pick<FieldMetadata<string>, "id" | "name" | "key" | "initialValue" | "errors">;
 
 /** The first error of a field; the schemas of app/forms name their errors by key. */

@@ -3,7 +3,8 @@ import { useTexts } from "../texts.tsx";
 import { Field } from "./field.tsx";
 
 /**
- * The first and last day of a list or statement, tied to their errors. In a GET form, so that the URL contains them.
+ * The fields for the first and last day of a list or statement, with their errors. Their form is a GET form, so that
+ * the URL contains both days.
  */
 export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodReading }) {
   const t = useTexts();

@@ -13,7 +13,7 @@ interface StartData {
   lines: readonly ProductLine[];
 }
 
-/** The first part of the header, which is the same for every person: menu, name of the shop, search. */
+/** The start of the header, which is the same for every person: menu, name of the shop, search. */
 export const HeaderStart = kept("header", ({ here, shopName, lines }: StartData) => (
   <>
     <SiteMenu here={here} lines={lines} />

@@ -1,4 +1,4 @@
-/** The address of the shown page. */
+/** The URL of the shown page. */
 export interface Here {
   pathname: string;
   search: string;

@@ -17,7 +17,7 @@ interface LinkData {
   lines: readonly ProductLine[];
 }
 
-/** The address of a product line: the catalogue with the filter `line`. */
+/** The URL of a product line: the catalogue with the filter `line`. */
 export function lineHref(lang: Locale, line: ProductLine): string {
   return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
@@ -80,7 +80,7 @@ const AllLinks = kept("links", ({ place, lines }: LinkData) => (
   </>
 ));
 
-/** The product lines with their sub-entries; the bar has only their names. */
+/** The product lines with their sub-entries, for the menu; `ProductNav` has only their names. */
 function LineLinks({ place, lines }: LinkData) {
   const t = useTexts();
   const lang = useLanguage();

@@ -14,7 +14,7 @@ export interface SearchSuggestions {
   scripted: boolean;
   /** null while there is nothing to show */
   found: Suggestions | null;
-  /** the address of each suggestion, and finally the address of the whole search result */
+  /** the URL of each suggestion, and finally the URL of the whole search result */
   addresses: string[];
   /** the option that the arrow keys have reached; -1 for none */
   active: number;
@@ -98,7 +98,7 @@ export function useSuggestions(): SearchSuggestions {
         } else return;
         event.preventDefault();
       },
-      // A pointer moves the focus to a suggestion before the click happens.
+      // No close if the focus moves into the list: a pointer moves the focus to a suggestion before the click happens.
       onBlur({ relatedTarget }) {
         if (!(relatedTarget instanceof Element && relatedTarget.closest("[role=listbox]"))) close();
       },

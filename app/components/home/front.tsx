@@ -10,7 +10,7 @@ import { Note } from "../ui/note.tsx";
 import { LineCards } from "./line-cards.tsx";
 import { WaysToBuy } from "./ways-to-buy.tsx";
 
-/** The part of visitors' and guests' home page above the editors' blocks. */
+/** The top of visitors' and guests' home page, above the editors' blocks. */
 export function Front({ front: { empty, lines, age, progress } }: { front: FrontData }) {
   const t = useTexts();
   return (
@@ -33,7 +33,7 @@ export function Front({ front: { empty, lines, age, progress } }: { front: Front
   );
 }
 
-/** The part of visitors' and guests' home page below the editors' blocks. */
+/** The end of visitors' and guests' home page, below the editors' blocks. */
 export function FrontFoot({ front: { manufacturers } }: { front: FrontData }) {
   const t = useTexts();
   return (

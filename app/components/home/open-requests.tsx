@@ -4,7 +4,7 @@ import type { CountedKind, OpenRequest } from "../../home/open-requests.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** The address of the page of each kind of request. */
+/** The URL of the page of each kind of request. */
 const PAGES: Record<CountedKind, (lang: Locale) => string> = {
   toDecide: (lang) => href("/:lang/approvals", { lang }),
   asked: (lang) => `${href("/:lang/approvals", { lang })}#mine`,

@@ -3,7 +3,7 @@ import { useSending } from "../forms/use-sending.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 
-/** A field for one part number, which opens the quick order: it shows price and stock before the cart. */
+/** A field for one part number; it opens the quick order, which shows price and stock before anything is added. */
 export function QuickBox() {
   const t = useTexts();
   const lang = useLanguage();

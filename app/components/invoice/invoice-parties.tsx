@@ -2,7 +2,7 @@ import type { DeliveryPlace, InvoiceParty } from "#erp-adapter/contract/invoices
 import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
 import { useTexts } from "../texts.tsx";
 
-/** Seller and buyer, with their data on the day of the invoice, and the place of delivery if it is another. */
+/** Seller and buyer, with their data on the day of the invoice, and the place of delivery if the invoice names it. */
 export function InvoiceParties({ invoice: { seller, buyer, deliveryPlace, placeLabel } }: { invoice: ShownInvoice }) {
   const t = useTexts();
   return (

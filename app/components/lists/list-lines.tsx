@@ -214,7 +214,7 @@ const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosi
 
 /**
  * The errors below a line: the field that could not be saved, and the saved values if another person has changed the
- * line meanwhile.
+ * line since the page was shown.
  */
 function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
   const t = useTexts();

@@ -39,7 +39,7 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
   const { list, total, live } = page;
   const outcome = refusal || adding ? null : page.outcome;
   const view = adding?.view ?? outcome?.view;
-  // The outcome shows the offers for its own lines.
+  // `AgainOutcome` already shows the offers for these products, so `Offers` leaves them out.
   const inOutcome = new Set(view?.left.flatMap(({ product, offer }) => (offer ? product : [])));
   return (
     <>

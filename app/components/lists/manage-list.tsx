@@ -68,7 +68,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
   );
 }
 
-/** Deletes the list. Opening the `details` and pressing its button confirms it; the button names what will be lost. */
+/** Deletes the list. Opening the `details` and pressing its button is the confirmation; the button names the list. */
 function DeleteForm({ list }: { list: ShownList }) {
   const t = useTexts();
   return (

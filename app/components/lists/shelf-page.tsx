@@ -17,7 +17,8 @@ interface ShelfPageProps {
 }
 
 /**
- * Minimum, maximum and counted stock of each line. A count sets the list's quantity so that an order fills the shelf.
+ * Minimum, maximum and counted stock of each line. A saved count sets the line's quantity to the pieces that fill the
+ * shelf.
  */
 export function ShelfPage({ page, refusal }: ShelfPageProps) {
   const t = useTexts();

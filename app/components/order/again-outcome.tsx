@@ -103,7 +103,8 @@ function Left({ line, view, refused }: LeftProps) {
 }
 
 /**
- * The hidden fields of a form that accepts a replacement for a line: the intent, the cart, and the places of the line.
+ * The hidden fields of a form that accepts a replacement for a product: the intent, the cart, and the places of all
+ * lines with this product.
  */
 function TakeFields({ line: { places }, cart, intent }: { line: LeftLine; cart: AgainView["cart"]; intent: string }) {
   return (

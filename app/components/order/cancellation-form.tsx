@@ -11,7 +11,7 @@ import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
-/** The form's fragment in the address: browsers open the `details` for a link to it. */
+/** The id of the form, for links with this fragment: browsers open the `details` when a person follows such a link. */
 export const CANCELLATION = "cancel-form";
 
 /**

@@ -6,7 +6,7 @@ import { useFormats, useTexts } from "../texts.tsx";
 
 /**
  * The progress of a line: pieces delivered, open, and no longer to be delivered. Before the first delivery it also
- * shows how many pieces are sent from stock at once.
+ * shows how many pieces are sent from stock immediately.
  */
 export function Delivery({
   line,

@@ -8,7 +8,7 @@ import { Note } from "../ui/note.tsx";
 type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
 
 /**
- * Says for what and until when a held order waits, or why it was cancelled; nothing without a hold or after its
+ * Says what a held order waits for and until when, or why it was cancelled; renders nothing without a hold or after its
  * release.
  */
 export function HoldNote({ order }: { order: PaidOrder }) {

@@ -13,7 +13,7 @@ interface AddFormProps {
   shape: "row" | "box";
   /** the quantity in the field; by default one pack */
   offered?: number;
-  /** the address of the form; by default that of the page */
+  /** the URL to which the form is posted; by default the page's */
   to?: string;
 }
 

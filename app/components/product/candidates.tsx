@@ -57,5 +57,5 @@ function EveryPart({ product: { group, fitments = [] } }: { product: Product }) 
   );
 }
 
-/** Maximum number of engines in the link's address, because a list of hundreds would not be useful. */
+/** Maximum number of engines in the link's URL, because a list of hundreds would not be useful. */
 const MAX_ENGINES = 6;

@@ -14,7 +14,7 @@ const TONES = {
 
 interface StockProps {
   availability: Availability;
-  /** the stock, from 0 to 12; null if it could not be read */
+  /** pieces in stock, where 12 means 12 or more; null if the stock could not be read */
   stock: number | null;
   /** the places with stock and the next delivery; null if the ERP does not give them */
   supply?: ShownSupply | null;

@@ -5,8 +5,9 @@ import type { Suggestion, Suggestions } from "../../listing/load-suggestions.ts"
 import { Stock } from "../product/stock.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 
-/** Milliseconds without a keystroke, and minimum characters, before suggestions are requested. */
+/** Milliseconds without a keystroke after which suggestions are requested. */
 const PAUSE = 150;
+/** Minimum characters for which suggestions are requested. */
 const ENOUGH = 3;
 
 /** The number of a typed row. Scripts suggest parts while a person types; choosing a suggestion fills in its number. */
@@ -97,7 +98,7 @@ export function NumberField({
               role="option"
               aria-selected={at === active}
               tabIndex={-1}
-              // Runs before the field loses the focus, which closes the list.
+              // A click would come too late: by then the field has lost the focus, and the list is closed.
               onPointerDown={(event) => {
                 event.preventDefault();
                 take(suggestion);

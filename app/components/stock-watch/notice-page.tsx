@@ -10,7 +10,7 @@ interface NoticePageProps {
     state: "confirm" | "end" | "closed";
     /** true if the button was pressed */
     isDone: boolean;
-    /** the product for which an address is confirmed; otherwise null */
+    /** the product for which an e-mail address is confirmed; null for any other link */
     product: { product: string; number: string; title: string } | null;
   };
 }

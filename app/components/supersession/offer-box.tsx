@@ -24,7 +24,7 @@ export function OfferBox({
 }: {
   offer: OfferToTake;
   fields?: ReactNode;
-  /** the address that receives the forms; by default the current page */
+  /** the URL to which the forms are posted; by default the current page */
   action?: string;
   /** true if the wanted part is already in the cart: the offered parts then replace it there */
   inCart?: boolean;

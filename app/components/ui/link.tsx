@@ -11,8 +11,8 @@ interface LinkProps extends Omit<ComponentProps<"a">, "href"> {
 }
 
 /**
- * A link within the shop. React Router's own link computes its address from the location and the routes, and renders
- * again when either changes. A page has about a hundred links, all with absolute addresses, which do not need this.
+ * A link within the shop. React Router's own link computes its URL from the location and the routes, and renders again
+ * when either changes. A page has about a hundred links; all have absolute paths, which need no computation.
  */
 export function Link({ to, preventScrollReset, reloadDocument, onClick, ...attributes }: LinkProps) {
   const navigate = useNavigate();

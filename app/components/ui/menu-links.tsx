@@ -7,7 +7,7 @@ import { Link } from "./link.tsx";
 export function MenuLinks({ menu, place }: { menu: readonly MenuEntry[]; place: Place }) {
   const t = useTexts();
   const lang = useLanguage();
-  // In a product line, a part of the catalogue, the menu's link to the whole catalogue is not marked as current.
+  // In the catalogue filtered by a product line, the menu's link to the whole catalogue is not marked as current.
   const screen = place.line === null ? place.screen : undefined;
   return menu.map(({ text, to }) => {
     const address = to(lang);

@@ -6,7 +6,7 @@ export interface Tab {
   current: boolean;
 }
 
-/** Links between the parts of a list; the current part is marked. */
+/** Links that filter a list, such as by status; the current filter is marked. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -11,7 +11,7 @@ import { Note } from "./note.tsx";
 /** Matches the kinds of notices about a refusal. */
 const REFUSAL = /not-|perhaps|gone|failed|full/;
 
-/** Kinds of notices that a page shows beside the relevant form or part, not as a toast. */
+/** Kinds of notices that a page shows beside the relevant form or section, not as a toast. */
 const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
   "quantities-updated",
   "order-cart-changed",

@@ -20,7 +20,7 @@ interface SplitPieces extends ChosenPieces {
   split: ShownSplit | null;
 }
 
-/** The state of a row, why, and the next step. */
+/** The state of a row, with the reason and the data for the next step. */
 export type Verdict =
   | { state: "ready"; pieces: readonly SplitPieces[] }
   | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
@@ -87,7 +87,7 @@ export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): 
 
 /**
  * Returns a function that splits the pieces of a row into those in stock and those that come later. Call it once per
- * row, in the order of the rows, because the stock goes to the cart first, and then to the first rows.
+ * row, in the order of the rows: the stock goes first to the pieces in the cart, then to the rows from the first on.
  */
 function createSplitter({ conditions, held }: Pick<JudgeSources, "conditions" | "held">) {
   const before = new Map<ProductId, number>();

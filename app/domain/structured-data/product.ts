@@ -11,7 +11,7 @@ export interface Neighbour {
 
 /**
  * Describes the public facts of a product, without an offer: each buyer has their own price. `picture` is a path of the
- * shop or an absolute address; `pathOf` gives the path of a product's page.
+ * shop or an absolute URL; `pathOf` gives the path of a product's page.
  */
 export function describeProduct(
   product: Product,

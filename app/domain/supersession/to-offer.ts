@@ -23,9 +23,9 @@ const MAX_ALTERNATIVES = 12;
 const MAX_STEPS = 500;
 
 /**
- * The conditions that `toOffer` needs: for each part that may replace the wanted one, in place of the whole quantity
- * and in place of the part of it that is not in stock. Empty if no part may replace it, or if the wanted part itself is
- * enough.
+ * The products and quantities whose conditions `toOffer` needs: for each part that may replace the wanted one, enough
+ * pieces in place of the whole quantity, and in place of the pieces that are not in stock. Empty if no part may replace
+ * it, or if enough of the wanted part is in stock.
  */
 export function conditionsNeeded(
   wanted: Pieces,

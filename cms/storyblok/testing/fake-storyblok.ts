@@ -13,7 +13,7 @@ export interface FakeStoryblok {
   publish(space: RawSpace): void;
   /** the version of the space; grows with each publication */
   cv(): number;
-  /** answers before anything else, to simulate faults */
+  /** asked first for each request, to simulate faults; null as the function or as its result: the normal answer */
   fail: ((url: URL) => Response | Promise<Response> | null) | null;
 }
 

@@ -29,7 +29,7 @@ export const document: Command = {
   },
 };
 
-/** Throws a command error that names the wrong part. */
+/** Checks the typed values. Throws a command error that names the invalid value. */
 function toDocument(typed: ProductDocument): ProductDocument {
   const read = documentSchema.safeParse(typed);
   if (read.success) return read.data;

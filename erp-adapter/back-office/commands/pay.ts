@@ -39,8 +39,8 @@ export const pay: Command = {
 const ORDER = /^\d{2}-\d{6,}$/;
 
 /**
- * Records the payment and returns the sentences to print. A payment in full releases an order on hold as agreed,
- * whatever has changed since. Throws a command error if the order does not accept the payment.
+ * Records the payment and returns the sentences to print. A payment in full releases an order on hold under the agreed
+ * conditions, whatever has changed since. Throws a command error if the order does not accept the payment.
  */
 function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff): string[] {
   const { payment, hold, lines = [] } = staff.order(id) ?? {};

@@ -23,7 +23,7 @@ export const release: Command = {
         throw commandError(
           `${id} is to be ${toPaymentText(order.payment)}: note the money (pay ${id}), or give --anyway`,
         );
-      // Another process ended the hold meanwhile.
+      // INVALID_STATE: another process has ended the hold; `requireWaiting` throws the sentence for its present state.
       if (isErpError(error, "INVALID_STATE")) requireWaiting(id, staff);
       if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
       for (const change of error.details.changes) print(toChangeText(change, order.lines));

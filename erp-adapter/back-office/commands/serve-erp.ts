@@ -14,7 +14,7 @@ import { type Command, commandError, usageError, type Variables } from "../comma
 import type { DataFiles } from "../office-files.ts";
 
 const DEFAULT_PORT = 4_000;
-/** Milliseconds allowed for a call that brings no time limit of its own, as in the shop. */
+/** Milliseconds allowed for a call without a time limit of its own, as in the shop. */
 const MODULE_TIMEOUT_MS = 3_000;
 
 export const serve: Command = {

@@ -1,7 +1,7 @@
 -- The last import that wrote anything, so that it can be completed or undone. At most one row.
 create table import_run (
   run integer primary key,
-  -- the file's name for display, and (digest) a fingerprint of its content
+  -- file: the file's name for display. digest: a fingerprint of its content
   file text not null,
   digest text not null,
   started_at text not null,

@@ -1,5 +1,6 @@
 -- Warehouses, their stock, announced goods and cut-off times. Closed days are in the order ledger (erp.db), with those
--- of branches. `product.stock` is the total of all warehouses; the main warehouse has what the others do not have.
+-- of branches. `product.stock` is the total of all warehouses; the stock of the main warehouse is that total less the
+-- stock of the others.
 
 create table warehouse (
   code text primary key,

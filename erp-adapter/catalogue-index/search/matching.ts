@@ -62,14 +62,16 @@ export function createMatching(db: DatabaseSync): Matching {
   };
 }
 
-// ?1: the pieces; ?2: the key that a number must contain, null if the pieces alone give the exact result.
+// ?1: the substrings; ?2: the key that a number must contain, null if the substrings alone give the exact result.
 const HOLDS = `grams match ?1 and (?2 is null or exists (
   select 1 from number where number.product = grams.rowid and instr(number.key, ?2) > 0))`;
 
 const ANSWERS = `select rowid from grams where ${HOLDS} union select rowid from words_en where words_en match ?3
   union select rowid from words_hr where words_hr match ?4 union select rowid from terms where terms match ?5`;
 
-/** A query that matches nothing in any index: longer than any piece of a number, and not a possible word. */
+/**
+ * A query that matches nothing in any index: longer than any indexed substring of a number, and not a possible word.
+ */
 const NOTHING = '"_________"';
 
 /** The bound values of `ANSWERS`. A part has at most one query per index. */

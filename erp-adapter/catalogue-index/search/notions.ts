@@ -21,7 +21,7 @@ export interface Notion {
   locales: readonly Locale[];
   /** other spellings of the tokens: in one word, or in several */
   spellings: readonly (readonly string[])[];
-  /** the tokens are a model and its generation: golf 7 */
+  /** true if the tokens are a model and its generation: golf 7 */
   isGeneration: boolean;
   /** true for a word that is in no product and no synonym */
   isUnknown: boolean;

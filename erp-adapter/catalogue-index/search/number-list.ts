@@ -12,9 +12,9 @@ type HasNumber = (key: NumberKey) => boolean;
 
 /**
  * Reads several different numbers from one text; null if the text is not such a list. Separators are line breaks,
- * commas, semicolons, bars, tabs and "and". Within a part, the longest run of words that is a known number counts as
- * one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next to a known number are left
- * out.
+ * commas, semicolons, bars, tabs and "and". Between two separators, the longest run of words that is a known number
+ * counts as one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next to a known number are
+ * left out.
  */
 export function readNumberList(text: string, hasNumber: HasNumber): ListedNumber[] | null {
   const parts = text.split(SEPARATORS).filter((part) => toNumberKey(part) !== "");
@@ -54,13 +54,13 @@ function listOf(all: readonly ListedNumber[], passes: (number: ListedNumber) => 
 
 interface PartNumbers {
   numbers: (ListedNumber & { isKnown: boolean })[];
-  /** true if the part contains neither a number nor a quantity */
+  /** true if there is neither a number nor a quantity */
   isSilent: boolean;
-  /** true if the part contains words without digits */
+  /** true if there are words without digits */
   hasWords: boolean;
 }
 
-/** The numbers of a part in order: known numbers, and the remaining words that look like numbers. */
+/** The numbers between two separators, in order: known numbers, and the remaining words that look like numbers. */
 function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   const words = part.split(/[\s/]+/).filter((word) => word !== "");
   const numbers: PartNumbers["numbers"] = [];

@@ -146,8 +146,8 @@ function toQuestion(ways: readonly (readonly string[])[]): WordQuestion {
 }
 
 /**
- * The readings in which words with digits, and unknown words, can be pieces of numbers: neighbours joined as one piece,
- * or each word as its own piece. Empty if the whole text is one number with spaces.
+ * The readings in which words with digits, and unknown words, can be substrings of numbers: adjacent words joined as
+ * one substring, or each word as a substring of its own. Empty if the whole text is one number with spaces.
  */
 function readMixed(
   notions: readonly Notion[],
@@ -176,7 +176,7 @@ function hasPiece(part: Part): boolean {
   return part.some(({ index }) => index === "numbers");
 }
 
-/** Joins neighbours that look like one number with spaces: `0 445 110 470`, `F 00V C01 334`, `WK 733`. */
+/** Joins adjacent words that look like one number with spaces: `0 445 110 470`, `F 00V C01 334`, `WK 733`. */
 function toRuns(notions: readonly Notion[], vocabulary: Vocabulary): Notion[][] {
   const runs: Notion[][] = [];
   let open: Notion[] = [];

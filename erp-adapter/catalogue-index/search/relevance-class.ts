@@ -31,8 +31,8 @@ export function placeOf(tier: number, ofClass: number): number {
 const LAST = 1_000;
 
 /**
- * The groups that a text means, as row numbers: `brizgaljka` means injectors, although titles of injector seals contain
- * the word too. A text means a group by a synonym of the group, or by all words of its name.
+ * The groups that a text means, as row numbers: `brizgaljka` means the injectors, not the injector seals, whose titles
+ * contain the word too. A text means a group by a synonym of the group, or by all words of its name.
  */
 export function groupsMeant(text: SearchText | null, { group }: CatalogueNames): ReadonlySet<number> {
   if (text === null || text.tokens.length === 0) return new Set();

@@ -5,7 +5,7 @@ import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-sea
 import { warnOfSearch } from "./search-warning.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
-/** A search that must be closed together with its ERP. */
+/** A search that must be closed together with the ERP that uses it. */
 export interface SearchHost extends CatalogueSearch {
   close(): Promise<void>;
 }
@@ -21,8 +21,8 @@ export interface SearchSources {
 }
 
 /**
- * The most products for a search in this thread. They load in 50 ms, in portions; meanwhile SQL answers within 13 ms. A
- * worker would cost 30 MiB, and 150 ms at every start.
+ * The most products for a search in this thread. They load in 50 ms, in portions; until they are loaded, SQL answers
+ * within 13 ms. A worker would cost 30 MiB, and 150 ms at every start.
  */
 const MOST_IN_PROCESS = 10_000;
 /** Rows loaded per turn of the event loop: a few milliseconds. */
@@ -46,7 +46,7 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
       here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });
       const found = here.find(query);
       if (found !== null || isLarge()) return found;
-      // Not loaded yet, or dropped after many changes.
+      // Null: the arrays are not loaded yet, or were dropped after many changes.
       if (!here.load(PORTION)) loadLater();
       return here.find(query);
     } catch (error) {

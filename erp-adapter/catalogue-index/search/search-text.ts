@@ -11,7 +11,7 @@ export interface WordQuestion {
   anyOf: readonly (readonly string[])[];
 }
 
-/** A query to the number index: a product matches if one of its numbers contains this piece. */
+/** A query to the number index: a product matches if one of its numbers contains this key. */
 export interface NumberQuestion {
   index: "numbers";
   key: NumberKey;
@@ -32,7 +32,7 @@ export interface SearchText {
   meanings: readonly Meaning[];
   /** the meanings that name the goods */
   goods: readonly Meaning[];
-  /** keys of the pieces of numbers among the words, longest first */
+  /** keys of the words that may be substrings of numbers, longest first */
   pieces: readonly NumberKey[];
   /** the words themselves, without accents */
   tokens: readonly string[];
@@ -44,7 +44,7 @@ export interface SearchText {
 
 /** One of several numbers. */
 export interface NumberInList extends ListedNumber {
-  /** true if a product has exactly this number; otherwise the number is searched as a piece of other numbers */
+  /** true if a product has exactly this number; otherwise it is searched as a substring of other numbers */
   isExact: boolean;
 }
 
@@ -55,7 +55,8 @@ export function toMatchExpression(question: Question): string {
 }
 
 /**
- * True if the key is longer than the longest piece. Numbers found by pieces must then still be compared with the key.
+ * True if the key is longer than the longest indexed substring. The numbers found must then still be compared with the
+ * key.
  */
 export function isLong(key: string): boolean {
   return key.length > LONGEST_PIECE;

@@ -12,9 +12,9 @@ export const TIERS = {
   titleMeans: 7,
   /** like titleMeans, but an unfinished last word or a shortened code may match words that begin with it */
   startedTitle: 8,
-  /** adjacent words, joined, are a part of a part number; the other words match anywhere */
+  /** adjacent words, joined, are a substring of a part number; the other words match anywhere */
   numberAndWords: 9,
-  /** each word is a part of a part number, or matches anywhere */
+  /** each word is a substring of a part number, or matches anywhere */
   piecesAndWords: 10,
   /** some words are only in the other language's title, the group's name, the facts or the vehicles */
   anywhere: 11,

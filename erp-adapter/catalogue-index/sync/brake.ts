@@ -1,5 +1,6 @@
-/** The share of a catalogue that may disappear at once, and a number of products that always may. */
+/** The share of a catalogue's products that may disappear at once. */
 const SHARE = 0.05;
+/** The number of products that may disappear at once, however small the catalogue is. */
 const ALWAYS = 10;
 
 /** The most products that may disappear at once from a catalogue of `count` products. */

@@ -39,8 +39,9 @@ export interface CatalogueSync {
   close(): Promise<void>;
 }
 
-/** Milliseconds that a lease lasts, and milliseconds between renewals. */
+/** Milliseconds that a lease lasts. */
 const LEASE = 60_000;
+/** Milliseconds between renewals of the lease. */
 const RENEW = 15_000;
 
 /** Milliseconds after which all processes use the new file, and searches in the old file have ended. */

@@ -9,10 +9,9 @@ type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
 
 const MINUTE = 60_000;
 
-/**
- * Milliseconds before a failed pass is tried again; RETRY_FIRST is for a requested pass, or if there is no catalogue.
- */
+/** Milliseconds before a failed pass is tried again if it was requested, or if there is no catalogue. */
 const RETRY_FIRST = 15_000;
+/** Milliseconds before any other failed pass is tried again. */
 const RETRY_LATER = 10 * MINUTE;
 
 /**
@@ -34,7 +33,7 @@ export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
   return !feed.deletions && isNightDue(view, now) ? "pass" : "follow";
 }
 
-/** True if a pass that the ERP requires may begin now. If the brake stopped the last pass, it waits for the night. */
+/** True if a pass that the ERP requires may begin now. If the brake stopped a reading, the pass waits for the night. */
 export function mayPass(view: SyncView, now: number): boolean {
   if (view.braked !== null) return isNightDue(view, now);
   return hasFailed(view) ? isRested(view, RETRY_LATER, now) : true;

@@ -20,7 +20,9 @@ export interface FullPass {
 }
 
 export interface PassResult {
-  /** the new file, open; null if it has the same content: then the file in use stays and gets the new position */
+  /**
+   * the new file, open; null if the file in use has the same content: it then stays in use and gets the new position
+   */
   index: IndexThread | null;
   count: number;
   oddities: Oddities;

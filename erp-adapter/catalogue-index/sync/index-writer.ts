@@ -43,8 +43,9 @@ export interface Written {
 
 /** The differences between the files of two passes. */
 export interface Comparison {
-  /** products in the new file, and in the old one */
+  /** products in the new file */
   count: number;
+  /** products in the old file */
   before: number;
   /** products of the old file that are not in the new file */
   gone: number;

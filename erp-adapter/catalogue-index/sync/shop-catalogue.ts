@@ -72,7 +72,8 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
   takeUp();
 
   /**
-   * Migrates a file of an older shop version. It lacks newer data, so it is used only until a full pass has finished.
+   * Migrates a file of an older shop version. The file lacks newer data, so it is used only until a full pass has
+   * finished.
    */
   async function takeOver(): Promise<void> {
     if (view.file === null || view.source !== source || !files.exists(view.file)) return;

@@ -52,8 +52,9 @@ export interface SyncFacts {
 }
 
 export interface SyncView extends SyncFacts {
-  /** number of the last request; `wishKind` is its kind; 0 and null if there was never a request */
+  /** number of the last request; 0 if there was never a request */
   wish: number;
+  /** kind of the last request; null if there was never a request */
   wishKind: Wish | null;
   /** end of the current lease; 0 if there is no lease */
   leaseUntil: number;

@@ -18,7 +18,7 @@ import { isGroupId } from "../groups.ts";
 import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 
-/** The most references stored per product: more would slow down every search for a part of a number. */
+/** The most references stored per product: more would slow down every search for a substring of a number. */
 export const MAX_REFERENCES = 1_000;
 
 /** The most characters of a group's id: filters do not accept a longer id. */

@@ -42,7 +42,7 @@ function vehicleOf(records: readonly ProductRecord[], facet: VehicleFacet, rando
   return (fitments.length > 0 && toVehicleIds(random.pick(fitments))[facet]) || "nobody";
 }
 
-/** A number of the product, a piece of one, words of its titles, beginnings of words, or several of these. */
+/** A number of the product, a substring of one, words of its titles, beginnings of words, or several of these. */
 function randomText(record: ProductRecord, random: Random): string {
   const number = random.pick([record, ...record.references]).number;
   const titles = `${record.titleEn} ${record.titleHr} ${record.brand}`.split(" ");

@@ -79,7 +79,7 @@ export function toIndexedWords(text: SearchedText): IndexedWords {
 }
 
 /**
- * The spellings of codes that people type, in one piece or shortened: `OM 651.911` → om651, om651911; `2AD-FHV` →
+ * The spellings of codes that people type, as one word or shortened: `OM 651.911` → om651, om651911; `2AD-FHV` →
  * 2adfhv. The text may contain several codes, separated by commas, semicolons, slashes or parentheses.
  */
 export function joinCodes(text: string): string[] {

@@ -3,8 +3,8 @@ const SHORTEST_STEM = 3;
 const VOWEL = /[aeiou]/;
 
 /**
- * The stem of a Croatian word without diacritics, in lower case: the part that all its cases and both numbers share.
- * A light stemmer in the manner of N. Ljubešić, D. Boras and O. Kubelka, "Retrieving Information in Croatian: Building a
+ * The stem of a Croatian word without diacritics, in lower case: the part that all its cases and both numbers share. A
+ * light stemmer in the manner of N. Ljubešić, D. Boras and O. Kubelka, "Retrieving Information in Croatian: Building a
  * Simple and Efficient Rule-Based Stemmer" (INFuture 2007): removes one inflectional ending, then undoes changes that
  * cases make inside a word. Derived words keep their own stem: `motor` and `motorni` have two stems.
  */

@@ -30,7 +30,8 @@ export interface CatalogueWriter extends StaffEdits {
   /** Links the whole catalogue: the successors, and the numbers that each product replaces. Writes only differences. */
   linkSupersessions(): LinkReport;
   /**
-   * Finds products by id, (part of a) number in any spelling, or part of the English title; also withdrawn products.
+   * Finds products by id, by a number or a substring of it in any spelling, or by a substring of the English title;
+   * also withdrawn products.
    */
   findProducts(text: string): FoundProduct[];
 }

@@ -62,7 +62,7 @@ function prepareNext(db: DatabaseSync): IndexNext {
     if (edition.get()?.value === WORD_RULES) return false;
     return transaction(db, () =>
       index.indexed(() => {
-        // Another process may have finished meanwhile.
+        // Stops if another process has finished the whole work.
         if (edition.get()?.value === WORD_RULES) return false;
         const from = place.get(PLACE)?.value ?? -1;
         const portion = products.all(from, size);

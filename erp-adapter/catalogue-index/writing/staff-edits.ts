@@ -30,7 +30,7 @@ export interface StaffEdits {
   setSupply(id: ProductId, supply: Supply): void;
   /** Changes the parts that go with the product. No other edit can change them between reading and writing. */
   changeRelated(id: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
-  /** Changes the documents and the product safety information, in the same way. */
+  /** Changes the documents and the product safety information, as `changeRelated` does. */
   changePapers(id: ProductId, change: (present: PapersRecord) => PapersRecord): void;
   /** Hides the product everywhere; writing its record again brings it back. */
   withdraw(id: ProductId): void;

@@ -11,7 +11,7 @@ import { NO_PART } from "../fixture/products.ts";
 import { findGoods, type Goods, sortsOf } from "../goods.ts";
 import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Promises about any goods, whatever a back end sells: cases 143 to 149, 155. */
+/** Promises that are checked with any goods that a back end sells: cases 143 to 149, 155. */
 export const ANY_GOODS_CASES = [
   ...defineCases("catalogue", [
     {

@@ -13,7 +13,7 @@ import { toRegistration } from "../fixture/customers.ts";
 import { PART } from "../fixture/products.ts";
 import { withKey } from "../ordering.ts";
 
-/** A method that exists only with one declared flag. */
+/** A method that works only if one flag is declared. */
 interface FlaggedMethod {
   flag: string;
   isDeclared(adapter: ErpAdapter): boolean;
@@ -134,7 +134,8 @@ const FLAGGED: FlaggedMethod[] = [
   {
     flag: "orders.shopLease",
     isDeclared: ({ capabilities }) => capabilities.orders.shopLease,
-    // Names no shop, because a back end in use must not be bound to one.
+    // The call names no shop, because a back end in use must not be bound to the suite's shop. VALIDATION is therefore
+    // the right answer.
     call: (adapter, { shop: _, ...c }) =>
       adapter.orders.bindShop(c).catch((error: unknown) => {
         if (!isErpError(error, "VALIDATION")) throw error;
@@ -170,7 +171,8 @@ export const CAPABILITY_CASES = defineCases("capabilities", [
         if (isDeclared(t.adapter))
           await call(t.adapter, withKey(c)).catch((error: unknown) => {
             assert.ok(!isErpError(error, "UNSUPPORTED"), `${flag} is declared`);
-            // A made-up user or a guest has no favourites, papers or orders, so these refusals count as answers.
+            // A made-up user or a guest has no favourites, invoices or orders, so the codes of ANSWERS count as
+            // answers.
             if (!ANSWERS.some((code) => isErpError(error, code))) throw error;
           });
     },

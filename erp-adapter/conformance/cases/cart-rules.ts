@@ -9,7 +9,7 @@ import { NO_PART } from "../fixture/products.ts";
 import type { Goods } from "../goods.ts";
 import { toLines } from "../ordering.ts";
 
-/** The whole table of cart updates, and which update wins when several come at once: cases 131 and 132. */
+/** All rules for cart updates, tried at random, and concurrent updates of one cart: cases 131 and 132. */
 export const CART_RULE_CASES = defineCases("carts", [
   {
     id: 131,
@@ -35,7 +35,7 @@ export const CART_RULE_CASES = defineCases("carts", [
             assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, lines);
           }
         }),
-        // Random updates alone do not always delete two existing lines.
+        // One fixed example, because random updates alone do not always delete two existing lines.
         { numRuns: 15, examples: [[[added, { ...added, delete: true }]]] },
       );
     },

@@ -180,7 +180,7 @@ export const CART_CASES = defineCases("carts", [
         ],
       ];
       for (const lines of [...bad.map(toLines), ...(packed ? [notWhole] : [])]) {
-        // Sends a good line and a title together with the bad line: neither may be stored.
+        // Sends a valid line and a title together with the invalid lines: nothing of it may be stored.
         const products = [...toLines([[t.goods.third, 1]]), ...lines];
         await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
           field: "quantity",
@@ -335,7 +335,7 @@ export const CART_CASES = defineCases("carts", [
       ]);
       for (const { lines } of [...answers, await t.adapter.carts.update(FIRST_CART, { products }, c)])
         assert.deepEqual(lines, products);
-      // The cart has changed meanwhile: the answer to the repeated update is the cart as it is now.
+      // After another change of the cart, the answer to the repeated update is the cart as it is now.
       const now = await put(t, guest, [[t.goods.second, 1]]);
       assert.deepEqual(await t.adapter.carts.update(FIRST_CART, { products }, c), now);
 
@@ -378,7 +378,7 @@ export const CART_CASES = defineCases("carts", [
       assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
       assert.equal(await t.adapter.carts.remove(spare.id, removal), "first-is-active");
       await assertRefused(t.adapter.carts.remove(spare.id, withKey(guest)), "NOT_FOUND");
-      // Lines put into the first cart after it was emptied stay there.
+      // Lines that are put into the first cart after its removal stay there when the removal is repeated.
       const emptying = withKey(guest);
       assert.equal(await t.adapter.carts.remove(FIRST_CART, emptying), "none-remains");
       const later = await put(t, guest, [[t.goods.second, 3]]);
@@ -423,7 +423,7 @@ export const CART_CASES = defineCases("carts", [
         { products: toLines([[PART.scarce, 4]]), merge: false },
       ])
         await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(PART.scarce));
-      // The shop sends the whole list of lines even if only another line's quantity changes.
+      // A shop may send all lines of a cart although the quantity of only one line has changed.
       const same = await t.adapter.carts.update(FIRST_CART, { products: cart.lines, merge: false }, c);
       assert.deepEqual(same.lines, cart.lines);
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);
@@ -614,7 +614,7 @@ async function contents(t: Trial, c: CallContext): Promise<{ title: string; line
   return (await t.adapter.carts.list(c)).carts.map(({ title, lines }) => ({ title, lines }));
 }
 
-/** The answer without its instant, which differs from call to call. */
+/** The answer without `quotedAt`, which differs from call to call. */
 function withoutInstant<Answer extends object | null>(answer: Answer): object | null {
   return answer && { ...answer, quotedAt: "" };
 }

@@ -305,7 +305,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
         last?.replaces.map((ref) => ref.number),
         ["0 445 110 190", "0 445 110 189"],
       );
-      // A part replaces nothing if it names itself, or names a number that the ERP does not carry.
+      // Not among the hits: a part that names itself as its successor, and a successor that the ERP does not carry.
       assert.ok(hits.every((hit) => hit.number !== "5303 970 0001" && hit.number !== "no such part"));
       const dangling = await search(t, { text: "5303 970 0004" });
       assert.deepEqual(dangling[0]?.replacedBy, { id: null, number: "no such part" });
@@ -344,7 +344,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       const onRequest = await part("S7", null);
       await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
       await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
-      // A list shows the price at the quantity of one pack, which reaches the first break but not the second.
+      // A list is sorted by the price for one pack. That quantity reaches the quantity break of `packed`, but one piece
+      // does not reach that of `second`.
       await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
       await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
       const own = await ownPrices(t, "OWN");
@@ -429,7 +430,7 @@ async function allPages(t: Trial, request: SearchRequest): Promise<ProductId[]> 
   }
 }
 
-/** Reads the feed to its end: the last change of each product, and the cursor to continue from. */
+/** Reads the changes to their end. Returns the last change of each product, and the cursor to continue from. */
 async function readChanges(
   t: Trial,
   from: string | null,

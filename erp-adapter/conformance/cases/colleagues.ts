@@ -113,11 +113,11 @@ export const COLLEAGUE_CASES = defineCases("accounts", [
         { ...inviter, user: { id: "nobody" as UserId } },
       ])
         await assertRefused(join(t, email, c), "FORBIDDEN");
-      // The inviting user may have been blocked since the invitation.
+      // A user may be blocked after inviting a colleague.
       await join(t, t.email("earlier"), second);
       await t.staff.blockUser(second.user.id);
       await assertRefused(join(t, email, second), "FORBIDDEN");
-      // After all these refusals the address is still free.
+      // After all these refusals the e-mail address is still free.
       assert.equal((await join(t, email, inviter)).partner, inviter.partner);
     },
   },
@@ -200,7 +200,7 @@ function join(t: Trial, email: string, inviter: ActingContext, more: { key?: Ide
   return t.adapter.accounts.join(toColleague(email, more.name), asInvited(inviter, more.key));
 }
 
-/** The context of the shop's call for a person whom this user invited. */
+/** The context in which the shop calls `join` for a person whom this user invited. */
 function asInvited(inviter: ActingContext, key?: IdempotencyKey): CallContext {
   const keyed = key === undefined ? withKey(inviter) : { ...inviter, idempotencyKey: key };
   return { ...keyed, token: null, vouched: true };

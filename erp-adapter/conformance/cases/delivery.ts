@@ -32,7 +32,7 @@ const SOFIA: Address = {
   phone: "",
 };
 
-/** Where, how and when an order goes: cases 330 to 339, and 398 and 399 about its invoices. */
+/** Delivery of orders (place, carrier, day): cases 330 to 339, and 398 and 399 about the invoices of these orders. */
 export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 330,
@@ -129,7 +129,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
         t.adapter.orders.place({ ...draft, delivery: { ...delivery, ...wrong } }, c);
       for (const note of ["x".repeat(251), "two\nlines"])
         await assertRefused(placeWith({ note }), "VALIDATION", { field: "delivery" });
-      // A protocol that knows dates may refuse this one under its own name for the field.
+      // The name of the field is not compared, because a protocol that checks dates may use its own name for it.
       await assertRefused(placeWith({ date: "2026-02-30" }), "VALIDATION");
       const order = await t.adapter.orders.place(draft, c);
       for (const read of [order, await t.adapter.orders.get(order.id, c)]) {

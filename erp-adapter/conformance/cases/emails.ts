@@ -8,7 +8,7 @@ import { withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 
-/** The address of an account, which is its login: cases 160 to 162. */
+/** The e-mail address of an account, with which its owner logs in: cases 160 to 162. */
 export const EMAIL_CASES = defineCases("accounts", [
   {
     id: 160,
@@ -72,7 +72,8 @@ export const EMAIL_CASES = defineCases("accounts", [
       await assertRefused(accounts.verify(c), "UNAUTHENTICATED");
       for (const address of [email, second, third])
         await assertRefused(accounts.login({ email: address, password }, t.visitor()), "BAD_CREDENTIALS");
-      // After the restoring, the link in the mail to the address set in between must not work either.
+      // Once an address is restored, none of the addresses can be restored again, neither the old one nor one set
+      // later.
       for (const address of [email, second, third]) await assertRefused(restore(c.user.id, address), "NOT_FOUND");
       const change = { userHash: proof?.userHash ?? ("" as UserHash), password: "a new password" };
       assert.equal((await accounts.changePassword(c.user.id, change, t.visitor())).email, email);

@@ -9,7 +9,10 @@ import type { FixtureProduct } from "../fixture/product.ts";
 import { FIXTURE, idOf, PART, toRecord } from "../fixture/products.ts";
 import { toLines } from "../ordering.ts";
 
-/** The feed for the shop's own catalogue: cases 180 to 185, 195. Earlier cases may have left more products. */
+/**
+ * The feed for the shop's own catalogue: cases 180 to 185, 195. Cases that ran before on the same back end may have
+ * left more products.
+ */
 export const FEED_CASES = defineCases("catalogue", [
   {
     id: 180,
@@ -155,7 +158,7 @@ export const FEED_CASES = defineCases("catalogue", [
   },
 ]);
 
-/** The parts from a cursor on, up to the first one that announces no more. */
+/** The answers of the feed from a cursor on, up to the first one without `more`. */
 async function readParts(t: Trial, from: string | null, limit: number): Promise<FeedPart[]> {
   const parts: FeedPart[] = [];
   for (let cursor = from; ; ) {
@@ -205,7 +208,7 @@ function assertWhole(t: Trial, record: FeedRecord | undefined, wanted: FixturePr
   assert.equal(record.group.id, wanted.group);
   assert.equal(record.listPrice, wanted.wholesale, number);
   assert.equal(record.title.en, wanted.titleEn);
-  // An ERP may itself replace a missing Croatian title by the English one.
+  // An ERP may itself replace a missing Croatian title with the English one.
   if (capabilities.catalogue.locales.includes("hr"))
     assert.equal(record.title.hr || record.title.en, wanted.titleHr || wanted.titleEn);
   assert.equal(record.whenEmpty, wanted.supply === "discontinued" ? "unavailable" : wanted.supply);

@@ -81,7 +81,7 @@ export const FITMENT_CASES = defineCases("catalogue", [
     title: "make, model and engine filter goods; models are offered once a make is chosen, engines once a model is",
     needs: ["staff", "catalogue.fitments", "catalogue.search"],
     async run(t) {
-      // Searches for a word of this case only, because other cases may have left vehicles.
+      // Searches for a word that only this case uses, because other cases may have left products with vehicles.
       const text = "filterquest";
       const part = (number: string, fitments: FitmentRecord[]) =>
         toRecord({ manufacturer: "Bosch", number, titleEn: `Filterquest ${number}`, titleHr: "", fitments });
@@ -123,7 +123,7 @@ function read(t: Trial, id: ProductId, locale: Locale = "en"): Promise<Product> 
   return t.adapter.catalogue.product(id, c);
 }
 
-/** The fitments of a product in the feed. */
+/** The fitments in the feed record of a product. */
 async function readFed(t: Trial, id: ProductId): Promise<readonly FitmentRecord[]> {
   for (let cursor: string | null = null; ; ) {
     const part = await t.adapter.catalogue.feed(cursor, 100, t.visitor());

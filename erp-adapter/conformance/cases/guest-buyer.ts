@@ -5,7 +5,7 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** A buyer abroad with a company name of the maximum length, with letters beyond ASCII. */
+/** A buyer abroad, whose company name has the maximum length and letters beyond ASCII. */
 const BUYER: GuestBuyer = {
   company: "Mehaničarska radiona Đurđević & sin d.o.o.".padEnd(120, "š"),
   country: "SI",
@@ -17,7 +17,7 @@ const BUYER: GuestBuyer = {
   phone: "",
 };
 
-/** The data of a guest as buyer: cases 320 and 321. */
+/** The data of guests who order: cases 320 and 321. */
 export const GUEST_BUYER_CASES = defineCases("guest buyer", [
   {
     id: 320,

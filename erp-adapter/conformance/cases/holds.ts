@@ -15,7 +15,9 @@ import { draftOf, shelfOf, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.holds"];
 const CREDIT: Need[] = [...NEEDS, "orders.creditCheck"];
-/** A Tuesday before the clocks change, so that an order placed on this day waits across a day of 25 hours. */
+/**
+ * A Tuesday before the clocks go back, so that the waiting time of an order placed on it includes a day of 25 hours.
+ */
 const PLACED = Date.parse("2026-10-20T10:00:00+02:00");
 const LONG_AFTER = Date.parse("2026-11-20T10:00:00+01:00");
 

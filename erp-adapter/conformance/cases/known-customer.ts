@@ -7,7 +7,7 @@ import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { everyMethod, isPrivate } from "../methods.ts";
 
-/** The most documents of a customer that are opened, because there may be thousands. */
+/** The most documents of a customer that the cases open, because there may be thousands. */
 const OPENED = 5;
 
 const MADE_UP = ["0", "-1", "abc", "' or 1=1 --", "99-999999"];
@@ -158,7 +158,7 @@ export const KNOWN_CUSTOMER_CASES = [
           "no token": { ...owner, token: null },
         };
         for (const [who, c] of Object.entries(strangers)) {
-          // Only methods that read, because a back end that lets the call through must not write into a real account.
+          // Only methods that read: if the back end wrongly accepts a call, it must not change a real account.
           for (const { name, call } of everyMethod(t.adapter).filter((one) => isPrivate(one) && reads(one.name))) {
             const outcome = await call(c).then(
               () => "answered",

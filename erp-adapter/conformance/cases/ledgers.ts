@@ -34,7 +34,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         assert.equal(all.sums[key], sum(all.items.map((row) => row[key])));
 
       const first = await t.adapter.invoices.list({ pageSize: 3 }, c);
-      // An invoice issued while a person turns pages does not move the rows.
+      // An invoice that is issued after the first page was read must not move rows of the next pages.
       const late = await invoiced(t, c, [[PART.plenty, 9]]);
       const others = await Promise.all(
         [2, 3, 4].map((page) => t.adapter.invoices.list({ page, pageSize: 3, anchor: first.anchor }, c)),
@@ -115,7 +115,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
       const stranger = await t.customer();
       await assertRefused(t.adapter.invoices.get(id, stranger), "NOT_FOUND");
       assert.equal((await t.adapter.invoices.list({}, stranger)).total, 0);
-      // With another partner's code every call is NOT_FOUND, as for prices.
+      // With the code of another partner every call is NOT_FOUND, as in `conditions`.
       const posing = { ...stranger, partner: c.partner };
       for (const call of [
         () => t.adapter.invoices.get(id, posing),
@@ -234,7 +234,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
         [91, "over90"],
       ] as const) {
         t.setClock(Date.parse(dueDate) + days * DAY + DAY / 2);
-        // Logs in again, because a session lasts a day.
+        // A new user of the company, because a session lasts only a day.
         const later = await t.customer({ partner: c.partner });
         const summary = await t.adapter.finances.summary(later);
         assert.deepEqual(summary.ageing, {
@@ -438,7 +438,7 @@ async function exported(t: Trial, c: CallContext, limit: number): Promise<Invoic
   return ids;
 }
 
-/** Reads a statement in small parts and checks the arithmetic of each. */
+/** Reads a statement in small parts and asserts that the amounts of each part add up. */
 async function assertStatement(t: Trial, c: CallContext, from: string, to: string) {
   const parts: Awaited<ReturnType<typeof t.adapter.finances.statement>>[] = [];
   const rows: { kind: string; date: string; amount: EurCents }[] = [];
@@ -466,7 +466,7 @@ function assertAgrees(row: InvoiceRow, partner: PartnerCode): void {
   assert.equal(row.customerCode, partner);
   assert.ok(row.withoutVat <= row.total, `${row.number}: net is more than total`);
   const total = sum([row.withoutVat, shareOf(row.withoutVat, toBasisPoints(2_500))]);
-  // An ERP rounds VAT in its own way.
+  // The total may differ by a cent, because ERPs round VAT differently.
   assert.ok(Math.abs(row.total - total) <= 1, `${row.number}: ${row.total} is not ${total}`);
   assert.ok(row.dueDate >= row.date, `${row.number} is due before its date`);
   const status = row.open === 0 ? "paid" : row.open === row.total ? "unpaid" : "partially-paid";

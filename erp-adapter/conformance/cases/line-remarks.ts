@@ -9,7 +9,7 @@ import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** Remarks of the maximum length, with letters beyond ASCII, and remarks with a note only. */
+/** Two sets of remarks: note and position of the maximum length with letters beyond ASCII, and a note only. */
 const BOTH: LineRemarks = { note: "š".repeat(200), buyerPosition: "10a/Đ".padEnd(20, "7") };
 const NOTE: LineRemarks = { note: '=1+1; "za kombi" <ZG-1234-AB>' };
 
@@ -93,7 +93,7 @@ export const LINE_REMARK_CASES = defineCases("line remarks", [
   },
 ]);
 
-/** A draft of three lines: with note and position, with a note only, and without remarks. */
+/** A draft of three lines: the first has note and position, the second a note only, the third no remarks. */
 async function remarkedDraft(t: Pick<Trial, "adapter">, c: CallContext): Promise<OrderDraft> {
   const draft = await draftOf(t, c, [
     [PART.injector, 1],

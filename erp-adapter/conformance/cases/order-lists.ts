@@ -11,7 +11,7 @@ import { assertFresh, draftOf, setStatus, shelfOf, type Wanted, withKey } from "
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
 
-/** The life of an order after it is placed: cases 64, 69, 71 to 73 and 447, and 117 for the list. */
+/** Orders after they are placed, and their credit: cases 64, 69, 71 to 73 and 447, and case 117 for the list. */
 export const ORDER_LIST_CASES = defineCases("orders", [
   {
     id: 64,
@@ -35,7 +35,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const ordered = toEurCents(first.totals.total + second.totals.total);
       const used = isOwn ? (await t.adapter.finances.summary(c)).creditUsed : ordered;
       assert.ok(used !== null);
-      // An ERP that has its own figure for used credit may count less than an order's total.
+      // An ERP with its own figure for used credit may count less than the total of an order.
       const limit = toEurCents(used + (isOwn ? 0 : 12_499));
       await t.staff.setCreditLimit(c.partner, limit);
       const buyer = withKey(c);

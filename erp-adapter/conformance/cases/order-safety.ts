@@ -9,12 +9,12 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Milliseconds for an order during which the ERP stops answering. */
+/** Milliseconds until the deadline of an order during which the ERP stops answering. */
 const PATIENCE = 3_000;
 
 /**
- * Lost answers, days on which the clocks change, cents on the wire, and the one shop whose orders are accepted: cases
- * 123, 128, 129, 164, 190; unit prices of four decimals: case 191.
+ * Lost answers, days on which the clocks change, exact amounts, and the one shop whose orders are accepted: cases 123,
+ * 128, 129, 164, 190; unit prices of four decimals: case 191.
  */
 export const ORDER_SAFETY_CASES = defineCases("orders", [
   {
@@ -59,7 +59,8 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         .place(draft, { ...c, deadline: Date.now() + PATIENCE })
         .catch((error: unknown) => error)
         .finally(speakAgain);
-      // The adapter may still find the order. Effect `none` would tell the customer that nothing was ordered.
+      // The adapter may have found the order. If it has not, the effect must not be `none`, because the shop would tell
+      // the customer that nothing was ordered.
       if (outcome instanceof Error)
         assert.ok(
           isErpError(outcome) && outcome.effect !== "none",

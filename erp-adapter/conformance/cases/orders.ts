@@ -11,7 +11,7 @@ import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { assertFresh, assertSold, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
 
-/** Status words that no ERP has. An ERP that stores any word must not mistake them for its own words. */
+/** Status words that no ERP has. An ERP that stores any word must not mistake one of them for a word of its own. */
 const INVENTED = ["lost at sea", "constructor", ""];
 
 /** Orders: cases 55 to 63, 65 to 68, 70, 74 to 78. */

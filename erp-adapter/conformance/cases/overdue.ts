@@ -14,7 +14,7 @@ const NEEDS: Need[] = [
   ...(["fixture", "staff", "clock", "accounts.login", "invoices.owner"] as const),
   ...(["orders.idempotency", "orders.overdueCheck"] as const),
 ];
-/** Three days before the clocks change, so that 3 days of grace end on a day of 25 hours. */
+/** Three days before the clocks go back, so that three days of grace end on a day of 25 hours. */
 const INVOICED = Date.parse("2026-10-22T10:00:00+02:00");
 const SECOND = 1_000;
 
@@ -108,7 +108,7 @@ async function owing(t: Trial): Promise<{ c: ActingContext; invoice: InvoiceId; 
   return { c, invoice, dueDate: row.dueDate, open: sum([row.open]) };
 }
 
-/** The same company on the day after the due date, with no days of grace. */
+/** A company as `owing` creates it, on the day after the due date and without days of grace. */
 async function blocked(t: Trial) {
   const debt = await owing(t);
   await t.staff.setOverdueGrace(debt.c.partner, 0);

@@ -28,7 +28,7 @@ export const PAPER_CASES = defineCases("catalogue", [
       const answered = { ...PAPERS, warnings: PAPERS.warnings.en };
       assert.deepEqual(await read(t, id), answered);
       const croatian = (await t.adapter.catalogue.product(id, { ...t.visitor(), locale: "hr" })).papers;
-      // A back end that has one language is never asked in the other.
+      // A back end that has only one language is never asked for the other one.
       const isAsked = declares(t.adapter.capabilities, "catalogue.locales");
       assert.deepEqual(croatian, isAsked ? { ...answered, warningsLanguage: "en" } : answered);
       if (t.adapter.capabilities.catalogue.feed !== null) assert.deepEqual(await readFed(t, id), PAPERS);
@@ -54,7 +54,7 @@ async function read(t: Trial, id: ProductId) {
   return (await t.adapter.catalogue.product(id, t.visitor())).papers;
 }
 
-/** The papers of a product in the feed. */
+/** The documents and safety data in the feed record of a product. */
 async function readFed(t: Trial, id: ProductId): Promise<PapersRecord | undefined> {
   for (let cursor: string | null = null; ; ) {
     const part = await t.adapter.catalogue.feed(cursor, 100, t.visitor());

@@ -51,7 +51,7 @@ function asShop(c: CallContext): CallContext {
   return { ...c, vouched: true };
 }
 
-/** A code that no case has used, in a form that any ERP accepts. */
+/** A company code that no case has used, in a form that any ERP accepts. */
 function newCode(): PartnerCode {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return `8${String(random).padStart(10, "0").slice(-8)}` as PartnerCode;

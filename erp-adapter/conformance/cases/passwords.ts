@@ -29,7 +29,8 @@ export const PASSWORD_CASES = defineCases("accounts", [
       assert.deepEqual(Object.keys(unknown), Object.keys(known));
       assert.deepEqual(unknown, { link: null });
       assert.equal(partsOf(known.link).id, c.user.id);
-      // The request for a link alone changes nothing, because anyone can make it for any account.
+      // The session is still valid: a request for a link must change nothing, because anyone can make it for any
+      // account.
       await accounts.verify(c);
       const blocked = await t.member();
       await t.staff.blockUser(blocked.c.user.id);
@@ -114,7 +115,7 @@ export const PASSWORD_CASES = defineCases("accounts", [
       const visitor = t.visitor();
       const sent = toRegistration(email, { password: first });
       const key = withKey(visitor);
-      // Leaves out the two methods that take an id, because an error may repeat an id that was not found.
+      // Leaves out undoRegister and restoreEmail, because their errors may repeat the id that was not found.
       const methods = everyMethod(adapter).filter(({ name }) => /^accounts\.(?!undo|restore)/.test(name));
       const tryAll = (calls: Promise<unknown>[]) => Promise.allSettled(calls);
 
@@ -239,7 +240,7 @@ interface Said {
   failed: boolean;
 }
 
-/** The adapter, with every answer and error of its accounts recorded. */
+/** An adapter that records every answer and error of its accounts in `said`. */
 function record(adapter: ErpAdapter): { adapter: ErpAdapter; said: Said[] } {
   const said: Said[] = [];
   const accounts = new Proxy(adapter.accounts, {

@@ -5,7 +5,10 @@ import { PART } from "../fixture/products.ts";
 
 const UNKNOWN = "99999990";
 
-/** How a back end understood a search text: case 260. A back end that takes texts as typed returns no reading. */
+/**
+ * How a back end understood a search text: case 260. A back end that searches texts exactly as typed returns no
+ * `reading`.
+ */
 export const READING_CASES = defineCases("catalogue", [
   {
     id: 260,

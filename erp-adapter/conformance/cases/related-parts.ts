@@ -56,7 +56,7 @@ async function read(t: Trial, id: ProductId) {
   return (await t.adapter.catalogue.product(id, t.visitor())).related ?? [];
 }
 
-/** The related parts of a product in the feed. */
+/** The related parts in the feed record of a product. */
 async function readFed(t: Trial, id: ProductId): Promise<readonly RelatedRecord[]> {
   for (let cursor: string | null = null; ; ) {
     const part = await t.adapter.catalogue.feed(cursor, 100, t.visitor());

@@ -15,7 +15,7 @@ import { idOf, toRecord } from "../fixture/products.ts";
 
 const NOTE = { en: "new gasket kit needed", hr: "potrebna nova garnitura brtvi" };
 
-/** Ways in which a part supersedes another: cases 290 and 291. */
+/** Supersessions of parts: cases 290 and 291. */
 export const SUPERSESSION_CASES = defineCases("catalogue", [
   {
     id: 290,
@@ -69,7 +69,7 @@ export const SUPERSESSION_CASES = defineCases("catalogue", [
           .map(({ from, to }) => `${from.slice(-2)} ${to.id?.slice(-2)}`.replaceAll("_", ""))
           .sort();
       assert.deepEqual(await linksOf("WEB 1"), ["1 2", "2 3"]);
-      // An edge that leads to a requested part is returned only if it is full or belongs to a set.
+      // An edge that leads to a requested part is returned only if its direction is full or its relation is set.
       assert.deepEqual(await linksOf("WEB 2"), ["2 3"]);
       assert.deepEqual(await linksOf("WEB 3"), ["2 3"]);
       assert.deepEqual(await linksOf("WEB 5"), ["4 5", "4 6"]);
@@ -100,7 +100,7 @@ function part(number: string, supersessions: SupersessionRecord[] = []) {
   return toRecord({ manufacturer: "Bosch", number, supersededBy, supersessions });
 }
 
-/** The edges that lead away from these products, by the product's number, sorted by the successor's number. */
+/** The edges returned for these products, grouped by the number of the old part, and sorted by that of the new part. */
 async function read(t: Trial, ids: ProductId[], locale: Locale = "en"): Promise<Map<string, Supersession[]>> {
   const edges = await t.adapter.catalogue.supersessions(ids, { ...t.visitor(), locale });
   const sorted = edges.toSorted((one, other) => (one.to.number < other.to.number ? -1 : 1));

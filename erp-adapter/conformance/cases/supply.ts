@@ -13,11 +13,11 @@ import { draftOf, pickUpIn, toLines, withKey } from "../ordering.ts";
 const NEEDS: Need[] = ["fixture", "staff", "conditions.supply"];
 const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency"];
 
-/** A Tuesday at nine o'clock in Zagreb, and the Friday after it. */
+/** A Tuesday at nine o'clock in Zagreb, and the Friday of the same week. */
 const TUESDAY = Date.parse("2026-11-24T08:00:00Z");
 const FRIDAY = "2026-11-27";
 
-/** Where and when pieces are available: cases 340 to 349. */
+/** Supply, which is where and when pieces are available: cases 340 to 349. */
 export const SUPPLY_CASES = defineCases("supply", [
   {
     id: 340,
@@ -213,7 +213,10 @@ export const SUPPLY_CASES = defineCases("supply", [
   },
 ]);
 
-/** On a Tuesday morning: 4 in Zagreb, 3 in Split, 5 more announced for Friday, and a customer who wants 10. */
+/**
+ * On TUESDAY, 4 pieces are in Zagreb, 3 in Split, and 5 more are announced for FRIDAY. Returns a new customer and the
+ * id of the announcement.
+ */
 async function tenWanted(t: Trial): Promise<{ c: CallContext; announced: string }> {
   t.setClock(TUESDAY);
   const c = withKey(await t.customer());

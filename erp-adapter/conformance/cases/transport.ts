@@ -142,7 +142,7 @@ const line = fc.record(
   { requiredKeys: [] },
 );
 
-/** Random and nearly right arguments; the latter get deeper into the code. */
+/** Random arguments, and nearly valid ones, which pass the first checks of the code. */
 const argument = fc.oneof(
   noise,
   fc.constantFrom<unknown>("0", "1", PART.nozzle, [PART.nozzle, NO_PART], { text: "%_\\'" }),

@@ -4,7 +4,7 @@ import { toEmailKey } from "../email-address.ts";
 import type { ColleagueRequest } from "../registration.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
-/** Fault if the id is empty, or the token, if the answer has one. */
+/** Fault if the id is empty, or if the answer has a token and the token is empty. */
 export function faultInNamed(answer: { id: string; token?: string }): AnswerFault | null {
   return firstBroken([
     [answer.id !== "", "id", "empty"],
@@ -13,8 +13,8 @@ export function faultInNamed(answer: { id: string; token?: string }): AnswerFaul
 }
 
 /**
- * Fault unless a login returns a token and the customer with the typed e-mail address: any other account would be
- * opened to a stranger.
+ * Fault unless a login returns a token and the customer with the typed e-mail address: otherwise the caller would get
+ * another person's account.
  */
 export function faultInLogin(
   { user, token }: { user: User; token: string },
@@ -42,7 +42,7 @@ export function faultInPartner({ code, company, paymentDays }: Partner, asked: P
   ]);
 }
 
-/** Fault if there are more codes than agreed, or an empty one. */
+/** Fault if there are more than MAX_PARTNERS_OF_EMAIL codes, or an empty one. */
 export function faultInPartnersOf(codes: readonly PartnerCode[]): AnswerFault | null {
   return firstBroken([
     [codes.length <= MAX_PARTNERS_OF_EMAIL, "partners", "too many"],
@@ -61,8 +61,8 @@ export function faultInColleagues(colleagues: readonly Colleague[], { user }: Ca
 }
 
 /**
- * Fault unless the answer is an account with the invited address, in the company of the person who invited: any other
- * account would give a stranger the company's prices.
+ * Fault unless the answer is an account with the invited e-mail address, in the company of the person who invited:
+ * otherwise a stranger would get the prices of the company.
  */
 export function faultInJoined(
   { id, kind, partner, email, state }: User,
@@ -78,7 +78,7 @@ export function faultInJoined(
   ]);
 }
 
-/** Fault unless the answer is about the caller. */
+/** Fault if the id is empty, or is not the caller's. */
 export function faultInCaller({ id }: { id: string }, { user }: CallContext): AnswerFault | null {
   return firstBroken([
     [id !== "", "id", "empty"],

@@ -4,7 +4,9 @@ export interface AnswerFault {
   reason: string;
 }
 
-/** A promise about an answer: whether the answer keeps it, the path of its field, and the reason to give if not. */
+/**
+ * A promise about an answer: whether the answer keeps the promise, the path of the field, and the reason for a fault.
+ */
 export type AnswerPromise = readonly [kept: boolean, path: string, reason: string];
 
 /** The first broken promise; null if all are kept. */
@@ -13,7 +15,7 @@ export function firstBroken(promises: readonly AnswerPromise[]): AnswerFault | n
   return null;
 }
 
-/** The first fault in the items of a list; `path` is the list's own. Null if there is none. */
+/** The first fault in the items of a list; `path` is the path of the list. Null if there is no fault. */
 export function firstFaultIn<Item>(
   path: string,
   items: readonly Item[],
@@ -26,7 +28,7 @@ export function firstFaultIn<Item>(
   return null;
 }
 
-/** Turns the fault of a part into a fault of the whole by extending its path. */
+/** The fault with the path of the enclosing value, `whole`, in front of its own path. */
 export function within(whole: string, { path, reason }: AnswerFault): AnswerFault {
   if (path === "" || whole === "") return { path: `${whole}${path}`, reason };
   return { path: path.startsWith("[") ? `${whole}${path}` : `${whole}.${path}`, reason };

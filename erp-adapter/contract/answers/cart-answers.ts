@@ -18,7 +18,9 @@ export function faultInCarts({ carts, total }: { carts: readonly Cart[]; total: 
   );
 }
 
-/** Fault unless it is the cart `asked` (any cart if undefined), with each product once and in a valid quantity. */
+/**
+ * Fault unless the answer is the cart `asked` (any cart if undefined), with each product once and in a valid quantity.
+ */
 export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | null {
   const seen = new Set<string>();
   return (
@@ -37,7 +39,10 @@ export function faultInCart({ id, lines }: Cart, asked?: CartId): AnswerFault | 
   );
 }
 
-/** The same for a priced cart: also checks the conditions of its lines, and the totals of the orderable lines. */
+/**
+ * Like `faultInCart`, for a priced cart: also checks the conditions of its lines, and the totals of the orderable
+ * lines.
+ */
 export function faultInPricedCart(cart: PricedCart, asked: CartId, now: number): AnswerFault | null {
   const { lines, conditions, totals } = cart;
   const ofLines = faultInCart(cart, asked);

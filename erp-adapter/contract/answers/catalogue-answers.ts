@@ -10,7 +10,7 @@ const SEARCH_PAGE = 24;
 
 type Answer<Method extends keyof CatalogueArea> = Awaited<ReturnType<CatalogueArea[Method]>>;
 
-/** Fault unless it is a page of valid products, each once. */
+/** Fault unless the answer is a page of valid products, each once. */
 export function faultInSearch(found: Answer<"search">, query: SearchRequest): AnswerFault | null {
   return (
     faultInPage(found, query, SEARCH_PAGE) ??
@@ -19,12 +19,12 @@ export function faultInSearch(found: Answer<"search">, query: SearchRequest): An
   );
 }
 
-/** Fault unless it is the product asked for. */
+/** Fault unless the answer is the product asked for. */
 export function faultInProduct(product: Answer<"product">, id: ProductId): AnswerFault | null {
   return product.id === id ? faultInSummary(product) : { path: "id", reason: "not the product asked for" };
 }
 
-/** Fault unless every product was asked for, and they come in the order asked. */
+/** Fault unless all products were asked for, are valid, and come in the order asked. */
 export function faultInProducts(products: Answer<"products">, ids: readonly ProductId[]): AnswerFault | null {
   return faultInSelection(idsOf(products), ids) ?? firstFaultIn("", products, faultInSummary);
 }
@@ -38,7 +38,7 @@ export function faultInReplacements({ newer, older }: Answer<"replacements">): A
   return firstFaultIn("newer", newer, ofEntry) ?? firstFaultIn("older", older, ofEntry);
 }
 
-/** Fault unless each edge is there once, and is connected with a product asked for. */
+/** Fault unless the answer has each edge once, and each edge is connected with a product asked for. */
 export function faultInSupersessions(edges: Answer<"supersessions">, ids: readonly ProductId[]): AnswerFault | null {
   const near = new Map<string, string[]>();
   const link = (one: string, other: string) => void near.set(one, [...(near.get(one) ?? []), other]);
@@ -62,7 +62,7 @@ export function faultInSupersessions(edges: Answer<"supersessions">, ids: readon
   });
 }
 
-/** Fault unless each text has its list of valid products, each product once, those found by their own number first. */
+/** Fault unless each text has a list of valid products, each once; products found by their own number come first. */
 export function faultInNumbers(found: Answer<"findNumbers">, texts: readonly string[]): AnswerFault | null {
   return (
     firstBroken([[found.length === texts.length, "", "not one list for each number"]]) ??
@@ -92,7 +92,7 @@ export function faultInChanges({ cursor, more }: Answer<"changes">, from: string
   return firstBroken([[!more || cursor !== from, "cursor", "says that there is more, and leads back to where it was"]]);
 }
 
-/** Fault unless every id was asked for, and they come in the order asked. */
+/** Fault unless all ids were asked for and come in the order asked. */
 export function faultInSelection(chosen: readonly ProductId[], asked: readonly ProductId[]): AnswerFault | null {
   const places = new Map<string, number[]>();
   for (const [at, id] of asked.entries()) places.set(id, [...(places.get(id) ?? []), at]);

@@ -15,12 +15,12 @@ import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
 const OLDEST_PRICE = 60_000;
 const CLOCKS_DIFFER = 120_000;
 
-/** A line's maximum in cents: a larger amount cannot be a price, and could not be added up exactly. */
+/** The maximum of a line in cents: a larger amount cannot be right, and a sum of such amounts would not be exact. */
 const MAX_LINE = 1_000_000_000_000;
 
 /**
- * Fault unless every asked line is answered once, in the order asked, with a possible price and stock at `now` (epoch
- * ms).
+ * Fault unless every asked line is answered once, in the order asked, with a price and stock that are possible at the
+ * instant `now` (epoch milliseconds).
  */
 export function faultInConditions(
   answers: readonly Condition[],
@@ -64,7 +64,8 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
 }
 
 /**
- * Fault unless the shelves hold `now`, no date is past, no quantity is above the shown maximum, and dates are sorted.
+ * Fault unless `now` is what the shelves have of the quantity, no date is past, no supply is above the shown maximum,
+ * and the supplies are sorted by date.
  */
 function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault | null {
   if (!supply) return null;

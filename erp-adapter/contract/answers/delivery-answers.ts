@@ -2,8 +2,8 @@ import type { DeliveryOptions } from "../delivery.ts";
 import { type AnswerFault, faultInIds, firstBroken, firstFaultIn } from "./answer-fault.ts";
 
 /**
- * Fault unless each place and carrier is there once, at most one address is the default, opening hours end after they
- * begin, and a carrier's costs are not negative and sorted by `from`.
+ * Fault unless each address, branch and carrier is listed once, at most one address is the default, opening hours end
+ * after they begin, and the costs of a carrier are not negative and sorted by `from`.
  */
 export function faultInOptions({ addresses, branches, carriers }: DeliveryOptions): AnswerFault | null {
   const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);

@@ -110,7 +110,7 @@ const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
 };
 
 /**
- * The reason why an answer cannot be true, or null: it must answer the question asked, fit together and be current. The
+ * The reason why an answer cannot be true, or null: an answer must fit the call and be consistent and current. The
  * caller has checked its shape. `method` is a full name: `catalogue.search`, `conditions`.
  */
 export function faultInAnswer(

@@ -3,8 +3,9 @@ import type { OrderEventPart } from "../order-events.ts";
 import { type AnswerFault, firstBroken } from "./answer-fault.ts";
 
 /**
- * Fault unless a part is no longer than asked and has a usable cursor, which is new if there is more. The records are
- * not checked here: the catalogue (`catalogue-index/sync`) leaves out a wrong record, so that it does not block others.
+ * Fault unless the answer has at most `limit` records and removals, begins a full pass if there was no cursor, and has
+ * a usable cursor, which is a new one if there is more. The records are not checked here: the catalogue
+ * (`catalogue-index/sync`) leaves out a wrong record, so that it does not block the other records.
  */
 export function faultInFeed(part: FeedPart, from: string | null, limit: number): AnswerFault | null {
   return (
@@ -15,7 +16,7 @@ export function faultInFeed(part: FeedPart, from: string | null, limit: number):
   );
 }
 
-/** The same for free pieces. */
+/** Fault unless the answer has at most `limit` stock levels and a usable cursor. */
 export function faultInStock(part: StockPart, from: string | null, limit: number): AnswerFault | null {
   return firstBroken([[part.levels.length <= limit, "levels", "more than asked for"]]) ?? faultInCursor(part, from);
 }
@@ -23,7 +24,7 @@ export function faultInStock(part: StockPart, from: string | null, limit: number
 /** The most characters of a cursor, which is sent in a URL. */
 const MAX_CURSOR = 1_000;
 
-/** The same for the steps of orders. */
+/** Fault unless the answer has at most `limit` events and a usable cursor. */
 export function faultInEvents(part: OrderEventPart, from: string | null, limit: number): AnswerFault | null {
   return firstBroken([[part.events.length <= limit, "events", "more than asked for"]]) ?? faultInCursor(part, from);
 }

@@ -12,7 +12,7 @@ import { faultInTotals } from "./totals-answer.ts";
 
 const ORDER_PAGE = 25;
 
-/** Fault unless it is the order `asked` (any order if undefined), with lines that add up to its totals. */
+/** Fault unless the answer is the order `asked` (any order if undefined), with lines that add up to its totals. */
 export function faultInOrder(order: Order, asked?: OrderId): AnswerFault | null {
   const { id, lines, totals } = order;
   const head = firstBroken([
@@ -62,7 +62,7 @@ export function faultInPlaced(order: Order, draft: OrderDraft): AnswerFault | nu
   );
 }
 
-/** False for an order that waits for its release without being `pending`. */
+/** False for an order that waits for its release but has a status other than `pending`. */
 function isHoldOf(order: Pick<Order, "hold" | "status">): boolean {
   return !isHeld(order) || order.status === "pending";
 }
@@ -84,7 +84,7 @@ function idOf(to: Destination): string | null {
   return to.kind === "site" ? to.id : to.kind === "pickup" ? to.branch : null;
 }
 
-/** Fault unless it is a page of orders, each once, that all pass the filter. */
+/** Fault unless the answer is a page of orders, each once, that all match the filter. */
 export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequest): AnswerFault | null {
   const { status = null, from = null, to = null } = query;
   return (

@@ -19,7 +19,7 @@ export function faultInPage(
   ]);
 }
 
-/** Fault if an export's part has more rows than asked for, or its cursor leads back to the same part. */
+/** Fault if a part of an export has more rows than asked for, or its cursor is the one it was asked with. */
 export function faultInPart(
   { rows, cursor }: { rows: readonly unknown[]; cursor: string | null },
   asked: { cursor?: string | null | undefined; limit?: number | undefined },

@@ -14,7 +14,7 @@ import { faultInPage, faultInPart } from "./paging-answer.ts";
 
 const PAPER_PAGE = 25;
 
-/** Fault unless it is a page of invoices, each once, that all pass the filter. */
+/** Fault unless the answer is a page of invoices, each once, that all match the filter. */
 export function faultInInvoices(page: InvoicePage, query: InvoiceListRequest): AnswerFault | null {
   return (
     faultInPage(page, query, PAPER_PAGE) ??
@@ -23,7 +23,7 @@ export function faultInInvoices(page: InvoicePage, query: InvoiceListRequest): A
   );
 }
 
-/** The same for a part of their export. */
+/** Like `faultInInvoices`, for one part of an export. */
 export function faultInInvoicePart(part: Part<InvoiceRow>, query: InvoicePartRequest): AnswerFault | null {
   return (
     faultInPart(part, query, MAX_PART) ??
@@ -32,7 +32,7 @@ export function faultInInvoicePart(part: Part<InvoiceRow>, query: InvoicePartReq
   );
 }
 
-/** Fault unless it is the invoice asked for, and its totals are those of its row. */
+/** Fault unless the answer is the invoice asked for, and `totals` agree with the amounts of its row. */
 export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault | null {
   const { totals } = invoice;
   return (
@@ -44,7 +44,7 @@ export function faultInInvoice(invoice: Invoice, asked: InvoiceId): AnswerFault 
   );
 }
 
-/** Fault unless the parts of the balance fit together. */
+/** Fault unless the amounts of the summary agree with each other. */
 export function faultInSummary({ creditLimit, open, due, ageing, overdueBlock }: FinanceSummary): AnswerFault | null {
   return firstBroken([
     [creditLimit === null || creditLimit >= 0, "creditLimit", "negative"],
@@ -56,7 +56,9 @@ export function faultInSummary({ creditLimit, open, due, ageing, overdueBlock }:
   ]);
 }
 
-/** Fault unless it is a page of overdue invoices, each once, with an open amount of at most the total. */
+/**
+ * Fault unless the answer is a page of overdue invoices, each once, with an open amount above 0 and up to the total.
+ */
 export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): AnswerFault | null {
   return (
     faultInPage(page, query, PAPER_PAGE) ??
@@ -71,7 +73,7 @@ export function faultInDue(page: Page<DueInvoice>, query: DueInvoicesRequest): A
   );
 }
 
-/** Fault unless the statement's amounts add up and the dates of its movements are in the period. */
+/** Fault unless the statement's amounts add up, and its movements are in the period and in the order asked for. */
 export function faultInStatement(statement: Statement, query: StatementRequest): AnswerFault | null {
   const { opening, debit, credit, closing, rows } = statement;
   return (

@@ -2,13 +2,16 @@ import type { ProductId } from "../product-id.ts";
 import { isQuantity, MAX_QUANTITY, type Quantity } from "../quantity.ts";
 import { type CartLine, type CartUpdate, MAX_CART_LINES } from "./carts.ts";
 
-/** The limits for an update: the number of lines, and each product's pack quantity, null if the product is unknown. */
+/** The limits for an update: the most lines, and the pack quantity of each product, null if the product is unknown. */
 export interface CartLimits {
   maxLines: number;
   packOf: (product: ProductId) => number | null;
 }
 
-/** Why an update was refused, as details of a VALIDATION: the field, the broken rule and the number in that rule. */
+/**
+ * Why an update was refused, as details of a VALIDATION: the field, the broken rule, the number in that rule and the
+ * product, as far as they apply.
+ */
 export type CartRefusal =
   | { field: "quantity"; rule: "range" | "max" | "pack"; limit: number; product: ProductId }
   | { field: "product"; rule: "unknown"; product: ProductId }
@@ -16,14 +19,14 @@ export type CartRefusal =
 
 export type CartUpdateOutcome = { lines: CartLine[] } | { refusal: CartRefusal };
 
-/** Limits that ignore pack quantities. */
+/** Limits for which every product is known and any quantity fits its pack. */
 export const ANY_PACK: CartLimits = { maxLines: MAX_CART_LINES, packOf: () => 1 };
 
 /**
  * A cart's lines after an update: merge adds, replace sets, delete removes. Quantities of a product named twice are
- * summed. Lines keep their order; new ones follow in the order given. Only lines named by the update are checked. A
- * product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: returns the new
- * lines or the first refusal, and never changes the given lines.
+ * summed. Lines keep their order; new ones follow in the order given. Lines that the update does not name are not
+ * checked. A product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: returns
+ * the new lines or the first refusal, and never changes the given lines.
  */
 export function applyCartUpdate(
   lines: readonly CartLine[],

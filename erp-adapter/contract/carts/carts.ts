@@ -18,7 +18,7 @@ export const DEFAULT_TITLE = "Cart 1";
 export const MAX_CART_LINES = 1_000;
 export const MAX_CARTS = 50;
 
-/** A line stores product and quantity only: names and prices are read again for every page. */
+/** A line stores product and quantity only: names and prices are read from the ERP for every page. */
 export interface CartLine {
   product: ProductId;
   quantity: Quantity;
@@ -31,7 +31,9 @@ export interface Cart {
   lines: CartLine[];
 }
 
-/** A cart with the conditions of its lines; null for a product that the ERP does not know (any more). */
+/**
+ * A cart with the conditions of its lines; the entry of a line is null if the ERP does not know its product (any more).
+ */
 export interface PricedCart extends Cart {
   conditions: (Condition | null)[];
   /** of the orderable lines */
@@ -59,7 +61,9 @@ export interface Adoption {
   added: number;
 }
 
-/** All methods act for `c.user`. A token of another user, or a foreign or invented id, is NOT_FOUND. */
+/**
+ * All methods act for `c.user`. NOT_FOUND if the token is another user's, or the id is not that of a cart of the user.
+ */
 export interface CartsArea {
   /** All carts in their order; the implicit first cart if none is stored. */
   list(c: CallContext): Promise<{ carts: Cart[]; total: number }>;
@@ -67,28 +71,29 @@ export interface CartsArea {
   /** The cart with the conditions of every line, and the totals (the wire's cartOnly=false). */
   getPriced(id: CartId, c: CallContext): Promise<PricedCart>;
   /**
-   * Appends a cart; without a title it is `Cart N`, N being the new total. Needs an idempotency key: two calls
-   * with the same key make one cart.
+   * Appends a cart; without a title it is called `Cart N`, where N is the new number of carts. Needs an idempotency
+   * key: two calls with the same key make one cart.
    */
   create(cart: { title?: string }, c: CallContext): Promise<Cart>;
   /**
-   * Follows the table of docs/decisions/005-merge-and-delete.md. VALIDATION (field quantity, product, lines or title),
-   * VERSION_CONFLICT; a refused update changes nothing. With an idempotency key (capability carts.keys) the update is
-   * made once: sent again within a day, it returns the cart as it is now. Another update under the same key is
-   * IDEMPOTENCY_MISMATCH.
+   * Merges, replaces or removes lines by the rules in docs/decisions/005-merge-and-delete.md. VALIDATION (field
+   * quantity, product, lines or title), VERSION_CONFLICT; a refused update changes nothing. With an idempotency key
+   * (capability carts.keys) the update is made once: a repeated call within a day returns the cart as it is now.
+   * Another update with the same key is IDEMPOTENCY_MISMATCH.
    */
   update(id: CartId, update: CartUpdateRequest, c: CallContext): Promise<Cart>;
   /**
    * Removes a cart. If none is left, the user has the empty first cart (id 0) again, and removing that one always
-   * succeeds. Removing any other cart twice is NOT_FOUND; under the same idempotency key it repeats the first answer.
+   * succeeds. A second removal of any other cart is NOT_FOUND; with the same idempotency key it returns the first
+   * answer again.
    */
   remove(id: CartId, c: CallContext): Promise<RemoveOutcome>;
   /** Number of lines. */
   count(id: CartId, c: CallContext): Promise<number>;
   /**
-   * Moves a guest's carts to the customer after login: a cart is merged into one of the same title, or added. The
-   * guest's carts are emptied only afterwards. Calling twice is harmless; under the same key the second call may repeat
-   * the first answer.
+   * Moves a guest's carts to the customer after login: a cart is merged into the customer's cart of the same title, or
+   * added. The guest's carts are emptied only afterwards. A second call is harmless; with the same key it may return
+   * the first answer again.
    */
   adopt(guest: { id: UserId; token: SessionToken }, c: CallContext): Promise<Adoption>;
 }

@@ -8,14 +8,16 @@ import { quantitySchema } from "../quantity.ts";
 import type { UnitPrice } from "../unit-price.ts";
 import type { Supply } from "./supply.ts";
 
-/** From this number on a stock is shown as "> 12": the exact number never leaves the ERP (specification, section 4). */
+/**
+ * The largest stock that leaves the ERP; it stands for 12 or more, and is shown as "> 12" (specification, section 4).
+ */
 export const STOCK_SHOWN_UP_TO = 12;
 
 /** The terms for one partner, one product and one quantity, now. */
 export interface Priced {
   product: ProductId;
   quantity: number;
-  /** list price of the price list, per unit */
+  /** price per unit before the discount, from the price list */
   wholesale: UnitPrice;
   discountPercent: BasisPoints;
   /** net unit price: wholesale less discount */
@@ -63,7 +65,7 @@ export const conditionsRequestSchema = z.object({
 });
 
 export interface ConditionsRequest {
-  /** `key`: the ERP's own key of the product, as its feed gave it; left out if the catalogue is not the shop's own */
+  /** `key`: the ERP's own key of the product, from its feed; missing if the shop has no catalogue of its own */
   lines: readonly { product: ProductId; quantity: number; key?: string }[];
   /**
    * The branch where the customer picks the pieces up: `now`, `later` and `supply` are then for that branch

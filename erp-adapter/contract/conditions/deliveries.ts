@@ -4,19 +4,19 @@ import { addUp } from "../totals.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
 
-/** The deliveries of an order if each part of the order leaves as soon as it is there. */
+/** How the goods of an order can leave: one by one as they become available, or together. */
 export interface Deliveries {
   count: number;
   /** local date on which the whole order can leave together; null: no date is known */
   together: string | null;
 }
 
-/** The fields of a line, of a cart or an order, that say when its pieces leave. */
+/** The fields that say when the pieces of a cart line or an order line leave. */
 export type Pieces = Pick<Priced, "quantity" | "now" | "later" | "supply" | "quotedAt">;
 
 /**
- * Counts one delivery for each day and each place from which pieces leave; if they are picked up, one for each day. If
- * a line has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
+ * Counts one delivery for each day and place from which pieces leave; if the order is picked up, one for each day. If a
+ * line has no `supply`, its quantity `now` leaves today and its quantity `later` on an unknown day.
  */
 export function deliveriesOf(lines: readonly Pieces[], { isPickUp }: { isPickUp: boolean }): Deliveries {
   const parts = lines.flatMap((line) => partsOf(line));
@@ -34,15 +34,15 @@ export function toConsignment(
   return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, now };
 }
 
-/** The last goods of an order, which cannot be there by its wished day. */
+/** The goods of an order that leave last, and so cannot arrive by the wished day. */
 export interface TooLate {
-  /** local date on which they leave, or can be picked up; null: no date is known */
+  /** local date on which these goods leave, or can be picked up; null: no date is known */
   date: string | null;
 }
 
 /**
- * Compares the wished day of a delivery with the days on which its goods leave. A delivery is on its way for a day;
- * goods that are picked up are there on the same day. Null if all goods can be there in time, or no day is wished.
+ * Compares the wished day of a delivery with the days on which its goods leave. A delivery takes one day; goods that
+ * are picked up are available on the same day. Null if all goods can arrive in time, or no day is wished.
  */
 export function tooLateFor(
   { date, to, shipment }: Pick<Delivery, "date" | "to" | "shipment">,
@@ -57,7 +57,7 @@ export function tooLateFor(
   return isInTime ? null : { date: last };
 }
 
-/** The supplies of a line's quantity. Goods on a shelf without a date leave today. */
+/** The supplies that make up the quantity of a line. Goods on a shelf without a date leave today. */
 function partsOf({ quantity, now, later, supply, quotedAt }: Pieces): Supply[] {
   const today = toLocalDate(Date.parse(quotedAt));
   if (supply)

@@ -11,7 +11,7 @@ export interface Agreed {
   vatPercent: number;
   now: number;
   later: number;
-  /** the dates that were shown for the pieces; missing if none were */
+  /** the dates that were shown for the pieces; missing if no dates were shown */
   supply?: readonly Promised[];
 }
 
@@ -24,7 +24,7 @@ export type ConditionChange =
   | { kind: "quantity"; product: ProductId; old: Split; new: Split }
   /** nothing is on the shelf any more: the whole line must be ordered in */
   | { kind: "order-in"; product: ProductId; old: Split; new: Split }
-  /** the same quantities from the shelf and later, but on other dates */
+  /** `now` and `later` are unchanged, but the promised dates differ */
   | { kind: "date"; product: ProductId; old: readonly Promised[]; new: readonly Promised[] };
 
 export interface Split {

@@ -1,6 +1,6 @@
 /**
- * shelf: in stock at a place that sends goods or hands them out · transfer: in stock at another place, and brought here
- * first · incoming: announced to the ERP · supplier: to be ordered from the supplier
+ * shelf: in stock at a place that sends goods or hands them out · transfer: in stock at another place, and first
+ * brought to one of those · incoming: on its way to the distributor · supplier: to be ordered from the supplier
  */
 export const SUPPLY_KINDS = ["shelf", "transfer", "incoming", "supplier"] as const;
 export type SupplyKind = (typeof SUPPLY_KINDS)[number];
@@ -9,21 +9,26 @@ export type SupplyKind = (typeof SUPPLY_KINDS)[number];
 export interface Supply {
   /** the place's name as people know it; "" if the ERP has only one place and does not name it */
   warehouse: string;
-  /** as it may be shown: at most 12, or the quantity asked if that is greater; this maximum may stand for more */
+  /**
+   * number of pieces as it may be shown: at most 12, or the quantity asked if that is greater; this maximum means "or
+   * more"
+   */
   quantity: number;
-  /** local date on which they leave the place, or can be picked up; null: no date is known (on the shelf: at once) */
+  /**
+   * local date on which the pieces leave the place, or can be picked up; null: unknown, or at once if `kind` is shelf
+   */
   date: string | null;
   kind: SupplyKind;
-  /** local date on which they can be at the place that sends everything in one delivery; missing if it is `date` */
+  /** local date on which the pieces can be at the place that sends a joint delivery; missing if that is `date` */
   gathered?: string | null;
 }
 
-/** A number of pieces and the date that was promised for them; null: on request. */
+/** A number of pieces and the date that was promised for them; a date of null: on request. */
 export type Promised = Pick<Supply, "quantity" | "date">;
 
 /**
- * Takes the wanted quantity out of the supplies, which must be sorted by date: from each one as much as is still
- * wanted. Pieces that no supply has are on request.
+ * Takes the wanted quantity out of the supplies, which must be sorted by date: from each supply as much as is still
+ * wanted. Pieces that no supply has get a supply without place and date (on request).
  */
 export function planOf(quantity: number, supply: readonly Supply[]): Supply[] {
   let wanted = quantity;
@@ -55,7 +60,7 @@ export function compareComing(a: Pick<Supply, "date" | "kind">, b: Pick<Supply, 
   return first < second ? -1 : Number(first > second);
 }
 
-/** A key that sorts by date. Dates begin with a digit: the empty text sorts before them, a letter after them. */
+/** A key that sorts by date. Dates begin with a digit: "" sorts before them, "none" after them. */
 function sortKey({ date, kind }: Pick<Supply, "date" | "kind">): string {
   return date ?? (kind === "shelf" ? "" : "none");
 }

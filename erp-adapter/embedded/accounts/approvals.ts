@@ -11,15 +11,15 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { type CompanyTerms, createCompanyTerms, isSame, type TermsChange } from "./company-terms.ts";
 
-/** State of a company whose terms differ from those of the approval. */
+/** State of an INVALID_STATE error: the company exists, and its terms differ from those of the approval. */
 export const OTHER_TERMS = "other-terms";
 
 /** The office's decision about a request. */
 export interface Approval {
   email: string;
-  /** created if new, with the name of the request's company */
+  /** the request's company; created under its name from the request if it does not exist */
   partner: PartnerCode;
-  /** created if new, without prices of its own */
+  /** created without prices of its own if it does not exist */
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
@@ -40,9 +40,9 @@ export interface PendingRegistration extends ProfileFields {
 
 export interface Approvals {
   /**
-   * Turns a request into an account, with these terms for its whole partner. NOT_FOUND for an address without a
-   * request; INVALID_STATE for an account that is no longer a request, or if its partner has other terms (other-terms)
-   * that may not change; VALIDATION (partner) for the general partner.
+   * Turns the request with this e-mail address into an account, and gives its whole partner these terms. NOT_FOUND if
+   * no account has the address. INVALID_STATE if the account is not a pending request, or (other-terms) if the partner
+   * exists with different terms and `changeTerms` is not set. VALIDATION (partner) for the general partner.
    */
   approve(approval: Approval): void;
   /** Oldest first. */

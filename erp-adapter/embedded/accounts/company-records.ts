@@ -42,7 +42,7 @@ interface CompanyRow extends Omit<Partner, "code" | "company" | "active" | "pric
   active: number;
 }
 
-/** FORBIDDEN unless the shop vouches for the call, because such a call may read any company's terms. */
+/** FORBIDDEN unless the shop vouches for the call. A call that is vouched for may read any company's terms. */
 function requireVouched({ vouched }: CallContext): void {
   if (vouched !== true) throw new ErpError("FORBIDDEN", {});
 }

@@ -6,12 +6,15 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import type { Sessions } from "./sessions.ts";
 
-/** Milliseconds for which a guest is kept: the session, and another day for an order that is still being verified. */
+/**
+ * Milliseconds for which a guest is kept: the day of its session, and another day for an order that is still being
+ * verified.
+ */
 const KEPT_MS = 2 * SESSION_MS;
 
 /**
- * Ended guests checked for each new guest: few, so that the new guest does not wait, but more than one, so that their
- * number falls.
+ * Ended guests checked for each new guest: few, so that the new guest does not wait, but more than one, so that the
+ * number of ended guests falls.
  */
 const SWEPT_AT_ONCE = 20;
 
@@ -25,7 +28,7 @@ export function createGuests(
     select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered
     from user where kind = 'guest' and created_at >= ? and created_at <= ? order by created_at limit ${SWEPT_AT_ONCE}`;
   const remove = prepare(db, "delete from user where id = ?");
-  /** guests created before this instant have all ordered and stay; this process does not check them again */
+  /** epoch milliseconds; all remaining guests created before have ordered, so this process does not check them again */
   let sweptUntil = 0;
 
   function sweep(): void {

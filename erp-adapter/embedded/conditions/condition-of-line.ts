@@ -53,7 +53,7 @@ export function toCondition(
   };
 }
 
-/** The number of pieces that lie in the place from which they are sent or handed out. */
+/** The number of the line's pieces that are in stock at the place from which they are sent or handed out. */
 function onShelf(quantity: number, supply: readonly Supply[]): number {
   let pieces = 0;
   for (const one of supply) if (one.kind === "shelf") pieces += one.quantity;

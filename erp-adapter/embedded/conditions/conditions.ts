@@ -19,11 +19,11 @@ import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 export interface ConditionsSources {
   /** catalogue.db */
   db: DatabaseSync;
-  /** sums of the stock moves after a number: the orders that the catalogue's stock does not include yet */
+  /** sums of the stock moves with a number above `afterSeq`, which the catalogue's stock does not include yet */
   pendingMoves: (afterSeq: number) => PendingMoves;
-  /** dates on which houses are closed, from a date on; none unless given */
+  /** dates on which warehouses are closed, starting with the date `from`; none unless given */
   closedDays?: (from: string) => ClosedDay[];
-  /** an active branch; null for any other. None is known unless given */
+  /** the active branch with this id; null for any other id. Returns null for every id unless given */
   branchOf?: (id: BranchId) => BookedBranch | null;
   /** epoch milliseconds; the machine's clock unless given */
   clock?: () => number;

@@ -30,7 +30,7 @@ export function createTermsWriter(db: DatabaseSync): TermsWriter {
   const dropBreaks = prepare(db, "delete from quantity_break where product = ?");
   const addBreak = prepare(db, "insert into quantity_break values (?, ?, ?)");
 
-  /** Writes in one transaction and logs the change: it alters the order of a list sorted by price. */
+  /** Writes in one transaction, and logs the change because it can alter the order of a list sorted by price. */
   function write(id: ProductId, change: (row: number) => void): void {
     transaction(db, () => {
       const row = find.get(id);

@@ -37,7 +37,8 @@ export interface CompanyPrices {
 /** The staff's work on customers, besides approvals. */
 export interface Customers {
   /**
-   * Creates a user with a session, and the partner if it is new; an existing partner gets these terms. EMAIL_IN_USE.
+   * Creates a user with a session, and the partner if it is new; an existing partner gets these terms. EMAIL_IN_USE if
+   * another user has the e-mail address.
    */
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /** Gives a company these terms; creates the partner if it is new. */

@@ -19,26 +19,27 @@ export interface DeliveryBook {
   carriers(locale: Locale): (Carrier & { isActive: boolean })[];
   /** A present or former carrier's name; null for an unknown one. */
   nameOf(carrier: CarrierId, locale: Locale): string | null;
-  /** Local dates on which nothing leaves the house. */
+  /** Local dates on which nothing is sent. */
   closedDays(): string[];
   /** Adds a branch, or overwrites it. */
   putBranch(branch: Omit<BookedBranch, "closedDays">): void;
   /** Adds a carrier at the end, or overwrites it at its place. */
   putCarrier(carrier: Omit<Carrier, "name"> & { names: Record<Locale, string>; isActive: boolean }): void;
   /**
-   * Closes a date or opens it again, for the branch and the house with this code; null: for all branches and houses.
+   * Closes a date or opens it again, for the branch and the warehouse with this code; null: for all branches and
+   * warehouses.
    */
   setClosed(date: string, code: string | null, isClosed: boolean): void;
 }
 
 /** A branch as stored in the books. */
 export interface BookedBranch extends Branch {
-  /** code of the house in which the branch is; null: the house with the branch's own id, if there is one */
+  /** code of the warehouse in which the branch is; null: the warehouse with the branch's own id, if there is one */
   warehouse: string | null;
   isActive: boolean;
 }
 
-/** Weekdays on which carriers deliver. */
+/** Weekdays on which carriers deliver: 1 = Monday. */
 const DELIVERY_DAYS = [1, 2, 3, 4, 5];
 
 export function createDeliveryBook(db: DatabaseSync): DeliveryBook {

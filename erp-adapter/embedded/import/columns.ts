@@ -70,7 +70,7 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
   return columns;
 }
 
-/** The rank of a name for a field. A name whose usual field is another one, changed for this kind of list, comes last. */
+/** The rank of a name for a field. A name that means this field only in this kind of list comes last. */
 function rankOfName(name: string, field: Field): number {
   const meaning = meaningOfName(name);
   return meaning?.field === field ? meaning.rank : Number.MAX_SAFE_INTEGER;

@@ -65,7 +65,7 @@ function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cel
 /** Kilowatts for each metric horsepower. */
 const KW_OF_HP = 0.735_499;
 
-/** `103`, `103 kW`, `140 PS`, `103/140`: kilowatts come first. */
+/** `103`, `103 kW`, `140 PS`, `103/140`; the first of two numbers is in kilowatts unless a unit follows it. */
 function parsePower(text: string | undefined): Cell<number | null> {
   if (!text || text === "-") return { value: null };
   const found = /^(\d{1,5})(?:[.,]0+)?(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);

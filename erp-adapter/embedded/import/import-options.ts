@@ -14,7 +14,10 @@ export interface ImportOptions {
   manufacturer?: string;
   /** for lines without a group, and for unknown groups */
   group?: GroupId;
-  /** regular expression to find, in the title, the number that replaces the part: its first group */
+  /**
+   * regular expression whose first group finds, in a part's remark, or in its title if no column has remarks, the
+   * number of its replacement
+   */
   supersession?: string;
   encoding?: Encoding;
   /** the file's decimal mark; needed only for amounts such as 1.234, which are ambiguous */

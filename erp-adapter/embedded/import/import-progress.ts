@@ -1,7 +1,7 @@
 /** The progress of an import. */
 export interface Progress {
   doing: "reading" | "taking pictures" | "writing" | "undoing";
-  /** rows read, pictures taken, or products written */
+  /** rows read, pictures taken, or products written or undone */
   done: number;
   /** null if not known yet */
   of: number | null;

@@ -17,7 +17,7 @@ export interface ImportReport {
   updated: number;
   /** known products that already are as the file says */
   unchanged: number;
-  /** lines that only added references, vehicles, pictures, new or related parts to the part of an earlier line */
+  /** lines that only added references, vehicles, pictures, replacements or related parts to an earlier line's part */
   merged: number;
   /** new products of a list without titles */
   madeTitles: number;
@@ -59,17 +59,17 @@ export interface PictureCounts {
 /** Accepted lines that name their replacement. */
 export interface SupersessionCounts {
   found: number;
-  /** of these: the number is in the file or in the catalogue */
+  /** of these: the replacement's number is in the file or in the catalogue */
   linked: number;
-  /** of these: the number is in neither */
+  /** of these: the replacement's number is in neither */
   dangling: number;
-  /** of these: the number is itself replaced */
+  /** of these: the replacement is itself replaced */
   chained: number;
   /** steps of the longest chain within the file */
   longestChain: number;
   /** lines whose chain leads back to themselves */
   inLoops: number;
-  /** new parts without a price, in the file or in the catalogue: they are not offered */
+  /** replacements that the file and the catalogue give no price: they are not offered */
   unpriced: number;
 }
 
@@ -134,7 +134,7 @@ function inWords({ name, meaning }: ColumnNote): string {
 function section(title: string, notes: readonly LineNote[]): string[] {
   if (notes.length === 0) return [];
   const groups = new Map<string, LineNote[]>();
-  // Many lines have the very same reason: these are put together first.
+  // Many lines have exactly the same reason, so the slower comparison below runs once for each different reason.
   for (const [reason, equal] of Map.groupBy(notes, (note) => note.reason)) {
     const key = reason.replace(/"[^"]*"/g, '"…"').replace(/line \d+/, "line …");
     const group = groups.get(key);

@@ -2,7 +2,7 @@ import { FITMENT_FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.
 
 type Fields = readonly (Field | null)[];
 
-/** Corrects meanings that depend on the kind of list. `keys`: the names as plain letters and digits. */
+/** Corrects meanings that depend on the kind of list. `keys`: the columns' names as plain letters and digits. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
   return withSuccessors(withOldNumbers(withTitles(withVehicles(fields, keys)), keys));
 }

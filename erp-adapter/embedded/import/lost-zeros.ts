@@ -14,7 +14,7 @@ interface Suspect {
   line: number;
   maker: string;
   number: string;
-  /** the catalogue's number with the zero; null if it has none */
+  /** the number with the zero as the catalogue spells it; null if the catalogue does not have it */
   present: string | null;
   /** 1 if the list has the number with the zero too */
   listed: number;
@@ -44,8 +44,9 @@ export function findLostZeros(db: DatabaseSync): LostZero[] {
     .map(({ line, number, present }) => ({ line, number, candidate: present ?? `0${number}` }));
 }
 
-/** Minimum and maximum digits of the numbers checked. Shorter numbers are too often complete as written. */
+/** Minimum digits of the numbers checked. Shorter numbers are too often complete as written. */
 const SHORTEST = 7;
+/** Maximum digits of the numbers checked. */
 const LONGEST = 11;
 
 /** Minimum number of zero-led numbers from which to conclude that a maker uses them. */

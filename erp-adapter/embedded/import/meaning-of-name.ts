@@ -27,7 +27,7 @@ export function toKey(name: string): string {
   return MEANINGS.has(key) ? key : key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
 }
 
-/** Signs that change the meaning of a name: a price in dollars or percent is not our price. */
+/** Signs that change the meaning of a name: an amount in dollars, pounds or percent is no price in euros. */
 const FOREIGN = /[$£%]/g;
 
 /** Finds the known spelling of a name: without accents on a keyboard, people write Verfuegbarkeit and proizvodjac. */

@@ -3,8 +3,9 @@ import { ALIASES, type Field } from "./column-names.ts";
 import type { HeaderColumns } from "./columns.ts";
 import { importFault } from "./import-fault.ts";
 
-/** Fields that only identify a part, and the same with the fields that name it. */
+/** Fields that only identify a part. */
 const OF_IDENTITY: ReadonlySet<Field> = new Set(["number", "manufacturer"]);
+/** Fields that only identify or name a part. */
 const OF_NAMES: ReadonlySet<Field> = new Set([...OF_IDENTITY, "brand", "titleEn", "titleHr", "group"] as const);
 
 /** Maximum number of names shown. */

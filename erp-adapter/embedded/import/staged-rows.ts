@@ -16,8 +16,8 @@ import { findLostZeros, type LostZero } from "./lost-zeros.ts";
 export interface StagedRows {
   /**
    * Stages a line. If two lines have the same identity, drops one line and returns it: the later line, unless only the
-   * earlier line names itself as its successor. A later line that only has other references, vehicles, pictures, new or
-   * related parts is merged into the earlier line: some lists have a line for each of these.
+   * earlier line names itself as its successor. A later line that only has other references, vehicles, pictures,
+   * replacements or related parts is merged into the earlier line: some lists have a line for each of these.
    */
   add(row: ImportedRow): Added;
   /** Lines whose number has most likely lost its leading zero. */
@@ -32,21 +32,22 @@ export interface StagedRows {
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
-  /** The new parts of lines that name several, without the first new part of each line. */
+  /** The replacements of lines that name several, without the first replacement of each line. */
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
   /** Removes a line's successor, which proved to be no number, or the line's own product. */
   forgetSuccessor(line: number): void;
   /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
-  /** The number of these products that have no price, in a staged line or in the catalogue. */
+  /** Counts those of these products that have no price; the price in a staged line wins over that in the catalogue. */
   countUnpriced(products: readonly ProductId[]): number;
   counts(): { added: number; updated: number; onRequest: number };
   drop(): void;
 }
 
 /**
- * The effect of adding a line: null if no earlier line has the same identity. `out` is the dropped line, `stands` the
- * kept line.
+ * The effect of adding a line. Null: no earlier line has the same identity. `merged`: the line was merged into the
+ * earlier line. `Full`: it was not, because a limit would be exceeded. Otherwise `out` is the number of the dropped
+ * line, and `stands` that of the kept line.
  */
 export type Added = { out: number; stands: number } | "merged" | Full | null;
 
@@ -171,9 +172,9 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
 }
 
 /**
- * The earlier line with the references, vehicles, pictures, new and related parts of both lines. Null if the lines
- * differ in anything else, or if the later line adds nothing; `Full` if there are too many vehicles, new or
- * related parts.
+ * The earlier line with the references, vehicles, pictures, replacements and related parts of both lines. Null if the
+ * lines differ in anything else, or if the later line adds nothing; `Full` if there are too many vehicles, replacements
+ * or related parts.
  */
 function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | Full | null {
   const {

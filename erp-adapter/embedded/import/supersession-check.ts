@@ -74,7 +74,7 @@ function faultOf(number: string, doubt: ReplacedRow["doubt"], known: boolean): s
 
 interface Chain {
   start: ProductId;
-  /** replaced parts on the way, including the first */
+  /** the replaced parts of the chain, beginning with `start` */
   path: ProductId[];
   /** true if the chain returns to its start; a chain that enters another loop ends there */
   loops: boolean;
@@ -92,14 +92,14 @@ function follow(start: ProductId, successors: ReadonlyMap<ProductId, ProductId |
   return { start, path, loops: at === start && path.length > 0 };
 }
 
-/** A new part that a line names after the first new part. */
+/** A replacement that a line names after its first replacement. */
 interface OtherEdge {
   line: number;
   from: ProductId;
   to: ProductId;
 }
 
-/** The known new parts after the first of each line; warns about unknown parts. */
+/** The known replacements after the first of each line; warns about unknown ones. */
 function findOthers(staged: Pick<StagedRows, "otherReplaced" | "find">, warnings: LineNote[]): OtherEdge[] {
   return staged.otherReplaced().flatMap(({ line, id, maker, number }) => {
     const { exact, similar } = staged.find(maker, number, id);
@@ -109,7 +109,9 @@ function findOthers(staged: Pick<StagedRows, "otherReplaced" | "find">, warnings
   });
 }
 
-/** Warns if a new part after the first leads back to the replaced part; the chains check only the first new part. */
+/**
+ * Warns if a replacement after the first leads back to the replaced part; the chains check only the first replacement.
+ */
 function warnOfRings(
   others: readonly OtherEdge[],
   successors: ReadonlyMap<ProductId, ProductId | null>,

@@ -1,7 +1,7 @@
 import { createContext, Script } from "node:vm";
 import { importFault } from "./import-fault.ts";
 
-/** Finds the text of the pattern's first group in each text; null if there is none. */
+/** Finds, in each text, the text of the pattern's first group; null for a text in which the pattern finds nothing. */
 export type FindNumbers = (texts: readonly string[]) => (string | null)[];
 
 const TIME_LIMIT_MS = 2_000;
@@ -38,7 +38,7 @@ export function createSupersessionFinder(pattern: string, longest: number = MAX_
   };
 }
 
-/** A variant of the expression that also matches an empty text reveals the number of groups. */
+/** Counts the groups by matching an empty text: an empty alternative makes every expression match it. */
 function countGroups(pattern: string): number {
   try {
     new RegExp(`(?:${pattern})`, "iu");

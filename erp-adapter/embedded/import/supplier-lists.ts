@@ -6,8 +6,9 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 
-/** Limits of missing products in a full import: a share of the list's products, and a number that is always allowed. */
+/** The share of a list's products that may be missing in a full import. */
 export const SHARE_MISSING = 0.05;
+/** The number of products that may be missing however short the list is. */
 export const ALWAYS_MISSING = 10;
 
 /** Lists that are imported repeatedly: the options and the products of each list. */
@@ -15,8 +16,8 @@ export interface SupplierLists {
   /** Adds the remembered options of the list's last import to the given options; the given options win. */
   remember(options: ImportOptions): ImportOptions;
   /**
-   * Products that earlier files under this name contained and the staged lines do not. Throws an import fault for too
-   * many.
+   * Products that earlier files under this name contained and the staged lines do not. Throws an import fault if they
+   * are too many and `accepts` is not set.
    */
   missing(name: string, options: Pick<ImportOptions, "accepts">): ProductId[];
   /** The remembered options of the list, as text; null for a new list. */

@@ -6,12 +6,12 @@ export function known<Value>(cell: Cell<Value>): Value | null {
   return "value" in cell ? cell.value : null;
 }
 
-/** The refusal of a text that is none of its column's. */
+/** The refusal of a text that the column cannot contain. */
 export function refuse(field: Field, text: string): { reason: string } {
   return { reason: `${ALIASES[field][0]} ${quote(text)} is not understood` };
 }
 
-/** The value that a word stands for, in any case; null for an empty cell and `-`. */
+/** The value that a word stands for, in upper or lower case; null for an empty cell and `-`. */
 export function parseWord<Word>(
   field: Field,
   text: string | undefined,

@@ -19,8 +19,8 @@ export interface Parcel {
 export interface Deliveries {
   /**
    * Delivers portions of an order at an instant; all open portions unless given. The order is then delivered or
-   * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more than is open; INVALID_STATE
-   * if nothing is open. Returns the delivery note.
+   * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more pieces than are open;
+   * INVALID_STATE if nothing is open. Returns the delivery note.
    */
   deliver(order: OrderId, portions: readonly Portion[] | null, at: number, parcel?: Parcel): DeliveryNote;
   /**

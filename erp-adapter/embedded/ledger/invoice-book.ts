@@ -15,15 +15,17 @@ import { createLedgerCount } from "./ledger-count.ts";
 /** The stored documents and payments. Writing requires a transaction of the caller. */
 export interface InvoiceBook {
   /**
-   * Issues an invoice for all deliveries of an order that have none yet. NOT_FOUND, INVALID_STATE (nothing to invoice).
-   * `tracked: false`: taken over from an earlier system, without a document and without its payments.
+   * Issues an invoice for all deliveries of an order that have none yet. NOT_FOUND for an unknown order, INVALID_STATE
+   * (nothing-to-invoice) if there are no such deliveries. `tracked: false`: the invoice is taken over from an earlier
+   * system, without its document and its payments.
    */
   issue(order: OrderId, at: number, options?: { tracked: boolean }): InvoiceId;
-  /** Prepares the invoice that `issue` would issue. The same errors. */
+  /** Prepares the invoice that `issue` would issue. Throws the same errors as `issue`. */
   draft(order: OrderId): InvoiceId;
   /**
    * Takes back goods of an invoice, all unless given, and credits them; the credit is set off against the open amount
-   * of the invoice. NOT_FOUND; VALIDATION (lines) for more than is left of a line; INVALID_STATE if nothing is left.
+   * of the invoice. NOT_FOUND for an unknown invoice; VALIDATION (lines) for more than is left of a line; INVALID_STATE
+   * if nothing is left.
    */
   credit(invoice: InvoiceId, portions: readonly Portion[] | null, at: number): InvoiceId;
 }

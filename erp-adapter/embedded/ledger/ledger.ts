@@ -26,17 +26,14 @@ import { createPrepayments } from "./prepayments.ts";
  * `ready` and `confirm` throw INVALID_STATE (on-hold) for an order that waits for its release.
  */
 export interface Ledger {
-  /** Sets the maximum total of open invoices and open orders; null: unlimited. NOT_FOUND. */
+  /** Sets the maximum total of open invoices and open orders; null: unlimited. NOT_FOUND for an unknown partner. */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): void;
   /**
-   * Sets the days that an amount may be overdue before it blocks orders; null: overdue amounts block none. NOT_FOUND;
-   * VALIDATION (days).
+   * Sets the days that an amount may be overdue before it blocks orders; null: overdue amounts block none. NOT_FOUND
+   * for an unknown partner; VALIDATION (days) for a negative or fractional number.
    */
   setOverdueGrace(partner: PartnerCode, days: number | null): void;
-  /**
-   * Delivers portions of an order; all open ones unless given. The stock stays, because the shelf is counted, not
-   * calculated.
-   */
+  /** Delivers portions of an order; all open ones unless given. The free stock stays unchanged: the staff count it. */
   deliver(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest & { parcel?: Parcel }): DeliveryNote;
   /**
    * Records that this many pieces of each line wait to be picked up, including pieces announced before; all open pieces
@@ -44,9 +41,10 @@ export interface Ledger {
    */
   ready(order: OrderId, portions?: readonly Portion[], options?: DespiteRequest): readonly Portion[];
   /**
-   * Confirms a new order, with the local date on which its goods leave; null: not known. For an order that is no longer
-   * new, only moves the date; if it had no date before, the step is `confirmed` again. Returns the kind of step; null
-   * if nothing changed. NOT_FOUND; INVALID_STATE if nothing is open; VALIDATION (date) for a past date.
+   * Confirms a new order, with the local date on which its goods are sent; null: not known. For an order that is no
+   * longer new, only moves the date; if it had no date before, the step is `confirmed` again. Returns the kind of step;
+   * null if nothing changed. NOT_FOUND for an unknown order; INVALID_STATE if nothing is open; VALIDATION (date) for a
+   * past date.
    */
   confirm(order: OrderId, date: string | null): "confirmed" | "date-moved" | null;
   /** Prepares the invoice of all deliveries without issuing it; customers do not see it. */
@@ -66,15 +64,15 @@ export interface Ledger {
    */
   payInAdvance(order: OrderId, amount?: EurCents): EurCents;
   /**
-   * Releases an order that waits for payment if its remaining pieces are paid in full. Requires a transaction of the
-   * caller.
+   * Releases an order that waits for payment if the pieces that are not cancelled are paid in full. Requires a
+   * transaction of the caller.
    */
   releaseIfPaid(order: OrderId): void;
   /** Makes the content of a document unavailable; its row stays. */
   loseDocument(invoice: InvoiceId): void;
 }
 
-/** Allows a step although the customer has requested the cancellation of a line in it. */
+/** `despiteRequest` allows a step even if the customer has requested the cancellation of one of its lines. */
 export interface DespiteRequest {
   despiteRequest?: boolean;
 }

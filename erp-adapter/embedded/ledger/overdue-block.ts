@@ -9,11 +9,11 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createOpenAmounts } from "./open-amounts.ts";
 
 /**
- * Reads whether overdue amounts block a partner's orders. Call it in a transaction, because the answers come from
- * several statements.
+ * Reads whether overdue amounts block a partner's orders. Call each method in a transaction, because it runs several
+ * statements.
  */
 export interface OverdueBlocks {
-  /** Null for a partner whose overdue amounts block no orders. */
+  /** The block as agreed, with the amount that blocks orders now (0: none); null for a partner without such a block. */
   of(partner: PartnerCode, at: number): OverdueBlock | null;
   /** OVERDUE if something has been overdue for longer than agreed. */
   assertNone(partner: PartnerCode, at: number): void;

@@ -9,8 +9,8 @@ import { createLedgerCount } from "./ledger-count.ts";
 /** Money received or paid back. Writing requires a transaction of the caller. */
 export interface Payments {
   /**
-   * Books an amount on an invoice, or a negative amount on a credit note. NOT_FOUND for an unknown document or one
-   * whose payments are not kept here, VALIDATION (amount, max) for more than is open, and for 0.
+   * Books an amount on an invoice, or a negative amount on a credit note. NOT_FOUND for an unknown document, or one
+   * whose payments are not recorded here. VALIDATION (amount, max) for more than is open, and for 0.
    */
   pay(invoice: InvoiceId, amount: EurCents, at: number): void;
 }

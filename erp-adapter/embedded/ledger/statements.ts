@@ -7,7 +7,9 @@ import type { Cursor } from "../../contract/paging.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { NEWEST, type Place, parsePlace } from "../paging/place.ts";
 
-/** Reads a part of the statement of a partner's account. Reads require one transaction of the caller. */
+/**
+ * Reads a part of the statement of a partner's account. Call it in a transaction, because it runs several statements.
+ */
 export type Statements = (
   partner: PartnerCode,
   period: { from: string; to: string },
@@ -15,8 +17,8 @@ export type Statements = (
 ) => Statement;
 
 /**
- * Balances come from daily sums, movements from the documents and payments themselves. The first part's cursor
- * remembers the last booking; the later parts leave out newer bookings.
+ * Balances come from daily sums, movements from the documents and payments themselves. The cursor of the first part
+ * contains the number of the last booking; later parts leave out newer bookings.
  */
 export function createStatements(db: DatabaseSync): Statements {
   const selectLast = prepare<{ last: number }>(db, "select last from ledger_count");

@@ -56,7 +56,7 @@ create table attempt (
 
 create index attempt_end on attempt (ends_at);
 
--- Names of data that were written once, and must not come back after the office has removed them.
+-- Names of data sets that were written once, and must not be written again after the office has removed them.
 create table seeding (
   name text primary key,
   done_at integer not null

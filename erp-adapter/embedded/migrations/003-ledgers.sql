@@ -149,7 +149,7 @@ create table ledger_count (
 ) strict;
 insert into ledger_count values (1, 0);
 
--- Goods that left the house for an order, or came back (negative quantities).
+-- Goods that were sent or handed out for an order, or came back (negative quantities).
 create table delivery (
   id integer primary key,
   customer_order text not null references customer_order (number),

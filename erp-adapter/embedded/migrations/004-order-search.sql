@@ -1,5 +1,5 @@
 -- The search index contains the owner and the status of each order, so that a search within a status reads no other
--- order. The words are stored beside the index, because it must be told which words to remove.
+-- order. The words are stored beside the index, because the index needs them to remove an entry.
 create table order_words (
   seq integer primary key,
   words text not null

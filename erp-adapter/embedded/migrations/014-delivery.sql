@@ -34,7 +34,7 @@ create table carrier (
   active integer not null default 1 check (active in (0, 1))
 ) strict;
 
--- `branch` is '' for a day on which nothing leaves the house and no branch is open.
+-- `branch` is '' for a day on which nothing is sent and no branch is open.
 create table closed_day (
   date text not null,
   branch text not null,

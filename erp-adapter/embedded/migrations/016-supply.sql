@@ -1,5 +1,5 @@
--- The house from which an order takes its pieces (null: the main house), or the announced goods from which it takes
--- them.
+-- The warehouse from which an order takes its pieces (null: the main warehouse), or the announced goods from which it
+-- takes them.
 alter table stock_move add column warehouse text;
 alter table stock_move add column incoming integer;
 create index stock_move_order on stock_move (customer_order);

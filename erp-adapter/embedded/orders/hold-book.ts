@@ -13,7 +13,7 @@ export interface HoldBook {
   ofMany(orders: readonly OrderId[]): Map<OrderId, OrderHold>;
   /** Ends a waiting hold; false if it does not wait. */
   end(order: OrderId, state: Exclude<HoldState, "waiting">, at: number, reason?: string): boolean;
-  /** The orders that still wait although their last day was before this local date. */
+  /** The orders that still wait after their last day, as seen on this local date. */
   overdue(today: string): OrderId[];
 }
 

@@ -41,7 +41,7 @@ export function createHoldRecheck(goods: DatabaseSync, books: DatabaseSync, cloc
   };
 }
 
-/** False if only more pieces than agreed are on the shelf: the customer need not be asked about these. */
+/** False for a change of quantity with at least as many pieces on the shelf as agreed: no need to ask the customer. */
 function isWorse(change: ConditionChange): boolean {
   return change.kind !== "quantity" || change.new.now < change.old.now;
 }

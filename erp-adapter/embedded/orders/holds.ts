@@ -14,7 +14,10 @@ import { createStockMoves } from "./stock-moves.ts";
 
 /** Ends holds. Writing requires a transaction of the caller, and the caller carries stock moves over afterwards. */
 export interface Holds {
-  /** Releases a waiting order. INVALID_STATE with the hold's state (`no-hold` without one); NOT_FOUND. */
+  /**
+   * Releases a waiting order. INVALID_STATE with the hold's state if the order does not wait (`no-hold` without a
+   * hold); NOT_FOUND for an unknown order.
+   */
   release(order: OrderId): void;
   /** Cancels a waiting order for a reason that the customer reads. Errors as for `release`; VALIDATION (reason). */
   refuse(order: OrderId, reason: string): void;

@@ -18,7 +18,7 @@ export interface OrderCustomer {
   /** OIB or VAT number; "" if none is known */
   vat: string;
   phone: string;
-  /** where goods go, on one line; "" if unknown */
+  /** where the goods are sent, on one line; "" if unknown */
   address: string;
 }
 

@@ -126,7 +126,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
   };
 }
 
-/** The field of a line that each column stores. */
+/** The columns of an order line, each with the field that it stores. */
 const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   product: "product",
   number: "number",

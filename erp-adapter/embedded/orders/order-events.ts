@@ -20,8 +20,8 @@ export interface OrderEvents {
   /** Oldest first. */
   ofOrder(order: OrderId): OrderStep[];
   /**
-   * The day on which the goods leave, as last announced; null if no day was announced. `isOfOrder` is false if that day
-   * was announced for some lines only.
+   * The day on which the goods are sent, as last announced; null if no day was announced. `isOfOrder` is false if that
+   * day was announced for some lines only.
    */
   dayOf(order: OrderId): { day: string | null; isOfOrder: boolean };
   /** The pieces of each line that wait to be picked up: put ready and not delivered since. */

@@ -43,7 +43,7 @@ export interface OrderSources {
   sessions: Sessions;
   clock: Clock;
   moves: StockMoves;
-  /** present conditions, with all pending stock moves subtracted, and the goods behind them */
+  /** present conditions, with all pending stock moves subtracted, and the goods that each line would take */
   offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, pickUpAt: BranchId | null) => Offer[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
@@ -194,7 +194,7 @@ function requireNoGuestHold(user: User, draft: OrderDraft): void {
 
 /**
  * The draft's lines under present conditions, and all changes of the lines. If there is a change, nothing may be
- * booked. ACCOUNT_INACTIVE; VALIDATION for a quantity that is not whole packs.
+ * booked. ACCOUNT_INACTIVE for an inactive partner; VALIDATION for a quantity that is not whole packs.
  */
 function toBookedLines(
   draft: OrderDraft,

@@ -12,7 +12,7 @@ import type { StockMove } from "./stock-projection.ts";
 export interface StockMoves {
   /** In units, negative for sold goods. Call it in the transaction of the order. */
   add(order: OrderId, moves: readonly Omit<StockMove, "seq">[]): void;
-  /** Moves after a number, oldest first. */
+  /** Moves with a greater number, oldest first. */
   since(seq: number): StockMove[];
   /**
    * The undelivered pieces of a product that an order took, by the place from which it took them, in positive units.
@@ -21,15 +21,15 @@ export interface StockMoves {
   leftOf(order: OrderId, product: ProductId, delivered: number): Omit<StockMove, "seq">[];
   /** Puts the pieces of `leftOf` back in the places from which they were taken. */
   undo(order: OrderId, product: ProductId, delivered: number): void;
-  /** The sums of the moves after a number. */
+  /** The sums of the moves with a greater number. */
   sumSince(seq: number): PendingMoves;
 }
 
 /** Sums of the moves that the shelves do not include yet, in units, negative for sold goods; 0 if there are none. */
 export interface PendingMoves {
-  /** for the shelves of all houses together */
+  /** for the shelves of all warehouses together */
   of(product: ProductId): number;
-  /** for the shelf of a house other than the main one */
+  /** for the shelf of a warehouse other than the main one */
   inHouse(product: ProductId, warehouse: string): number;
   /** for announced goods, by their number */
   ofIncoming(id: number): number;

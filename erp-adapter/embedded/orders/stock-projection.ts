@@ -11,7 +11,7 @@ export interface StockMove {
   product: ProductId;
   /** units, negative for sold goods */
   delta: number;
-  /** the code of the house, null for the main one */
+  /** the code of the warehouse; null for the main one */
   warehouse: string | null;
   /** the number of the announced goods; null for pieces on a shelf */
   incoming: number | null;
@@ -19,11 +19,13 @@ export interface StockMove {
 
 /** The catalogue's copy of the free stock, which lacks the moves of the order ledger that are not applied yet. */
 export interface StockProjection {
-  /** Stock of the given products that exist, and the last move included in it, both read at the same moment. */
+  /**
+   * Stock of those of the products that exist, and the number of the last move included in it, read in one statement.
+   */
   readStock(products: readonly ProductId[]): { stock: Map<ProductId, number>; appliedSeq: number };
   /** Turns a move of announced goods that have arrived into a move of their shelf; returns any other move unchanged. */
   landed<Move extends Omit<StockMove, "seq">>(move: Move): Move;
-  /** The last move included in the stock. */
+  /** The number of the last move included in the stock. */
   appliedSeq(): number;
   /**
    * Applies moves that are not included yet, each exactly once, even if several processes try repeatedly. Waits for

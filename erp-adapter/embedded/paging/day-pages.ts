@@ -14,7 +14,7 @@ export interface DayTables<Sum extends string> {
    * otherwise SQLite uses the first index for both, and reads all rows of other statuses.
    */
   index: { all: string; ofStatus: string };
-  /** columns of both tables: a row's amount, and the sum of a day */
+  /** columns that both tables have: an amount of the row in `rows`, the day's sum of these amounts in `days` */
   sums: readonly Sum[];
 }
 

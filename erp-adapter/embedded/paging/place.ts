@@ -16,7 +16,7 @@ export function formatPlace({ date, seq }: Place): string {
   return `${date}~${seq}`;
 }
 
-/** Parses such a text. VALIDATION on the field if it is not a place. */
+/** Parses the text of a place. VALIDATION on the field for any other text. */
 export function parsePlace(text: string, field: "anchor" | "cursor"): Place {
   const parts = SPELLING.exec(text);
   if (!parts) throw new ErpError("VALIDATION", { field, rule: "shape" });

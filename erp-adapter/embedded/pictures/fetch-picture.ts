@@ -7,7 +7,7 @@ const MOST_REDIRECTS = 3;
 const PATIENCE_MS = 15_000;
 
 /**
- * Number of unanswered requests after which a host gets no more requests: a list may name thousands of its pictures.
+ * Number of consecutive unanswered requests after which a host gets no more: a list may name thousands of its pictures.
  */
 const MOST_SILENCES = 5;
 

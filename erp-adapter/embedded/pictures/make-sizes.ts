@@ -23,7 +23,7 @@ export interface MadeSize {
 
 // Each picture is made once, so a cache is useless.
 sharp.cache(false);
-// One thread only, because the shop may serve requests meanwhile.
+// One thread only, because the shop may serve requests at the same time.
 sharp.concurrency(1);
 
 /** The sizes of a picture, narrowest first, none wider than the picture; or the reason why there are none. */

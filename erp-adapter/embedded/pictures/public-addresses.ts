@@ -36,8 +36,8 @@ export function isPublic(address: string): boolean {
 }
 
 /**
- * Resolves a name when the connection is opened, so that no later DNS answer can differ; fails for an address that is
- * not allowed.
+ * Resolves a name when the connection is opened, so that the address checked is the address used; fails for an address
+ * that is not allowed.
  */
 export function createLookup(isAllowed: (address: string) => boolean): LookupFunction {
   return (hostname, options, callback) => {

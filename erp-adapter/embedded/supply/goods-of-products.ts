@@ -5,13 +5,13 @@ import type { PendingMoves } from "../orders/stock-moves.ts";
 import type { House } from "./houses.ts";
 import type { Goods } from "./supply-of-line.ts";
 
-/** Stock of warehouses other than the main one, and announced goods: one statement for all products. */
+/** Reads the stock of warehouses other than the main one, and announced goods, in one statement for all products. */
 export function createGoodsOfProducts(db: DatabaseSync) {
   const select = prepare<GoodsRow>(db, GOODS);
 
   /**
-   * All goods of each product, with the pending moves subtracted; the main house first. `free` is the free stock of all
-   * houses together: the main house has what the other houses do not have.
+   * All goods of each product, with the pending moves subtracted; the main warehouse first. `free` is the free stock of
+   * all warehouses together; the stock of the main warehouse is `free` less that of the others.
    */
   return function goodsOf(
     free: ReadonlyMap<ProductId, number>,
@@ -32,7 +32,7 @@ export function createGoodsOfProducts(db: DatabaseSync) {
           announced.push({ house, pieces: pieces + pending.ofIncoming(incoming), incoming: { id: incoming, date } });
           continue;
         }
-        // The counted total of all houses may be below the stock that was once entered for one house.
+        // The counted total of all warehouses may be below the stock that was once entered for one warehouse.
         const there = Math.min(left, Math.max(0, pieces + pending.inHouse(product, warehouse)));
         elsewhere.push({ house, pieces: there, incoming: null });
         left -= there;

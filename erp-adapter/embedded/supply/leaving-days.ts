@@ -10,7 +10,7 @@ import { latestDay } from "./latest-day.ts";
 import { toPickUp } from "./pick-up.ts";
 import { toSources } from "./supply-of-line.ts";
 
-/** The local days on which open pieces of an order leave, or can be picked up; null: not known. */
+/** The local days on which open pieces of an order are sent or can be picked up; null: not known. */
 export interface LeavingDays {
   /** of pieces that come with these announced goods */
   of(order: Order, announced: number): string | null;
@@ -23,7 +23,7 @@ export interface LeavingDays {
 /** Announced goods for which an order waits. */
 export interface ComingGoods {
   day: string | null;
-  /** true once they lie on a shelf */
+  /** true once the goods have arrived */
   isHere: boolean;
 }
 

@@ -4,8 +4,8 @@ import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { House, Houses } from "./houses.ts";
 
 /**
- * A branch as a house: its cut-off is the hour at which it closes today, not the hour at which parcels leave. A branch
- * without a house has no shelf, and everything is brought there.
+ * A branch as a `House`: its cut-off is the hour at which it closes today, not the hour at which parcels leave. A
+ * branch without a warehouse has no stock, so all its goods are brought from elsewhere.
  */
 export function toPickUp(
   { id, warehouse, address, hours, closedDays }: BookedBranch,

@@ -10,15 +10,13 @@ export type SupplyActs = Pick<
   "countIn" | "announce" | "moveAnnounced" | "setCutOff" | "openBranch" | "addCarrierPerDelivery" | "closeDay"
 >;
 
-/**
- * The office's acts on houses and dates, in the form that the conformance suite uses: places are given by their names.
- */
+/** The office's acts on warehouses and dates, in the form that the conformance suite uses: places are given by name. */
 export function createSupplyActs(book: SupplyBook, books: DatabaseSync): SupplyActs {
   const delivery = createDeliveryBook(books);
 
   /**
-   * The code of the house with this name. The first place named becomes the main house; a house is opened for any
-   * other.
+   * The code of the warehouse with this name. If there is none, the first place (`at` 0) gives its name to the main
+   * warehouse, and a new warehouse is opened for any other place.
    */
   function houseOf(name: string, at: number): string {
     const known = book.houses().find((house) => house.name === name);

@@ -5,13 +5,13 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
-/** The office's settings of a house. */
+/** The office's settings of a warehouse. */
 export interface HouseTerms {
   code: string;
   name: string;
   /** local time, HH:MM; null: unknown */
   cutOff: string | null;
-  /** 1 Monday to 7 Sunday: "12345" */
+  /** open weekdays as digits, 1 = Monday to 7 = Sunday: "12345" is Monday to Friday */
   weekdays: string;
   transferDays: number;
 }
@@ -27,23 +27,25 @@ export interface Announced {
 }
 
 /**
- * The office's book of houses and of goods on their way. NOT_FOUND for an unknown product, warehouse or announcement,
+ * The office's book of warehouses and of announced goods. NOT_FOUND for an unknown product, warehouse or announcement,
  * VALIDATION for a value out of range.
  */
 export interface SupplyBook {
-  /** The main house first. */
+  /** The main warehouse first. */
   houses(): HouseTerms[];
-  /** Opens a house, or changes the given terms of a house. The first house, `main`, always exists. */
+  /** Opens a warehouse, or changes the given terms of a warehouse. The first warehouse, `main`, always exists. */
   putHouse(code: string, terms: Partial<Omit<HouseTerms, "code">>): HouseTerms;
-  /** Pieces in each house, in the order of the houses. */
+  /** Pieces in each warehouse, in the order of the warehouses. */
   stockOf(product: ProductId): { warehouse: string; stock: number }[];
-  /** Sets the free stock of one house, as counted now; the sum of all houses changes with it. */
+  /** Sets the free stock of one warehouse, as counted now; the sum of all warehouses changes with it. */
   setStockIn(product: ProductId, warehouse: string, stock: number): void;
   announced(product: ProductId): Announced[];
   announce(product: ProductId, goods: { warehouse: string; quantity: number; date: string | null }): Announced;
   /** Gives announced goods another date. */
   moveDate(id: number, date: string | null): void;
-  /** Closes an announcement. arrived: the pieces not promised to orders go into the house; cancelled: nothing comes. */
+  /**
+   * Closes an announcement. arrived: the pieces not promised to orders go into the warehouse; cancelled: nothing comes.
+   */
   close(id: number, outcome: "arrived" | "cancelled"): void;
   /** null: unknown */
   setLeadDays(product: ProductId, days: number | null): void;
@@ -127,7 +129,8 @@ export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBo
         requireHouse(warehouse);
         const { id } = requireProduct(product);
         const others = stockOf(product).filter((one) => one.warehouse !== warehouse);
-        // Stock that a warehouse no longer has must not come back when the sum grows.
+        // Stores the present stock of the other warehouses, so that stock they no longer have does not come back when
+        // the sum grows.
         for (const one of others) if (one.warehouse !== MAIN) putStock.run(id, one.warehouse, one.stock);
         if (warehouse !== MAIN) putStock.run(id, warehouse, stock);
         setSum.run(

@@ -28,8 +28,8 @@ export interface Asked {
 }
 
 /**
- * The sources of a line's pieces, with their dates, in the order in which the pieces come. `pickUp`: the house in which
- * the customer picks the pieces up; null if the pieces are sent. `now` is in epoch milliseconds.
+ * The sources of a line's pieces, with their dates, in the order in which the pieces come. `pickUp`: the branch in
+ * which the customer picks the pieces up; null if the pieces are sent. `now` is in epoch milliseconds.
  */
 export function toSources(
   asked: Asked,
@@ -59,24 +59,23 @@ export function toSources(
   return inOrder([...here, ...ordered]);
 }
 
-/** The day on which goods of one house arrive in another; null if it is unknown. */
+/** The day on which goods of one warehouse arrive in another; null if it is unknown. */
 function broughtTo(to: House, { house, incoming }: Goods, leaves: string | null, now: number): string | null {
-  // Without a cut-off, a house promises no day to customers; pieces for another house still need a day on which they
-  // leave.
+  // A warehouse without a cut-off promises customers no day, so the first workday is taken for pieces on its shelf.
   const setsOut = incoming ? leaves : firstWorkday(now, house);
   return setsOut && afterOpenDays(setsOut, house.transferDays, to);
 }
 
 /**
- * The day on which goods of the branch's own house are handed out: depends on its opening hours, not on the hour at
- * which parcels leave.
+ * The day on which goods of the branch's own warehouse are handed out: depends on the branch's opening hours, not on
+ * the hour at which parcels leave.
  */
 function handedOut({ incoming }: Goods, leaves: string | null, branch: House, now: number): string | null {
   if (!incoming) return firstWorkday(now, branch);
   return leaves && openDayFrom(leaves, branch);
 }
 
-/** Supplier's goods come to the main house; for another branch they are brought there from the main house. */
+/** The supplier's goods come to the main warehouse, and are brought from there to a branch that is elsewhere. */
 function fromSupplier({ quantity, leadDays }: Asked, main: House, pickUp: House | null, now: number): Supply {
   const begins = leadDays === null ? null : firstWorkday(now, main);
   const inMain = leadDays === null || begins === null ? null : afterOpenDays(begins, leadDays, main);

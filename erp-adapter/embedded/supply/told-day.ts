@@ -4,8 +4,8 @@ import type { Order } from "../../contract/orders.ts";
 import { latestDay } from "./latest-day.ts";
 
 /**
- * The day on which pieces of an order leave, as the customer was told last: by a step, or with the order itself. If a
- * line was agreed with several dates of announced goods, `agreed` is the date of these pieces. `isOfOrder` is true if
+ * The day on which pieces of an order are sent, as the customer was told last: by a step, or with the order itself. If
+ * a line was agreed with several dates of announced goods, `agreed` is the date of these pieces. `isOfOrder` is true if
  * the day was told for the whole order.
  */
 export function toldDay(
@@ -32,7 +32,7 @@ function latestOf(parts: readonly Supply[]): string | null {
   return latestDay(known.map(({ date, gathered = date }) => gathered));
 }
 
-/** A confirmation without a day says nothing about days. */
+/** True for a step that announces or withdraws a day: a confirmation without a day says nothing about days. */
 function isAboutDay({ kind, date }: OrderStep): boolean {
   return kind === "date-moved" || (kind === "confirmed" && typeof date === "string");
 }

@@ -21,11 +21,9 @@ export interface WaitingOrder {
 
 /** A waiting order after its goods got another date. */
 export interface MovedOrder extends WaitingOrder {
-  /**
-   * local days on which the pieces leave, as told last and as of now; null: not known. Equal if nothing changes for the
-   * order.
-   */
+  /** local day on which the pieces leave, as told last; null: not known */
   before: string | null;
+  /** the same day as of now; equal to `before` if nothing changes for the order */
   day: string | null;
   /** true if a step tells the customer */
   isTold: boolean;
@@ -57,7 +55,7 @@ export function createWaitingOrders(
     select customer_order as id, product from stock_move where incoming = ?
     group by customer_order, product having sum(delta) < 0 order by min(seq)`;
 
-  /** The orders with open pieces of these goods. */
+  /** The orders with open pieces of the announced goods. */
   function takersOf(announced: number): { order: Order; lines: Portion[] }[] {
     return selectTakers.all(announced).flatMap(({ id, product }) => {
       const order = orders.get(id, "en")?.order;
@@ -77,7 +75,7 @@ export function createWaitingOrders(
       supply.moveDate(announced, date);
       const days = leavingDays(clock());
       return takers.map(({ order, lines }, at) => {
-        // The day of an order sent all together changes for the whole order.
+        // If an order is sent all together, a new day applies to the whole order.
         const isTogether = order.delivery?.shipment === "together";
         const open = order.lines.filter((line) => line.open > 0);
         const all = open.map((line) => ({ position: line.position, quantity: line.open }));

@@ -11,7 +11,7 @@ create table booked (
 ) strict;
 create index booked_by_customer on booked (customer, number);
 
--- Pieces that an order took off the shelf.
+-- Pieces that orders took off the shelf.
 create table taken (
   product text not null,
   number integer not null references booked,

@@ -8,7 +8,7 @@ import { withSilence } from "../../conformance/with-silence.ts";
 import { createErpAdapter } from "../adapter.ts";
 import { createStaff, toEntry } from "../staff.ts";
 
-/** A new example ERP for one case, with the fixture's products and a staff. */
+/** A new example ERP for one case, with the fixture's products and staff acts. */
 export async function createExampleSubject(): Promise<Subject> {
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-example-"));
   writeFileSync(join(dataDir, "price-list.json"), JSON.stringify(FIXTURE.map(toEntry)));

@@ -2,14 +2,14 @@ import { fetch as fetchByUndici } from "undici";
 import type { Fetching } from "../fetching.ts";
 
 /**
- * The outcome of a request: it is answered; its answer is lost or cut short; it never arrives; the connection is
- * refused; or no answer ever comes.
+ * The fate of a request. answer-lost, answer-cut: the request arrives, but its answer is lost or cut short ·
+ * request-lost: the request does not arrive · refused: the connection is refused · silence: no answer ever comes.
  */
 export type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "refused" | "silence";
 
 /**
  * A fetch that loses messages. `fateOf` decides the fate of each request; null means answered. The request for
- * capabilities always fails, so that the declared capabilities apply.
+ * capabilities always fails, so that the assumed capabilities stay in use.
  */
 export function createLossyFetch(fateOf: (address: string, method: string) => Fate | null): Fetching {
   return async (address, init) => {

@@ -22,8 +22,8 @@ const LISTS: readonly DemoPriceList[] = [
 ];
 
 /**
- * Fills each demo price list that has no prices, if the catalogue is the demo catalogue: after the first start, and
- * after another seeding of the catalogue. Prices are rounded half up to cents.
+ * Fills each demo price list that has no prices, as after the first start or after a new seeding of the catalogue.
+ * Leaves the lists empty if the catalogue is not the demo catalogue. Prices are rounded half up to cents.
  */
 export function seedDemoPriceLists(db: DatabaseSync): void {
   const isDemo = prepare(db, "select 1 from meta where name = 'seed_version'");
@@ -33,7 +33,7 @@ export function seedDemoPriceLists(db: DatabaseSync): void {
     select ?1, product.id, (product.wholesale * cast(?2 as integer) + 5000) / 10000
     from product join product_group on product_group.id = product.product_group
     where product.wholesale > 0 and product_group.slug in (select value from json_each(?3))`;
-  // Half the catalogue changes at once, so the products are not logged one by one.
+  // Half the catalogue changes at once, so a new generation is begun instead of logging the products one by one.
   const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
   transaction(db, () => {
     for (const { code, below, groups } of LISTS) {

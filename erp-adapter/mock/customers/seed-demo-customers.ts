@@ -53,7 +53,8 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
 }
 
 /**
- * Writes the demo partners; an existing partner keeps its terms. Terms first: a partner without terms could not buy.
+ * Writes the demo partners; an existing partner keeps its terms. The terms are written before the partner, because a
+ * partner without terms could not buy.
  */
 function writePartners(goods: DatabaseSync, books: DatabaseSync): void {
   const terms = createTermsWriter(goods);

@@ -1,6 +1,7 @@
 /**
- * Vehicles of the car engines, entered by hand: make, model, generation, engine codes (with kW if an engine has
- * several), first and last month of manufacture, and further conditions (`fitments.ts` reads the lines).
+ * Vehicles of the car engines, entered by hand: make, model, generation, engine codes (`=` and the kW if the engine was
+ * made with several powers), first and last month of manufacture, and further conditions (`fitments.ts` reads the
+ * lines).
  */
 export const CAR_APPLICATIONS = `
 VW | Polo | V | CUSB=66, CUTA=77 | 2014-02 2017-10

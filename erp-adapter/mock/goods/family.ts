@@ -55,9 +55,9 @@ export interface Family {
   supersedes: number;
   /** stock: fast often 12 or more · slow mostly fewer or none · quote mostly none, sold only on request */
   shelf: "fast" | "slow" | "quote";
-  /** another part sold beside this one, such as its exchange unit, and its probability, 0 to 1 */
+  /** another part sold beside this one, such as its exchange unit; `chance`: the probability, 0 to 1 */
   companion?: { family: Family; chance: number };
-  /** another maker that sells some of these parts under the same number, and the probability, 0 to 1 */
+  /** another maker that sells some of these parts under the same number; `chance`: the probability, 0 to 1 */
   twin?: { manufacturer: string; chance: number };
   /** Facts and texts of one part. Called again with an equal random source for the part's older numbers. */
   describe(part: { number: string; engine: Engine; random: Random }): Description;

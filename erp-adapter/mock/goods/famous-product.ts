@@ -26,10 +26,10 @@ export interface FamousProduct {
   remanufactured?: boolean;
   oe?: [number: string, maker: string][];
   cross?: [number: string, maker: string][];
-  /** the parts that are sold together with it */
+  /** the parts that are sold together with this part */
   related?: readonly RelatedRecord[];
   papers?: PapersRecord;
-  /** the parts that take its place */
+  /** the parts that replace this part */
   successors?: readonly Successor[];
 }
 

@@ -51,7 +51,7 @@ const ENGINE_OF: ReadonlyMap<string, Engine> = new Map(
   [...CAR_ENGINES, ...HEAVY_ENGINES, ...PETROL_ENGINES].flatMap((engine) => engine.codes.map((code) => [code, engine])),
 );
 
-/** Every vehicle with every engine. */
+/** Every vehicle, once for each of its engines. */
 const VEHICLES: readonly FitmentRecord[] = [CAR_APPLICATIONS, HEAVY_APPLICATIONS, PETROL_APPLICATIONS]
   .flatMap((table) => table.trim().split("\n"))
   .flatMap(readLine);

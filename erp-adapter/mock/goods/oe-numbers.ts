@@ -5,7 +5,10 @@ import type { Random } from "./random.ts";
 /** The function of a part, as far as it shows in vehicle makers' numbers. */
 export type PartKind = "injection" | "pump" | "turbo" | "filter" | "egr" | "sensor" | "other";
 
-/** An original number in the vehicle maker's spelling, with the maker's name. Patterns: public parts lists. */
+/**
+ * An original number in the vehicle maker's spelling, with the maker's name. The patterns are those seen in public
+ * parts lists.
+ */
 export function toOeNumber(make: Make, kind: PartKind, random: Random): { number: string; maker: string } {
   return { number: samplePattern(random.pick(PATTERNS[make](kind)), random), maker: NAMES[make] ?? make };
 }

@@ -31,8 +31,8 @@ const RULES: Partial<Record<string, readonly Rule[]>> = {
 const EVERY_RULE: readonly Rule[] = Object.values(RULES).flatMap((rules) => rules ?? []);
 
 /**
- * Returns each part with related parts: for each rule, the latest part returned before it for one of its engines. A
- * part with its own related parts keeps these.
+ * Returns each part with related parts: for each rule, the rule's part that came last, up to this part, for the same
+ * engine. A part with its own related parts keeps these.
  */
 export function createRelating(): (record: ProductRecord) => ProductRecord {
   const latest = new Map<string, RelatedRecord>();

@@ -8,7 +8,7 @@ import { generateProducts } from "./generate-products.ts";
 /** The version of the generator's data, kept in the catalogue's table `meta` as `seed_version`. */
 export const SEED_VERSION = 1;
 
-/** Number of products at the shop's start. */
+/** Number of products unless another number is requested. */
 export const SEED_PRODUCTS = 6_000;
 
 /** Maximum number of products that can be requested. */

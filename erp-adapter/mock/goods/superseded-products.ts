@@ -73,7 +73,7 @@ const INJECTOR: Kind = {
  * every fifteenth product, so the other products in these orders stay the same as without these parts.
  */
 export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
-  // A set: both are needed.
+  // A set: both new parts are needed.
   part(GASKETS, "018.591", { price: 74.5, stock: 9 }),
   part(GASKETS, "018.592", { price: 31.2, stock: 14 }),
   ended(GASKETS, "018.590", { price: 118.9, stock: 0 }, [
@@ -99,7 +99,7 @@ export const SUPERSEDED_PRODUCTS: readonly ProductRecord[] = [
       note: text("for injectors made from 07/2012 on", "za brizgaljke proizvedene od 07/2012."),
     },
   ]),
-  // Two parts become one; the first is discontinued although it has stock.
+  // Two parts become one; the first of the two still has stock, but is discontinued.
   part(CARTRIDGE, "1101-015-210", { price: 214, stock: 5 }),
   ended(CARTRIDGE, "1101-015-201", { price: 189, stock: 3 }, [
     {

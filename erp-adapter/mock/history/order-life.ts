@@ -67,7 +67,7 @@ function onItsWay(fromEnd: number, now: number): Partial<OrderLife> {
   }
 }
 
-/** Between 7:30 and 16:00 UTC on a weekday: a workshop's day, which lies within one local date. */
+/** An instant between 7:30 and 16:00 UTC on a weekday: a workshop's working hours, which are within one local date. */
 function toWorkingHour(instant: number, random: Random): number {
   const midnight = Math.floor(instant / DAY) * DAY;
   const weekday = new Date(midnight).getUTCDay();

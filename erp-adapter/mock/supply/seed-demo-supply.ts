@@ -16,16 +16,17 @@ const SEEDING = "demo-supply";
 const DAYS = 25;
 
 /**
- * The two warehouses of the made-up distributor: a third of the parts has some of its stock in Split, most parts that can
- * be ordered have a delivery time, and some parts that are out of stock are announced. Written once: later changes by the office stay.
+ * The two warehouses of the made-up distributor: of every third part, some of the stock is in Split; most parts that
+ * can be ordered from a supplier have a delivery time; some parts that are out of stock are announced. Written once:
+ * later changes by the office stay.
  */
 export function seedDemoSupply({ dataDir, clock = Date.now }: { dataDir: string; clock?: Clock }): void {
   const books = openBooks(join(dataDir, "erp.db"));
   const goods = openCatalogueDatabase(join(dataDir, "catalogue.db"));
   try {
     if (isSeeded(books, SEEDING)) return;
-    // The houses are written first, and only if they are missing: if the seeding stops between the two files, the next
-    // start repeats it safely.
+    // The warehouses are written first, and only if they are missing: if the seeding stops between the two files, the
+    // next start repeats it safely.
     transaction(goods, () => writeSupply(goods, toLocalDate(clock())));
     markSeeded(books, SEEDING, clock());
   } finally {
@@ -34,7 +35,7 @@ export function seedDemoSupply({ dataDir, clock = Date.now }: { dataDir: string;
   }
 }
 
-/** Leaves everything as it is if there is a second house already. */
+/** Leaves everything as it is if there is a second warehouse already. */
 function writeSupply(goods: DatabaseSync, today: string): void {
   const { houses } = prepare<{ houses: number }>(goods, "select count(*) as houses from warehouse").get() ?? {
     houses: 0,

@@ -30,7 +30,7 @@ function* endMove(guest: UserId, cart: CartId, outcome: "arrived" | "refused"): 
   if (kept) yield* saveCart(guest, { ...kept, lines: withoutMoved(kept.lines, move.lines) });
 }
 
-/** The lines that stay in the guest's cart: lines and quantities that were added during the move. */
+/** The lines that stay in the guest's cart: products and quantities that were added during the move. */
 function withoutMoved(kept: readonly CartLine[], moved: readonly CartLine[]): CartLine[] {
   const arrived = new Map(moved.map(({ product, quantity }) => [product, quantity]));
   return kept.flatMap(({ product, quantity }) => {

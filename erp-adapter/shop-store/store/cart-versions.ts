@@ -5,13 +5,16 @@ import type { UserId } from "../../contract/context.ts";
 import type { CartVersions } from "../shop-store.ts";
 import { onStore } from "./tables.ts";
 
-/** A version counts the detected changes of all the user's carts, so it never repeats. */
+/**
+ * Versions are numbers from one counter per user, which grows with every detected change of a cart, so no version
+ * repeats.
+ */
 export function createCartVersions(db: AnyDatabase): CartVersions {
   return {
     async stamp(user, read) {
       const carts = read.map(({ id, content }) => ({ id, content: createHash("sha256").update(content).digest() }));
       const known = await run(db, stampsOf(user));
-      // Unchanged carts cause no write: pages only read.
+      // For unchanged carts nothing is written, so that pages that only read cause no write.
       if (carts.every(({ id, content }) => isSame(known.get(id), content)))
         return carts.map(({ id }) => String(known.get(id)?.version) as CartVersion);
       return db.transact(async (inner) => {

@@ -2,8 +2,8 @@ import { type AnyDatabase, run, type Work } from "#database/work.ts";
 import type { UserId } from "../../contract/context.ts";
 
 /**
- * Does the work in one transaction; no other transaction changes the carts of these users meanwhile. The locks are
- * taken in the order of the users' ids, so that two transactions never wait for each other.
+ * Does the work in one transaction, during which no other transaction changes the carts of these users. The locks are
+ * taken in the order of the users' ids, so that two transactions never wait for each other (no deadlock).
  */
 export function changeCarts<Result>(db: AnyDatabase, users: readonly UserId[], work: Work<Result>): Promise<Result> {
   return db.transact(async (inner) => {

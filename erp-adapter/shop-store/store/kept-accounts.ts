@@ -64,7 +64,10 @@ function createOffice(db: Transactions, sessions: Sessions, clock: Clock): Accou
   };
 }
 
-/** Holds the account of an address. NOT_FOUND if there is none; INVALID_STATE if its state is not one of `states`. */
+/**
+ * Locks and returns the account with an e-mail address. NOT_FOUND if there is none; INVALID_STATE if its state is not
+ * one of `states`.
+ */
 function* hold(email: string, ...states: KeptAccount["state"][]) {
   const account = yield* holdAccountOf(email);
   if (!account) throw new ErpError("NOT_FOUND", { what: "account", id: email });

@@ -6,7 +6,7 @@ import { addAddress, changeAddress, listAddresses, removeAddress } from "../../d
 import type { KeptAddresses } from "../shop-store.ts";
 
 export function createKeptAddresses(db: AnyDatabase, ids: Pick<Ids, "user">): KeptAddresses {
-  /** Does the work in one transaction; no other transaction changes the company's addresses meanwhile. */
+  /** Does the work in one transaction, during which no other transaction changes the company's addresses. */
   function write<Result>(partner: PartnerCode, work: Work<Result>): Promise<Result> {
     return db.transact(async (inner) => {
       await inner.lock(`addresses of ${partner}`);

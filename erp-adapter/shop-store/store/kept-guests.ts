@@ -11,7 +11,7 @@ import { onStore, type StoreTables } from "./tables.ts";
  */
 const KEPT_MS = SESSION_MS;
 
-/** Guests deleted for each new guest: few, so that the new one does not wait. */
+/** Guests that are deleted with each new guest: few, so that the new guest need not wait. */
 const CLEARED_AT_ONCE = 20;
 
 export function createKeptGuests(db: AnyDatabase, clock: Clock, ids: Ids): KeptGuests {

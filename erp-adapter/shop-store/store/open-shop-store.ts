@@ -10,16 +10,19 @@ import type { StoreTables } from "./tables.ts";
 /** Folder of the migrations of shop-store.db. The PostgreSQL migrations are with those of the shop's other tables. */
 export const SHOP_STORE_MIGRATIONS = join(import.meta.dirname, "migrations");
 
-/** Milliseconds that a call waits for another process's lock before UNAVAILABLE. The wait blocks the whole process. */
+/**
+ * Milliseconds that a call waits for the lock of another process until it is UNAVAILABLE. The wait blocks the whole
+ * process.
+ */
 const WAIT_MS = 300;
 
 export interface ShopStoreOptions {
   /** folder of shop-store.db; created if missing */
   dataDir: string;
-  /** the machine's clock unless given; processes of one folder must share it */
+  /** default: the clock of the machine; all processes that use the folder must have the same clock */
   clock?: Clock;
   ids?: Ids;
-  /** deliberately slow hashing unless given */
+  /** default: deliberately slow hashing */
   passwords?: Passwords;
 }
 

@@ -21,7 +21,7 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
     };
     if (yield* onStore.insertNew("order_key", sent)) return { state: "begun" };
     const row = yield* onStore.find("order_key", { key });
-    // The key was freed since the first statement, so it may be used again.
+    // Without a row, the key was freed after the insert found it in use, so it may be used again.
     return row ? stateOf(row) : yield* begin(key, sending);
   }
 
@@ -59,7 +59,8 @@ export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
 }
 
 /**
- * Changes nothing if another key has the order. If both confirm it at the same moment, the unique index refuses one.
+ * Changes nothing if another key has the order. If two keys confirm one order at the same moment, the unique index
+ * refuses one of them.
  */
 const confirmKey = onStore.change<{ key: IdempotencyKey; order: OrderId }>((query, value) =>
   query

@@ -8,8 +8,8 @@ import type { AddressTables } from "../../delivery/address-book.ts";
 import type { FavouriteTables } from "../../favourites/user-favourites.ts";
 
 /**
- * The tables of the shop's store beside those of accounts. Times are epoch milliseconds. The migrations say what each
- * column is for.
+ * The tables of the shop's store beside those of accounts. Times are epoch milliseconds. The migrations explain the
+ * columns.
  */
 export interface StoreTables extends CartTables, FavouriteTables, AddressTables {
   guest: { id: UserId; token: Uint8Array | null; expires_at: number };

@@ -1,7 +1,9 @@
 import { type Conformance, describeConformance } from "../../conformance/describe-conformance.ts";
 import { needsItsOwn, type SharedSubject, shareSubject } from "../shared-subject.ts";
 
-/** Runs cases of the suite on one shared subject where possible; all other cases get a fresh subject each. */
+/**
+ * Runs cases of the suite on one shared subject; cases that need their own (`needsItsOwn`) get a fresh subject each.
+ */
 export function createSharing() {
   const shared: SharedSubject[] = [];
   return {

@@ -4,8 +4,8 @@ import { dirname, resolve } from "node:path";
 import { BackupError } from "./manifest.ts";
 
 /**
- * Creates a folder that only its owner can enter. The folder appears only after `fill` has filled its draft. Throws
- * BackupError if the target exists and is not an empty folder.
+ * Creates a folder that only its owner can enter. `fill` fills a draft of the folder, which then gets the name
+ * `target`. Throws BackupError if the target exists and is not an empty folder.
  */
 export async function fillFolder<Result>(target: string, fill: (draft: string) => Promise<Result>): Promise<Result> {
   const folder = resolve(target);

@@ -3,8 +3,8 @@ import { BackupError } from "./manifest.ts";
 
 /**
  * Locks the databases: no other program can read or write them until the returned connections are closed. Throws
- * BackupError if a program has one of them open: SQLite leaves WAL mode only if there is no other connection. A damaged
- * file stays without a lock.
+ * BackupError if another program has one of them open, which is noticed because SQLite leaves WAL mode only for the
+ * sole connection. A damaged file is not locked.
  */
 export function holdAlone(paths: readonly string[]): DatabaseSync[] {
   const held: DatabaseSync[] = [];

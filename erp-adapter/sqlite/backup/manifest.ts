@@ -8,21 +8,21 @@ import { z } from "zod";
 /** The file of a backup that lists its contents. */
 export const MANIFEST = "backup.json";
 
-/** A name in the backup's folder, or in one of its subfolders. */
+/** The path of a file in the folder of the backup, or in one of its subfolders. */
 const name = z.string().regex(/^[\w-][\w.-]*(?:\/[\w-][\w.-]*)?$/);
 
 const manifestSchema = z.object({
   format: z.literal(1),
   /** instant of the state that all files share, RFC 3339 */
   takenAt: z.string(),
-  /** value to check that a signing secret belongs to the backup; null if no secret is needed */
+  /** value with which a signing secret is checked to be the one of this backup; null if no secret is needed */
   secretProof: z.string().nullable(),
   files: z.array(
     z.object({
       name,
       bytes: z.int(),
       sha256: z.string(),
-      /** number of a database's newest migration */
+      /** number of the newest migration in a database; null for any other file */
       version: z.int().nullable(),
     }),
   ),

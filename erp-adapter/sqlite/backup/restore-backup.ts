@@ -9,20 +9,25 @@ export interface RestorePlan {
   dataDir: string;
   /** folder of the backup */
   folder: string;
-  /** number of the newest migration that this program knows, by database; other databases are refused */
+  /**
+   * number of the newest migration that this program knows, by file name of the database; a backup with any other
+   * database is refused
+   */
   versions: ReadonlyMap<string, number>;
-  /** further databases of the data folder to move away; the program can rebuild them */
+  /** further databases of the data folder, which are moved away because the program can rebuild them */
   madeAgain: readonly string[];
   /** Throws BackupError for a backup that cannot be used here. */
   check?(manifest: Manifest): void;
-  /** Changes the checked copies in the given folder before they take their places. */
+  /** Changes the checked copies in folder `staging` before they are moved to their places. */
   adapt?(staging: string): void;
 }
 
-/** A folder in the data folder that exists only while files are moved to their places. */
+/** A folder in the data folder that exists only during a restore, and after one that was interrupted. */
 const UNDER_WAY = "restoring";
 
-/** Throws BackupError if a restore into the data folder was interrupted: some files are then old and some new. */
+/**
+ * Throws BackupError if a restore into the data folder was interrupted: some of its files may then be old and some new.
+ */
 export function requireNoHalfRestore(dataDir: string): void {
   if (existsSync(join(dataDir, UNDER_WAY)))
     throw new BackupError(`A restore into ${dataDir} was broken off. Run it again, to its end.`);
@@ -49,7 +54,8 @@ export async function restoreBackup(plan: RestorePlan): Promise<{ manifest: Mani
       await stage(plan, manifest, staging);
       plan.adapt?.(staging);
     } catch (error) {
-      // An interrupted restore stays marked: its folder still contains old files beside new ones.
+      // After an interrupted restore the folder stays as a mark, because the data folder still contains old files
+      // beside new ones.
       if (!isRepeated) rmSync(staging, { recursive: true, force: true });
       throw error;
     }

@@ -5,10 +5,10 @@ import { DatabaseSync } from "node:sqlite";
 const WAIT_MS = 5_000;
 
 /**
- * Opens connections that each see one fixed state of their database. All states are of the same moment: an order is
- * booked in one file and confirmed in another, and copies of different moments could book an order twice, or confirm an
- * order that does not exist. Databases with `isHeld` are locked for writers while the states are taken (some
- * milliseconds).
+ * Opens connections that each see one fixed state of their database. All states are of the same moment, because an
+ * order is booked in one file and confirmed in another: with copies of different moments an order could be booked
+ * twice, or an order that does not exist be confirmed. Databases with `isHeld` are locked for writers while the states
+ * are taken (some milliseconds).
  */
 export function takeStates(
   dataDir: string,

@@ -9,7 +9,7 @@ import { takeStates } from "./take-states.ts";
 
 export interface BackupPlan {
   dataDir: string;
-  /** created by this function; may exist if it is empty */
+  /** target folder; created if missing, otherwise it must be empty */
   folder: string;
   /** databases to copy; missing databases are skipped */
   databases: readonly { name: string; isHeld: boolean }[];
@@ -58,8 +58,8 @@ async function copyAll({ dataDir, databases, files, secretProof }: BackupPlan, d
 }
 
 /**
- * The file, or the files of the folder that were written up to `takenAt`: the copied databases do not know later
- * files.
+ * The file `name`; if it is a folder, the files in it that were written up to `takenAt`. Later files are left out,
+ * because the copied databases do not refer to them.
  */
 function filesOf(dataDir: string, name: string, takenAt: number): string[] {
   const path = join(dataDir, name);

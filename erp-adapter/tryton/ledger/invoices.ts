@@ -30,7 +30,7 @@ const LINE = {
 };
 const SALE = { number: z.string().nullable(), reference: z.string().nullable() };
 const PAYMENT = { date, credit: cents, debit: cents };
-/** Sort position of a line that the office added to an invoice: after all lines of an order. */
+/** Sort position of lines that the office added to an invoice, which come after all lines of an order. */
 const LAST = 1_000_000;
 
 export function createInvoices(papers: Papers, parts: LineParts & { clock: () => number }): InvoicesArea {
@@ -143,7 +143,10 @@ function toFilter({ status, overdue, from, to }: Filter, today: string): (paper:
     (to === null || row.date <= to);
 }
 
-/** For an invoice that a credit note settles completely, and for this note: the payment by it. Otherwise empty. */
+/**
+ * The payment by set-off, for an invoice that a credit note cancels completely and for that credit note. Otherwise
+ * empty.
+ */
 function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"] {
   const note = all.find(({ raw: other }) => raw.cancel_move !== null && other.move === raw.cancel_move);
   if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
@@ -151,7 +154,10 @@ function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"]
   return isNote ? [{ date: row.date, amount: row.total, creditNote: row.id }] : [];
 }
 
-/** The totals with Tryton's own tax amount, if there is one VAT rate, because Tryton rounds half to even. */
+/**
+ * The totals with Tryton's own tax amount, because Tryton rounds half to even; unchanged if there are several VAT
+ * rates.
+ */
 function withTax(totals: Totals, amount: Totals["total"]): Totals {
   const [only, ...others] = totals.vat;
   if (only === undefined || others.length > 0) return totals;

@@ -20,13 +20,13 @@ const INVOICE = {
   reference: z.string().nullable(),
   party: z.int(),
   move: z.int().nullable(),
-  /** the move of the credit note that took the whole invoice back */
+  /** the accounting move of the credit note that cancelled the whole invoice */
   cancel_move: z.int().nullable(),
 };
 
 /**
- * The filter for issued invoices. An invoice that a credit note fully reversed is `cancelled` in Tryton, but stays
- * listed.
+ * The filter for issued invoices. It includes invoices that a credit note has cancelled completely, whose state in
+ * Tryton is `cancelled`.
  */
 export const ISSUED: Domain = [
   "OR",
@@ -44,7 +44,10 @@ export interface Paper {
 }
 
 export interface Papers {
-  /** All papers of the caller's party, newest first. Tryton cannot filter by open amounts, so all rows are read. */
+  /**
+   * All issued invoices and credit notes of the caller's party, newest first. All are read, because Tryton cannot
+   * filter by open amounts.
+   */
   all(c: CallContext): Promise<Paper[]>;
 }
 

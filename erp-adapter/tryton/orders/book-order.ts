@@ -23,8 +23,8 @@ const ADDRESS = {};
 
 /**
  * Books an order and resolves to Tryton's id of the sale. The first write stores the key in the sale (`web_id`, which
- * is unique in Tryton). From then on the order can be found by its key, and a repeated call or a lookup finishes the
- * sale.
+ * is unique in Tryton). From then on the order can be found by its key, and a repeated call or a lookup by key finishes
+ * the sale.
  */
 export async function bookOrder(
   draft: OrderDraft,
@@ -60,7 +60,7 @@ export async function bookOrder(
     id = await parts.tryton.create("sale.sale", values, c);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    // Another process of the shop may have sent the same order meanwhile.
+    // Another process of the shop may have sent the same order at the same time.
     const [sent] = await readSales([["web_id", "=", key]], c, parts);
     if (!sent) throw toError(error, party);
     return goOn(sent);
@@ -79,7 +79,7 @@ export async function bookOrder(
   }
 }
 
-/** The lines in Tryton's form, after all checks that may refuse the order. */
+/** The lines in Tryton's form. Throws if a check refuses the order. */
 async function agreedLines(draft: OrderDraft, { party }: Caller, c: CallContext, parts: OrderParts): Promise<object[]> {
   const { conditions, articles } = await conditionsOf(draft.lines, party, c, parts);
   for (const { product, quantity } of draft.lines) {

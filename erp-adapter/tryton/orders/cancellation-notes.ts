@@ -4,7 +4,7 @@ import type { TrytonClient } from "../client.ts";
 import type { Until } from "../post.ts";
 import { instant, toLiteral } from "../values.ts";
 
-/** Fields of a note in Tryton. A request to cancel is stored as a note on its sale; the office decides about it. */
+/** Fields of a note in Tryton. A request to cancel is stored as a note on its sale, where the office reads it. */
 const NOTE = { resource: z.string(), message: z.string(), create_date: instant };
 const TITLE = "SHOP-CANCEL ";
 
@@ -24,7 +24,7 @@ export function readCancellations(sales: readonly number[], until: Until, tryton
   });
 }
 
-/** The request with a key, on any sale. */
+/** The request that was made with this key, on any sale. */
 export async function findCancellation(key: string, until: Until, tryton: TrytonClient) {
   const pattern = `${TITLE}%"key":${toLiteral(JSON.stringify(key))}%`;
   const [found] = await read([["message", "like", pattern]], until, tryton);

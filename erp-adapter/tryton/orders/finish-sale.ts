@@ -6,17 +6,17 @@ import type { TrytonClient } from "../client.ts";
 import type { Party } from "../partners.ts";
 import { Refusal } from "../refusal.ts";
 
-/** States of a sale, each with the step that leads to the next state. Tryton processes a confirmed sale by itself. */
+/** States of a sale, each with the method that leads to the next state. Tryton itself processes a confirmed sale. */
 const STEPS = [
   ["draft", "quote"],
   ["quotation", "confirm"],
 ] as const;
 
 const STATE = { state: z.string() };
-/** Characters of a refused order's key that are kept in the new value of `web_id`. */
+/** The most characters of a refused order's key that are kept in the new value of `web_id`. */
 const KEPT_OF_KEY = 150;
 
-/** True if a sale is not booked yet: it was created, but not all steps were taken. */
+/** True if a sale was created but is not booked yet, because a step of STEPS is missing. */
 function isBegun(state: string): boolean {
   return STEPS.some(([from]) => from === state);
 }
@@ -28,8 +28,8 @@ export function isUnfinished(state: string): boolean {
 
 /**
  * Takes the remaining steps of a sale until Tryton can deliver it, and resolves to null. If Tryton refuses a step,
- * cancels the sale, frees its key and resolves to the reason; nothing is ordered in this case. Two concurrent calls do
- * no harm, because each step is possible only from its own state.
+ * cancels the sale, frees its key and resolves to the reason; nothing is then ordered. Concurrent calls for one sale do
+ * no harm, because each step is possible from one state only.
  */
 export async function finishSale(
   { id, state: begun }: { id: number; state: string },
@@ -53,7 +53,7 @@ export async function finishSale(
   if (sale === undefined || isBegun(sale.state)) throw new ErpError("IN_PROGRESS", {});
   return null;
 
-  /** Processes a confirmed sale. The order is already booked, so the office must deal with a refusal. */
+  /** Processes a confirmed sale. A refusal is left to the office, because the order is already booked. */
   async function passOn(): Promise<null> {
     try {
       await tryton.insist("model.sale.sale.process", [id], c, () => true);

@@ -1,4 +1,4 @@
-/** A queue that runs tasks one after another. If a task fails, only the promise of its caller rejects. */
+/** A queue that runs tasks one after another. If a task fails, only its own promise rejects, and the next task runs. */
 export function inTurn(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {

@@ -39,7 +39,7 @@ function toSource({ read, changedSince }: StepModel, parts: LineParts): PolledSo
 
 type Head = Pick<OrderEvent, "order" | "placedAt" | "partner">;
 
-/** Reads order id, instant and partner of each sale, by Tryton's id of the sale. */
+/** Reads order id, `placedAt` and partner of sales; the result is a map by Tryton's id of the sale. */
 async function readHeads(
   sales: readonly number[],
   c: CallContext,

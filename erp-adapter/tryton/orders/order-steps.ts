@@ -3,7 +3,7 @@ import type { Order } from "../../contract/orders.ts";
 import { inOrder } from "../../kit/polled-events.ts";
 import type { StepModels } from "./step-models.ts";
 
-/** The steps of one sale, as the feed of events reports them, and its delivery notes; both lists oldest first. */
+/** The steps of one sale, as in the feed of events, and its delivery notes; both lists are oldest first. */
 export async function readSteps(
   sale: number,
   c: CallContext,

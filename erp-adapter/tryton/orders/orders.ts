@@ -72,7 +72,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
       const refusal = isUnfinished(sale.state)
         ? await afterWrite(() => finishSale(sale, key, caller.party, c, parts))
         : null;
-      // If the shop sends the order again, it gets the reason of the refusal.
+      // The key is free again. If the shop sends the order again, it gets the reason of the refusal.
       if (refusal) throw unknownKey();
       return requireSale(sale.id, c);
     },
@@ -126,8 +126,8 @@ function unknownKey(): ErpError {
 }
 
 /**
- * The positions of the lines to cancel, without lines that have an earlier request. Throws if a line is not open, or if
- * no line is left.
+ * The positions of the lines to cancel, without lines for which there is an earlier request. Throws VALIDATION for an
+ * unknown line, and INVALID_STATE if a wished line is not open or no line remains.
  */
 function cancelledLines(order: Order, wished: readonly number[] | undefined): number[] {
   const open = order.lines.filter((line) => line.open > 0).map(({ position }) => position);

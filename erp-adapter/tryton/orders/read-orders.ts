@@ -126,7 +126,10 @@ export async function ordersOf(sales: readonly Sale[], c: CallContext, parts: Li
   );
 }
 
-/** The note of a line, with the number of pieces promised for later; null if it is 0. The office sees the note too. */
+/**
+ * The note on a sale line with the number of pieces promised for later; null if that is 0. The office sees the note
+ * too.
+ */
 export function toLineNote(later: number): string | null {
   return later > 0 ? `later ${later}` : null;
 }

@@ -5,7 +5,7 @@ import { type LineParts, toPlaced } from "../goods-lines.ts";
 import { idIn } from "../ledger/origins.ts";
 import { IN_ORDER } from "./read-orders.ts";
 
-/** Goods of one sale in one shipment, by Tryton's ids. */
+/** The goods of one sale in one shipment; `shipment` and `sale` are Tryton's ids. */
 export interface SentPortions {
   shipment: number;
   sale: number;
@@ -53,7 +53,7 @@ function toPortions(
   return portions.sort((one, other) => one.position - other.position);
 }
 
-/** The positions of the lines of sales, by Tryton's id of the line. */
+/** The positions of sale lines, by Tryton's id of the line. */
 async function readPositions(
   sales: readonly number[],
   c: CallContext,

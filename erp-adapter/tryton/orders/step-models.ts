@@ -9,10 +9,10 @@ import { ISSUED } from "../ledger/papers.ts";
 import { cents, date, instant, toInstant } from "../values.ts";
 import { readSentPortions, SHIPMENT_MODEL } from "./sent-portions.ts";
 
-/** A document of Tryton that is a step of one or more sales. */
+/** A document of Tryton that stands for steps of one or more sales. */
 export interface StepDocument {
   id: number;
-  /** epoch milliseconds, as `changedSince` compares them */
+  /** epoch milliseconds of the last change, by which `changedSince` filters */
   changedAt: number;
   steps: readonly SaleStep[];
 }
@@ -24,14 +24,14 @@ export interface SaleStep {
   note?: DeliveryNote;
 }
 
-/** The documents of one kind. */
+/** How the documents of one kind are read and filtered. */
 export interface StepModel {
   read(domain: Domain, c: CallContext, options?: RowsOptions): Promise<StepDocument[]>;
   changedSince(since: number): Domain;
   ofSale(sale: number): Domain;
 }
 
-/** The kinds, in the usual order of steps. */
+/** The kinds of documents, in the usual order of their steps. */
 export type StepModels = readonly StepModel[];
 
 const STAMPS = { create_date: instant, write_date: instant.nullable() };
@@ -40,9 +40,10 @@ const INVOICE = { number: z.string(), sales: z.array(z.int()), total_amount: cen
 const MOVE = { create_date: instant };
 
 /**
- * The documents that are steps of sales: a confirmed sale, a shipment that is done, an issued invoice. Tryton records
- * no other steps: a planned date changes without a trace, a packed shipment may wait for its carrier, not for the
- * customer, and a note gets no answer. The modules required here know no parcels.
+ * The kinds of documents that stand for steps: confirmed sales, shipments that are done, issued invoices. Other steps
+ * cannot be read from Tryton: a planned date changes without a trace, a packed shipment may wait for its carrier
+ * instead of the customer, and notes (requests to cancel) are not answered. The modules required here have no parcel
+ * numbers.
  */
 export function createStepModels(parts: LineParts): StepModels {
   const { tryton } = parts;
@@ -71,7 +72,8 @@ export function createStepModels(parts: LineParts): StepModels {
       const sent = Map.groupBy(await readSentPortions(ids, c, parts), ({ shipment }) => shipment);
       return rows.map((row) => {
         const { number: delivery, effective_date } = row;
-        // Tryton's last write to a shipment marks it as done; after that, only the office may change its texts.
+        // The last write of Tryton itself to a shipment marks it as done. Later writes come only from the office, when
+        // it changes texts.
         const at = row.write_date ?? row.create_date;
         const steps = (sent.get(row.id) ?? []).map(({ sale, lines }) => ({
           sale,
@@ -93,7 +95,8 @@ export function createStepModels(parts: LineParts): StepModels {
       const moves = ids.length === 0 ? [] : await tryton.rows("account.move", [["id", "in", ids]], MOVE, c);
       const posted = new Map(moves.map(({ id, create_date }) => [id, create_date]));
       return rows.map(({ id, move, number, total_amount, sales: charged }) => {
-        // Posting creates the accounting entry, so its time is used: each payment writes the invoice itself again.
+        // The time of posting is that of the accounting entry, which posting creates. The invoice itself is written
+        // again with each payment.
         const at = posted.get(move);
         if (at === undefined) throw new ErpError("BAD_RESPONSE", { path: "account.invoice.move" });
         const invoice = number as InvoiceId;
@@ -121,8 +124,8 @@ function lastChange({ create_date, write_date }: { create_date: string; write_da
 }
 
 /**
- * The id of a step, from the record that documents it. It contains the record's instant, because a Tryton restored from
- * a backup may give the same id to another record.
+ * The id of a step, from the record that documents it. It contains the record's instant, because Tryton, restored from
+ * a backup, may give the same id to another record.
  */
 function toStepId(
   kind: OrderStepKind,

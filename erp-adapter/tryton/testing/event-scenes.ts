@@ -38,7 +38,7 @@ export const EVENT_SCENES: readonly Scene[] = [
   { name: "a part of no steps", play: (erp) => erp.orders.events(null, 0, shop()) },
 ];
 
-/** All parts of the feed, from its start to its end. */
+/** All answers of the feed of events, from its start to its end. */
 async function readParts(erp: ErpAdapter, limit: number): Promise<OrderEventPart[]> {
   const parts: OrderEventPart[] = [];
   for (let cursor: string | null = null, more = true; more; ) {

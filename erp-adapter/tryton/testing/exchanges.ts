@@ -5,7 +5,7 @@ import { LOGIN, type TrytonFetching } from "../post.ts";
 /** A request to Tryton and its answer, as sent over the wire, without the session. */
 export interface Exchange {
   method: string;
-  /** the parameters as JSON text, which is quick to compare */
+  /** the parameters as JSON text, which can be compared quickly */
   params: string;
   /** 0: the connection broke */
   status: number;
@@ -108,7 +108,7 @@ export async function outcomeOf(play: () => Promise<unknown>): Promise<unknown> 
   }
 }
 
-/** The types of the values in an answer, so that answers which differ in ids, dates and amounts compare as equal. */
+/** The types of the values in an answer; equal for answers that differ only in ids, dates and amounts. */
 export function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return [...new Set(value.map((one) => JSON.stringify(shapeOf(one))))].sort();
   if (value === null || typeof value !== "object") return value === null ? "null" : typeof value;

@@ -14,13 +14,13 @@ interface Kept {
   isTouched: boolean;
 }
 
-/** The suite's products in Tryton. Between test cases it writes only the differences, because Tryton is slow. */
+/** The suite's products in Tryton. Between two cases only differences are written, because Tryton is slow. */
 export interface FixtureShelf {
   /** Adds new products, all in one call. */
   putNew(records: readonly FixtureProduct[]): Promise<void>;
   /** Adds a product as the suite describes it, or restores it to that state. */
   put(record: FixtureProduct): Promise<ProductId>;
-  /** Marks a product that a case is about to change. Throws TypeError if the suite does not have it. */
+  /** Marks a product that a case is about to change. Throws TypeError if it was never `put`. */
   touch(product: ProductId): Kept;
 }
 
@@ -38,7 +38,7 @@ export async function createFixtureShelf(office: Office, names: TrytonNames): Pr
   let free = await readStock();
 
   async function readStock(): Promise<Map<number, number>> {
-    // Products that a case added are left out, because they cost time and no later case uses them.
+    // Products that a single case has added are left out, because reading them costs time and no later case uses them.
     const keys = FIXTURE.flatMap((record) => kept.get(idOf(record))?.key ?? []);
     const context = { locations: [books.warehouse], stock_date_end: toDate(todayInZagreb()), with_childs: true };
     const fields = { forecast_quantity: z.number() };

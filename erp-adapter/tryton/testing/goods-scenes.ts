@@ -86,7 +86,7 @@ export const GOODS_SCENES: readonly Scene[] = [
   { name: "partners of what looks like a pattern", play: (erp) => erp.accounts.partnersOf("%@scenes.example", shop()) },
 ];
 
-/** Tryton's key of a part. The core deposit is the first product; the fixture's products follow in order. */
+/** Tryton's key of a fixture product. Key 1 is the core deposit; the products of the fixture follow in their order. */
 export function keyOf(part: keyof typeof PART): number {
   return FIXTURE.findIndex((record) => idOf(record) === PART[part]) + 2;
 }

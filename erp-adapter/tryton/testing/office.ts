@@ -93,7 +93,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       );
       await write("product.product", product, { attributes: { ...rows[0]?.attributes, ...values } });
     },
-    /** Sets the free pieces of a product; pieces already ordered are added to the count. */
+    /** Sets the free pieces of a product, by a count that includes the pieces already ordered. */
     async setStock(product: number, pieces: number): Promise<void> {
       const fields = { quantity: z.number(), forecast_quantity: z.number() };
       const today = toDate(todayInZagreb());
@@ -131,7 +131,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
         for (const step of ["assign_force", "pick", "pack", "done"]) await press("stock.shipment.out", step, id);
       }
     },
-    /** Reduces the next shipment of a sale to these portions of its lines, by position. */
+    /** Reduces the next shipment of a sale to these portions; `position` is that of a sale line. */
     async deliverOnly(sale: number, portions: readonly { position: number; quantity: number }[]): Promise<void> {
       const goods = [
         ["sale", "=", sale],
@@ -145,7 +145,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       const wanted = new Map(portions.map(({ position, quantity }) => [lines[position - 1]?.product, quantity]));
       const open = [["moves.sale", "=", sale], WAITING];
       const shipments = await tryton.ids("stock.shipment.out", open, soon());
-      // A shipment has two moves per product, for picking and for sending; both need the quantity.
+      // A shipment has two stock moves per product, for picking and for sending; the quantity must be set in both.
       const planned = [
         ["shipment", "in", shipments.map((id) => `stock.shipment.out,${id}`)],
         ["state", "=", "draft"],
@@ -162,7 +162,10 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       for (const id of moves) await write("stock.move", id, { shipment: `stock.shipment.out,${joint}` });
       await press("stock.shipment.out", "cancel", other);
     },
-    /** Puts the lines of the second sale's draft on the first sale's draft; resolves to Tryton's id of the joint draft. */
+    /**
+     * Moves the lines of the second sale's draft invoice to that of the first sale; resolves to Tryton's id of the
+     * joint draft.
+     */
     async joinInvoices(first: number, second: number): Promise<number> {
       const [[joint = 0], [other = 0]] = [await office.draftsOf(first), await office.draftsOf(second)];
       const lines = await tryton.ids("account.invoice.line", [["invoice", "=", other]], soon());

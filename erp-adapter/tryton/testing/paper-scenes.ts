@@ -10,7 +10,7 @@ const YEARS_LATER = Date.parse("2099-01-01T12:00:00Z");
 export const PAPER_SCENES: readonly Scene[] = [
   {
     name: "invoices",
-    // There is one invoice per delivery.
+    // The sale has a draft invoice for each delivery.
     before: async ({ office, saleOf }) => {
       for (const invoice of await office.draftsOf(await saleOf("a customer's order"))) await office.post(invoice);
     },

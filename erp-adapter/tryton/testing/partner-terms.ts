@@ -3,7 +3,9 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { BasisPoints } from "../../contract/money.ts";
 import { type Office, soon } from "./office.ts";
 
-/** Creates the terms of companies in Tryton: a price list per discount, a payment term per number of days. */
+/**
+ * Creates terms of companies in Tryton: one price list for each discount, and one payment term for each number of days.
+ */
 export function createPartnerTerms(office: Office) {
   const { tryton, books } = office;
   const made = (...rows: readonly object[]) => [["create", rows]];
@@ -40,7 +42,7 @@ export function createPartnerTerms(office: Office) {
       const lists = await tryton.rows("product.price_list", [], { name: z.string() }, soon());
       for (const { id, name } of lists) {
         const own = Number(/^less (\d+)$/.exec(name)?.[1] ?? 0);
-        // Tryton uses the first line that fits, so greater quantities come first.
+        // Tryton uses the first line that applies, so lines for greater quantities come first.
         const formula = `unit_price * ${factorOf(Math.max(own, discount))}`;
         await office.create("product.price_list.line", {
           price_list: id,

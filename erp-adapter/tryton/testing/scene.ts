@@ -15,7 +15,7 @@ import type { Office } from "./office.ts";
 /** One call of the adapter, whose exchanges with Tryton are recorded. */
 export interface Scene {
   name: string;
-  /** acts of Tryton's office, or faults, before the call */
+  /** acts of the office in Tryton, or faults, that happen before the call */
   before?(stage: Stage): unknown;
   /** epoch milliseconds of the adapter's clock; default: the common time of the scenes */
   time?: number;
@@ -26,7 +26,7 @@ export interface Scene {
 /** The id of the order that an earlier scene placed. */
 export type OrderOf = (scene: string) => OrderId;
 
-/** The tools of a scene that is being recorded. */
+/** The tools for preparing a scene that is being recorded. */
 export interface Stage {
   office: Office;
   /** another process of the same shop */

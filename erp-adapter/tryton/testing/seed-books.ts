@@ -24,7 +24,7 @@ export interface ShopUser {
 export async function seedBooks(access: TrytonAccess, names: TrytonNames, shop: ShopUser): Promise<void> {
   const bare = createTrytonClient(access);
   const company = await foundCompany(bare);
-  // A new session is needed: a session keeps the company that its user had at login.
+  // A new session is needed, because a session keeps the company that its user had at login.
   const tryton = createTrytonClient(access);
   const { find } = finders(tryton);
   const accounts = await createAccounts(tryton, company);
@@ -173,7 +173,7 @@ const GROUPS = [
   "Sales Administrator",
   "Stock",
   "Stock Force Assignment",
-  // Exists only if that module is active; needed because customers agree to back-orders.
+  // Exists only if the module of this name is active. Needed because customers may order more than the stock.
   "Sale Stock Quantity",
 ];
 

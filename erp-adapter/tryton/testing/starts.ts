@@ -17,7 +17,7 @@ const NAMED: readonly NameKey[] = [
 /** The number of wrong logins that the tests' Tryton allows. */
 export const TRIES_OF_A_LOGIN = 3;
 
-/** The starts to record: the first succeeds; the others show every refusal. */
+/** The starts to record. The first one succeeds; the others are refused, each for another reason. */
 export const STARTS: readonly Start[] = [
   { name: "a start" },
   ...NAMED.map((key) => ({ name: `a start without ${settingOf(key)}`, variables: { [settingOf(key)]: "none such" } })),

@@ -20,7 +20,10 @@ import { CART_LINES } from "./sizes.ts";
 const cartId = inPath("cartId", named<CartId>(), "cart");
 const cartUpdate = inBoth(inBody(cartChange), inIfMatch(named<CartVersion>()));
 
-/** Named carts. Two calls with the same method and path differ in `cartOnly`; without it the first of them answers. */
+/**
+ * Named carts. Two calls with the same method and path differ in the query parameter `cartOnly`; a request without it
+ * means the first of the two.
+ */
 export const CART_CALLS = {
   list: defineCall("GET", "/api/carts/{userId}", {
     summary: "All carts of a user, without asking for conditions.",

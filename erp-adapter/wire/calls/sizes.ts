@@ -2,7 +2,7 @@ const KB = 1_024;
 
 /**
  * The most bytes of a request body. MANY_IDS: 1,000 ids. MANY_LINES: 1,000 lines with their agreed conditions, or 4,000
- * numbers. CART_LINES: an update of a cart, which may have more lines than one call for conditions.
+ * numbers. CART_LINES: an update of a cart, which may have more than 1,000 lines.
  */
 export const MANY_IDS = 256 * KB;
 export const MANY_LINES = 512 * KB;

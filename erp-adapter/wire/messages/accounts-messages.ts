@@ -34,7 +34,7 @@ export const userSchema: Codec<User> = z.codec(userFields(), z.custom<User>(isOb
   encode: fromUser,
 });
 
-/** Token and user fields side by side. */
+/** The token and the fields of the user in one object. */
 export const loginAnswer: Codec<Awaited<ReturnType<AccountsArea["login"]>>> = z.codec(
   z.object({ token: tokenOnWire, ...userShape }),
   z.custom<{ user: User; token: SessionToken }>(isObject),
@@ -67,7 +67,7 @@ export const partnerAnswer: Codec<Partner> = z.object({
   ...termsShape,
 });
 
-/** Only the codes: the shop asks for each company that it needs by its code. */
+/** Only codes: the shop asks for a company by its code if it needs more. */
 export const partnersOfAnswer: Codec<PartnerCode[]> = z.codec(
   z.object({ partners: z.array(named<PartnerCode>()) }),
   z.custom<PartnerCode[]>(Array.isArray),
@@ -132,12 +132,12 @@ export const profileForm = z.object({
   phone: z.string().optional(),
 });
 
-/** Sent beside the fields if the e-mail address changes. */
+/** Sent together with the fields if the e-mail address changes. */
 export const profileProof = z.object({ userHash: named<UserHash>().optional() });
 
 export const registrationForm = profileForm.extend({ password: z.string() });
 
-/** The company's fields come from the account of the person who invited. */
+/** Without the company's fields, which come from the account of the person who invited. */
 export const colleagueForm = registrationForm.pick({ name: true, phone: true, email: true, password: true });
 
 export const loginForm = z.object({ email: z.string(), password: z.string() });

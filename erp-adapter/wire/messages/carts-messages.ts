@@ -15,7 +15,9 @@ const keptQuantity = z.codec(z.int().min(1), quantitySchema, {
 const cartShape = {
   id: named<CartId>(),
   title: z.string(),
-  /** for a single cart also sent as ETag; "" from a back end without versions (capability carts.versions) */
+  /**
+   * in an answer with a single cart also sent as ETag; "" from a back end without versions (capability carts.versions)
+   */
   version: named<CartVersion>().default("" as CartVersion),
   lines: z.array(z.object({ product: productIdOnWire, quantity: keptQuantity })),
 };

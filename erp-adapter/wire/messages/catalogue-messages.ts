@@ -189,7 +189,7 @@ export const productChangesSchema: Codec<Awaited<ReturnType<CatalogueArea["chang
   more: z.boolean(),
 });
 
-/** The fields of a search, named as in the contract. In the address `text` is called `query`. */
+/** The fields of a search, named as in the contract. In the URL `text` is called `query`. */
 export const searchFields = z.object({
   text: z.string().optional(),
   manufacturer: z.array(z.string()).optional(),

@@ -22,7 +22,7 @@ export const supplySchema: Codec<Supply> = z.object({
   gathered: dateSchema.nullable().optional(),
 });
 
-/** Pieces and the date that was promised for them; null: on request. */
+/** A number of pieces and the date that was promised for them; a date of null: on request. */
 export const promisedSchema: Codec<Promised> = z.object(supplyShape);
 
 const pricedSchema = z.object({
@@ -49,7 +49,7 @@ const unpricedSchema = z.object({
   stockShown: count,
 });
 
-/** A line with `problem` has no conditions; any other line holds those of one partner. */
+/** A line with `problem` has no conditions; any other line has the conditions for the partner of the call. */
 export const conditionSchema: Codec<Condition> = z.union([unpricedSchema, pricedSchema]);
 
 /** The lines asked for. The back end checks the quantities. */

@@ -16,7 +16,7 @@ const count = z.int().min(0);
 const text = z.string().nullable();
 const number = z.number().nullable();
 
-/** Limits are checked later, for each record: one wrong fitment or supersession must not block the whole feed. */
+/** Limits are checked later, record by record: one wrong fitment or supersession must not block the whole feed. */
 const fitmentSchema: Codec<FitmentRecord> = z.object({
   make: z.string(),
   model: text,

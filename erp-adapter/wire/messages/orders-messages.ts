@@ -95,7 +95,7 @@ const trackingOnWire: Codec<Tracking> = z.object({
   url: z.string().nullable(),
 });
 
-/** Dates and numbers are checked later, for each step: one wrong step must not block all others. */
+/** Dates and numbers are checked later, step by step: one wrong step must not block all others. */
 const stepShape = {
   id: z.string(),
   at: z.string(),

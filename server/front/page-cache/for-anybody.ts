@@ -3,7 +3,8 @@ import { parseCookie } from "cookie";
 import { withoutPrefix } from "#server/cookies.ts";
 
 /**
- * Cookies (server/cookies.ts) that no page with a language in its address depends on: only the login reads `device`.
+ * Cookies (server/cookies.ts) that no cacheable page depends on: `locale` is not needed under an address with a
+ * language, and only the login reads `device`.
  */
 const OF_NOBODY: ReadonlySet<string> = new Set(["locale", "device"]);
 

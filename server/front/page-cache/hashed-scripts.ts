@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 
 /**
- * Makes a page sendable to all readers: its policy names the hashes of its inline scripts instead of a nonce. That is as
- * strict, since only the page's own scripts had the nonce (https://www.w3.org/TR/CSP3/#match-element-to-source-list).
- * Scripts from files need neither: they are the shop's own.
+ * Makes a page sendable to all readers: its policy names the hashes of its inline scripts instead of a nonce. That is
+ * as strict, since only the page's own scripts had the nonce
+ * (https://www.w3.org/TR/CSP3/#match-element-to-source-list). Script files need neither hash nor nonce: they come from
+ * the shop's own origin.
  */
 export function nameScriptsByHash(text: string, policy: string): { text: string; policy: string } {
   const [source, nonce] = /'nonce-([\w-]+)'/.exec(policy) ?? [];

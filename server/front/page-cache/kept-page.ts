@@ -18,7 +18,10 @@ const SIZE_OF_THE_REST = 4_000;
 
 type Packing = "br" | "gzip";
 
-/** Compressed once for some thousand answers; higher levels make a page hardly smaller and take several times as long. */
+/**
+ * A page is compressed once for some thousand answers; higher levels make a page hardly smaller and take several times
+ * as long.
+ */
 const PACK: Record<Packing, (plain: Buffer) => Buffer> = {
   br: (plain) => brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
   gzip: (plain) => gzipSync(plain, { level: 9 }),
@@ -55,7 +58,7 @@ export function createKeptPage(
   };
 }
 
-/** The smallest encoding that the client accepts. */
+/** Brotli if the client accepts it, otherwise gzip; null if the client accepts neither. */
 function packingOf(accepted: string | string[] | undefined): Packing | null {
   if (typeof accepted !== "string") return null;
   if (accepts(accepted, "br")) return "br";

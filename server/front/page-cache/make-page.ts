@@ -3,8 +3,8 @@ import { nameScriptsByHash } from "./hashed-scripts.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
 
 /**
- * A page's decision about sharing its answer. kept: for other readers, for as long as pages are kept · passing: only for
- * those who wait for it now, because something on it replaces data that could not be read.
+ * A page's decision about sharing its answer. kept: for other readers, for as long as pages are kept · passing: only
+ * for those who wait for it now, because it shows a substitute for data that could not be read.
  */
 export type Keeping = "kept" | "passing";
 

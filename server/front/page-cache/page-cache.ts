@@ -11,7 +11,7 @@ import { type Made, makePage, type PageFacts } from "./make-page.ts";
 export interface PageCacheOptions {
   /** renders the pages */
   handle(request: Request, facts: RequestFacts): Promise<Response>;
-  /** headers of every answer of the front; the page's own headers win */
+  /** headers of every answer of the server; the page's own headers win */
   headers: Record<string, string>;
   /** names of the cookies that the shop reads */
   cookies: Iterable<string>;
@@ -43,8 +43,8 @@ export interface PageCache {
   /** True while the page of such a request is being made: a new request for that page can wait for it. */
   isMaking(req: IncomingMessage, origin: string): boolean;
   /**
-   * Makes the page, once for all requests that come meanwhile. Returns the function that sends the page, or a Response
-   * for this request alone, or null if the caller must make the page itself.
+   * Makes the page, once for all requests that come while it is being made. Returns the function that sends the page,
+   * or a Response for this request alone, or null if the caller must make the page itself.
    */
   make(req: IncomingMessage, facts: RequestFacts): Promise<((res: ServerResponse) => void) | Response | null>;
   /** Forgets all pages, because something that they show has changed. */
@@ -53,19 +53,17 @@ export interface PageCache {
 
 type Answered = Pick<Made, "status" | "route">;
 
-/**
- * Milliseconds for which a page is kept, and milliseconds after which it is renewed while readers still get the kept
- * copy.
- */
+/** Milliseconds for which a page is kept. */
 const KEPT_FOR = 15_000;
+/** Milliseconds after which a request for a kept page also renews it; the reader still gets the kept copy. */
 const FRESH_FOR = 10_000;
 
 /** Bytes: about 200 catalogue pages, each with its compressed copies. */
 const MAX_SIZE = 16 * 1024 * 1024;
 
 /**
- * Maximum number of remembered addresses whose answers are for one reader each. No request to them waits for the answer
- * to another.
+ * Maximum number of remembered addresses whose answers are for one reader each. A request for such an address does not
+ * wait for the answer to another request.
  */
 const MAX_OWN = 2_000;
 

@@ -22,16 +22,16 @@ export interface ResetProof {
   id: UserId;
   userHash: UserHash;
   /**
-   * address to which the link was mailed, and the account's address for as long as the link works; absent in links of
-   * earlier builds
+   * address to which the link was mailed, which stays the account's address for as long as the link works; absent in
+   * links of earlier builds
    */
   email?: string;
 }
 
-/** Milliseconds for which a mailed link opens its page; the ERP's own link works equally long. */
+/** Milliseconds for which a mailed link opens its page; the ERP's own link works for the same time. */
 const RESET_KEY_LIFE = 3_600_000;
 
-/** Checks the length of the parts: mail programs break longer links. */
+/** Limits the length of each field, because mail programs break long links. */
 const proofSchema = z.object({
   id: z.custom<UserId>(isPart),
   userHash: z.custom<UserHash>(isPart),
@@ -49,7 +49,7 @@ export function createAccountLinks({ signer, clock }: { signer: Signer; clock: C
     userOfUndoKey: (key: string) => (signer.verify("undo-registration", key) as UserId | null) || null,
 
     /**
-     * An encrypted key that opens, for one hour, the page that sets a new password. Throws if a part is empty or too
+     * An encrypted key that opens, for one hour, the page that sets a new password. Throws if a field is empty or too
      * long.
      */
     resetKey: (proof: ResetProof) => seal("password-reset", proofSchema.parse(proof), RESET_KEY_LIFE),

@@ -41,7 +41,10 @@ export type Approvals = ReturnType<typeof createApprovals>;
 /** Why an order must be approved, and by whom. */
 export interface NeededApproval {
   reasons: Reason[];
-  /** names of those who can approve it; may be empty, because a company's first owner may have no row here */
+  /**
+   * names of those who can approve it; may be empty, because a company's first owner may have no row in
+   * `company_member`
+   */
   deciders: string[];
   /** false if no other person can approve it */
   canBeAsked: boolean;
@@ -73,7 +76,10 @@ export type Asking =
   | { kind: "ordered" }
   | { kind: "no-right" };
 
-/** `over`: decided, withdrawn or expired meanwhile · `busy`: an order of it exists, may exist, or is under way */
+/**
+ * `over`: already decided, withdrawn or expired · `busy`: an order of the request exists, may exist, or is under way ·
+ * `changed`: the request was edited after `revision`
+ */
 export type Deciding = "done" | "over" | "busy" | "changed" | "not-approver" | "missing";
 
 export function createApprovals(given: {

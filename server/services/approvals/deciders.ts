@@ -45,7 +45,7 @@ export function decidersAmong(people: readonly Colleague[], buyer: UserId, above
 
 /**
  * True if somebody can decide. If no owner is among `people`, the account that the distributor approved is an owner
- * without a row here. Every owner except the buyer can decide.
+ * without a row in `company_member`. Every owner except the buyer can decide.
  */
 export function canBeAsked(people: readonly Colleague[], deciders: readonly Colleague[]): boolean {
   return deciders.length > 0 || !people.some(({ role }) => role === "owner");

@@ -10,7 +10,10 @@ export interface Rule {
   id: string;
   /** the rule applies to orders above this amount; null: of any amount */
   over: EurCents | null;
-  /** the rule applies to orders with more lines; null: with any number. If `over` is set too, both must be exceeded */
+  /**
+   * the rule applies to orders with more lines than this; null: with any number of lines. If `over` is set too, both
+   * must be exceeded
+   */
   lines: number | null;
   /** the role of the person who orders; null: any role except owner */
   role: CompanyRole | null;
@@ -18,7 +21,10 @@ export interface Rule {
   approvers: UserId[];
 }
 
-/** Why an order must be approved, with the figures of that check. `spent`: earlier orders of that day or month. */
+/**
+ * Why an order must be approved, with the figures of that check. `spent`: the amount of the person's earlier orders on
+ * that day or in that month.
+ */
 export type Reason =
   | { kind: "order-limit"; limit: EurCents }
   | { kind: "day-limit" | "month-limit"; limit: EurCents; spent: EurCents }

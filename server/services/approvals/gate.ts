@@ -33,9 +33,9 @@ export type GateRefusal =
   /** the person may not approve this request (any more) */
   | "not-approver";
 
-/** Runs inside the transaction that claims a cart, after its locks. */
+/** Runs inside the transaction that claims a cart, after that transaction has taken its locks. */
 export interface Gate {
-  /** The refusal, or the person to whose spending the order counts; `spender` is null if no spending is counted. */
+  /** The refusal, or the person whose spending includes the order; `spender` is null if no spending is counted. */
   check(quote: Quote, actor: Actor): Promise<{ refusal: GateRefusal } | { spender: Spender | null }>;
   spend(spender: Spender, quote: Quote): Promise<void>;
 }
@@ -80,7 +80,10 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
   };
 }
 
-/** The reasons why an order must be approved under these rules. One SQL statement if a limit counts days or months. */
+/**
+ * The reasons why an order must be approved under these rules. One SQL statement if the person has a daily or monthly
+ * limit, otherwise none.
+ */
 export async function reasonsOf(
   spending: Pick<ReturnType<typeof createSpending>, "of">,
   rules: readonly Rule[],
@@ -92,7 +95,10 @@ export async function reasonsOf(
   return reasonsFor(sizeOf(quote), { role, limits }, spent, rules);
 }
 
-/** The rules and substitutes for a request's order, by the buyer's present role, or else the role in the request. */
+/**
+ * The rules and substitutes for a request's order, by the buyer's present role or, if the buyer no longer has access,
+ * by the role in the request.
+ */
 export async function findAbove(
   db: ShopDb,
   { buyer, partner, ...order }: Pick<ApprovalRequest, "buyer" | "partner" | "totals" | "lines">,
@@ -118,7 +124,7 @@ export function requestLock(id: string): string {
   return `approval ${id}`;
 }
 
-/** Locks and reads a request. `isBusy`: an order of it exists, may exist, or is under way. */
+/** Locks and reads a request. `isBusy`: an order of the request exists, may exist, or is under way. */
 export async function findInside(
   db: ShopTransaction,
   id: string,
@@ -132,8 +138,8 @@ export async function findInside(
 }
 
 /**
- * Marks a request as approved, in the transaction that stores the copy of its order, and mails the person who asked. An
- * order that turns up late wins over whatever was decided meanwhile.
+ * Marks a request as approved, or as changed if the order differs from it, in the transaction that stores the copy of
+ * the order, and mails the person who asked. An order that turns up late replaces any decision made before.
  */
 export async function settleRequest(
   { db, outbox, clock }: { db: ShopDb; outbox: Pick<MailQueue, "enqueueApprovals">; clock: Clock },

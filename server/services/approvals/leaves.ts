@@ -13,7 +13,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { StandIn } from "./decision.ts";
 
-/** The absence of an approver, and who decides meanwhile. Local dates in Zagreb, both included. */
+/** The absence of an approver, and the substitute who decides in that time. Local dates in Zagreb, both included. */
 export interface Leave {
   id: string;
   user: UserId;
@@ -23,8 +23,8 @@ export interface Leave {
 }
 
 /**
- * `other`: another leave was set meanwhile · `not-approver`: the substitute may not approve (any more) · `no-right`:
- * the person may not approve (any more)
+ * `other`: the person has a different leave that is not over · `not-approver`: the substitute may not approve (any
+ * more) · `no-right`: the person may not approve (any more)
  */
 export type Setting = "done" | "other" | "not-approver" | "no-right";
 
@@ -81,8 +81,8 @@ export function createLeaves(given: {
     },
 
     /**
-     * Sets who decides for the person from one day to another, and mails the substitute on the first day which requests
-     * wait then. Setting the same leave again returns `done`. The caller has checked the dates.
+     * Sets who decides for the person from one day to another. On the first of these days, a mail tells the substitute
+     * which requests wait. Setting the same leave again returns `done`. The caller has checked the dates.
      */
     async set({ from, until, substitute }: Omit<Leave, "id" | "user">, { user, partner }: Actor): Promise<Setting> {
       const outcome = await actWith("approve", db, { partner, actor: user }, async (inner) => {
@@ -105,7 +105,10 @@ export function createLeaves(given: {
       return outcome;
     },
 
-    /** Ends the person's leave that the page showed; ending it twice is harmless. */
+    /**
+     * Ends the person's leave that the page showed; `other` if the person has a different leave by now. Ending it twice
+     * is harmless.
+     */
     end(id: string, { user, partner }: Actor): Promise<"done" | "other"> {
       return db.transact(async (inner) => {
         await inner.lock(lockOf(partner));

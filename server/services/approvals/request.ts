@@ -17,7 +17,7 @@ export interface ApprovalRequest extends AskedOrder {
   id: string;
   partner: PartnerCode;
   state: RequestState;
-  /** counts the changes of `wanted`, from 1 */
+  /** 1 for the request as asked; each change of `wanted` adds 1 */
   revision: number;
   wanted: WantedLine[];
   /** the changes of `wanted`, oldest first; never deleted */
@@ -27,7 +27,7 @@ export interface ApprovalRequest extends AskedOrder {
   order: { id: OrderId; number: string } | null;
   decided: { user: UserId; name: string; at: number } | null;
   reason: string | null;
-  /** the cart version from which the last try removed the requested lines; perhaps it got no answer */
+  /** the cart version from which the last try removed the requested lines; the ERP may not have answered that try */
   clearingVersion: CartVersion | null;
   /** true if the requested lines have been removed from the cart */
   cleared: boolean;

@@ -39,7 +39,7 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
     /** Oldest first. One SQL statement. */
     of: (partner: PartnerCode): Promise<Rule[]> => readRules(db, partner),
 
-    /** Adds a rule; `known` if the company has the same one, `tooMany` if it has 50. */
+    /** Adds a rule; `known` if the company has an equal rule, `tooMany` if it has MAX_RULES rules. */
     add(
       { over, lines, role, approvers: named }: Omit<Rule, "id">,
       acting: Acting,

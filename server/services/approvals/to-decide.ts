@@ -9,7 +9,10 @@ import { readRules } from "./rules.ts";
 /** The most open requests that are read; no company has more, because each ends after seven days. */
 const MOST_OPEN = 2_000;
 
-/** The open requests that the person may approve, newest first. At most four SQL statements, one if there are none. */
+/**
+ * The open requests that the person may approve, newest first. At most four SQL statements, one if the company has no
+ * open request.
+ */
 export async function readToDecide(
   db: ShopDb,
   decider: Pick<Member, "partner" | "user" | "role" | "removed">,

@@ -38,8 +38,8 @@ export interface CancelledLine {
 
 export type CancellationOutcome =
   /**
-   * `before`: this form was received earlier, and nothing was done again. `cancellation`: null if this call did not
-   * fetch it
+   * `before`: true if this form was received earlier, and nothing was done again. `cancellation`: null if this call did
+   * not fetch it
    */
   | { kind: "received"; before: boolean; cancellation: Cancellation | null }
   /**
@@ -76,7 +76,7 @@ const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 /** Errors that are passed on to the customer: they say nothing about the order's state or an earlier attempt. */
 const THROWN: ReadonlySet<string> = new Set(["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"]);
 
-/** Cancellation requests in shop.db; several processes may share the file. */
+/** Cancellation requests in the shop's database; several processes may share it. */
 export function createCancellations(given: {
   db: ShopDb;
   erp: Pick<ErpAdapter, "orders"> & { accounts: Pick<ErpAdapter["accounts"], "profile"> };
@@ -141,8 +141,8 @@ export function createCancellations(given: {
     } catch (error) {
       assertErpError(error);
       log.warn({ ...refs, code: error.code, effect: error.effect }, "cancellation not received");
-      // On a retry, only a refusal because of the order's state is a certain answer: the ERP first looks for a received
-      // key. An ended session, for instance, says nothing about the first attempt.
+      // On a retry, only a refusal because of the order's state is a certain answer: before the ERP refuses, it looks
+      // for a request received under this key. An ended session, for instance, says nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
       if (isCertain) await book.drop(key);
@@ -251,8 +251,8 @@ function isSameOrder(
 }
 
 /**
- * The same form with the same content is the same request. If the content changes after a lost answer, it is another
- * request, and the ERP says whether the first one was received.
+ * The same form with the same content is the same request. If the content was changed after a lost answer, the form is
+ * another request, and the ERP says whether the first one was received.
  */
 function toKey({ form, order, lines, reason }: WantedCancellation, { user }: Actor): IdempotencyKey {
   const parts = [user.id, form, order.id, order.placedAt, lines.map(({ position }) => position), reason];

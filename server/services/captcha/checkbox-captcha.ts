@@ -66,7 +66,7 @@ export function createCheckboxCaptcha(given: {
     return (await tokens.use("captcha", stamp, expiresAt)) ? "ok" : "expired";
   }
 
-  /** The genuine stamp of a correctly ticked form. */
+  /** The signed time stamp of a correctly ticked form; otherwise `unticked`, or the reason for a refusal. */
   function readForm(
     form: FormData,
   ): { stamp: string; issuedAt: number; expiresAt: number } | "unticked" | { reason: string } {

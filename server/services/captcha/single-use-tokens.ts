@@ -10,8 +10,8 @@ export type TokenPurpose = "captcha" | "recaptcha" | "mailed-link" | "erp-hook";
 export function createSingleUseTokens({ db: { query }, clock }: { db: ShopDb; clock: Clock }) {
   return {
     /**
-     * True for the first use; false for each later one. `expiresAt` (epoch milliseconds): when the token becomes worthless
-     * anyway.
+     * True for the first use; false for each later one. `expiresAt` (epoch milliseconds): the time from which the token
+     * is invalid even if unused.
      */
     async use(purpose: TokenPurpose, token: string, expiresAt: number): Promise<boolean> {
       const used = { purpose, token, expires_at: expiresAt };

@@ -7,8 +7,8 @@ import type { Clock } from "../clock.ts";
 import type { ColumnChoice } from "../wanted-rows/wanted-row.ts";
 
 /**
- * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape is
- * read without asking. Each company has its own choices.
+ * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape
+ * (`list-shape.ts`) is read without asking. Each company has its own choices.
  */
 export type ColumnChoices = ReturnType<typeof createColumnChoices>;
 

@@ -25,8 +25,15 @@ export interface CompanyEvent {
   kind: CompanyEventKind;
   actor: { id: UserId; name: string };
   subject: { id: UserId | null; name: string; email: string };
-  /** role and limits of the subject before and after; null: no access */
+  /**
+   * role and limits of the subject before the event; null if the subject had no access, and for events about rules and
+   * leaves
+   */
   was: Grant | null;
+  /**
+   * role and limits of the subject after the event; null if the subject has no access, and for events about rules and
+   * leaves
+   */
   now: Grant | null;
   /** the rule that was added or removed, with the names that its approvers had then; null for other events */
   rule: LoggedRule | null;

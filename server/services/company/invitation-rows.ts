@@ -17,8 +17,8 @@ export function toInvitation(row: Row<"company_invitation">): Invitation {
 }
 
 /**
- * Adds the row in company_member of an account that was made for an invitation, if the shop did not learn that it was
- * made.
+ * Adds the row in company_member of an account that was made for an invitation, if the shop did not learn that the
+ * account was made.
  */
 export async function joinAs(
   inner: ShopTransaction,

@@ -108,8 +108,8 @@ export function createInvitations({
     },
 
     /**
-     * The invitation of a mailed link, and the person of the company who already has its address; null if the key is
-     * invented, used or withdrawn, or older than seven days.
+     * The invitation of a mailed link, with the person of the company who already has its address (`member`; null if
+     * there is none). Null if the key is invented, used or withdrawn, or older than seven days.
      */
     async find(key: string): Promise<{ invitation: Invitation; member: NamedMember | null } | null> {
       const row = await theOpen(db.query, key).executeTakeFirst();
@@ -119,8 +119,8 @@ export function createInvitations({
 
     /**
      * Notes that the ERP is about to make the account. False if the invitation is no longer open. From now on, an
-     * account of this address without a row has the invited role, even if the ERP's answer says that no account was
-     * made: an earlier call whose answer was lost may have made it.
+     * account of this address without a row in `company_member` has the invited role, even if the ERP's answer says
+     * that no account was made: an earlier call whose answer was lost may have made it.
      */
     async begin(key: string): Promise<boolean> {
       return db.transact(async (inner) => {
@@ -133,8 +133,8 @@ export function createInvitations({
     },
 
     /**
-     * Called when the account exists: gives it the invited role, once, and the language of its mails. `withdrawn`: the
-     * invitation was withdrawn meanwhile.
+     * Called when the account exists: gives the account the invited role, once, and stores the language of mails to it.
+     * `withdrawn`: the invitation was withdrawn before this call.
      */
     joined(
       { id, partner }: Invitation,

@@ -13,7 +13,7 @@ import { type Grant, type Member, type NamedMember, type NamedPerson, NO_LIMITS,
 import { type PeopleAct, type PeopleRefusal, refusalOf } from "./people-rules.ts";
 import { fromGrant, toLimits, toMember } from "./rows.ts";
 
-/** The people of companies, and what each may do, in the shop's own database with any ERP. */
+/** The people of companies, and what each may do, in the shop's own database, whatever the ERP. */
 export type Members = ReturnType<typeof createMembers>;
 
 /** The company, and the person of it who acts. */
@@ -32,8 +32,9 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
     memberOf: (user: CompanyUser) => memberOf(db, user),
 
     /**
-     * Stores a person's present name and address at the login, so that owners see who is in the company, and the
-     * language of their mails. Returns what the person may do. Null for a person without a company.
+     * Called at the login: stores the person's present name and e-mail address, so that owners see who is in the
+     * company, and the language of mails to the person. Returns what the person may do. Null for a person without a
+     * company.
      */
     async see({ partner, ...user }: User, locale?: Locale): Promise<Member | null> {
       if (partner === null) return null;
@@ -71,7 +72,8 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
      */
     act(act: PeopleAct, { partner, actor }: Acting, colleague: NamedPerson): Promise<PeopleRefusal | null> {
       return db.transact(async (inner) => {
-        // Meanwhile no order of the two people can be claimed (claim-cart.ts): it is either claimed before, or refused.
+        // While these locks are held, no order of either person can be claimed (claim-cart.ts): an order is claimed
+        // either before the change, or under the new rights.
         for (const id of [actor.id, colleague.id].toSorted()) await inner.lock(`orders of ${id}`);
         await inner.lock(lockOf(partner));
         const at = clock();
@@ -91,8 +93,8 @@ export function createMembers({ db, clock = systemClock }: { db: ShopDb; clock?:
 }
 
 /**
- * The person's place in their company; null if they may not do this at this moment. For checks inside a transaction: on
- * PostgreSQL, the transaction must hold the lock `orders of <user>` or the company's lock.
+ * The person's place in their company; null if the person lacks the right at this moment. For checks inside a
+ * transaction: on PostgreSQL, the transaction must hold the lock `orders of <user>` or the company's lock.
  */
 export async function memberWith(right: CompanyRight, inner: ShopDb, user: CompanyUser): Promise<Member | null> {
   const member = await memberOf(inner, user);
@@ -100,8 +102,8 @@ export async function memberWith(right: CompanyRight, inner: ShopDb, user: Compa
 }
 
 /**
- * Runs `work` under the company's lock, without a lock of orders; `no-right` if the person lacks the right at that
- * moment.
+ * Runs `work` under the company's lock, without any lock `orders of <user>`; `no-right` if the person lacks the right
+ * at that moment.
  */
 export function actWith<Outcome extends string | null>(
   right: CompanyRight,

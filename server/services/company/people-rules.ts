@@ -13,7 +13,7 @@ export type PeopleAct =
 
 /**
  * no-right: the person who acts is no owner (any more) · self: people do not change their own role, except by handing
- * it over · last-owner: a company has an owner · gone: the colleague has no access (any more), or, for `readmit`,
+ * it over · last-owner: a company must keep an owner · gone: the colleague has no access (any more), or, for `readmit`,
  * already has access
  */
 export type PeopleRefusal = "no-right" | "self" | "last-owner" | "gone";

@@ -10,7 +10,7 @@ import { QUOTE_LIFE } from "../ordering/quotes.ts";
 
 /**
  * The delivery that people choose for their carts. A cart keeps its choice until it is ordered; later carts begin with
- * that choice. A guest's choices end with the guest's last quote, because a typed address is personal
+ * that choice. A guest's choices are deleted once the guest has no open quote, because a typed address is personal
  * (docs/decisions/039-a-guest-is-a-business.md).
  */
 export type DeliveryChoices = ReturnType<typeof createDeliveryChoices>;
@@ -90,7 +90,10 @@ export function createDeliveryChoices({ db, clock }: { db: ShopDb; clock: Clock 
       await run(db, onShop.remove("delivery_choice", { user_id: user }));
     },
 
-    /** Deletes choices that have not changed for a year, and those of guests without an open quote. */
+    /**
+     * Deletes choices that have not changed for a year. Deletes those of guests without an open quote once they have
+     * not changed for QUOTE_LIFE.
+     */
     async sweep(): Promise<void> {
       const now = clock();
       await db.query

@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 
 /**
  * Turns a generator into a stream. Each read takes exactly one step, after pending events of other requests. Cancelling
- * ends the generator and its sources; the generator's error reaches the reader.
+ * the stream ends the generator and its sources; an error of the generator reaches the reader.
  */
 export function toByteStream(bytes: AsyncGenerator<Uint8Array, void>): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>(

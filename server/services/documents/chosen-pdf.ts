@@ -15,13 +15,13 @@ import { drawSlip } from "./payment-slip.ts";
 import { createTable, oneLine, type TableColumn } from "./table.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
-/** Room for the row of sums, which never stands alone on a page. */
+/** Points reserved below the last invoice for the row of sums, which must not stand alone on a page. */
 const SUMS = 24;
 
 export interface ChosenSource {
   invoices: readonly Invoice[];
   account: { name: string; partner: string };
-  /** name of the shop, if the company's particulars are unknown */
+  /** name of the shop, shown if the company's particulars are unknown */
   issuer: string;
   company: Company | null;
   now: Date;

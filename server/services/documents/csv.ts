@@ -5,7 +5,7 @@ import { defuse } from "./defuse.ts";
 import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./documents.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
-/** characters per piece of output, so that at most a few hundred rows are in memory */
+/** characters per chunk of output, so that at most a few hundred rows are in memory */
 const PIECE = 16_384;
 
 type Stringify = (rows: string[][]) => string;
@@ -48,7 +48,7 @@ function toCells(row: Cell[], columns: Column[], locale: Locale): string[] {
   return columns.map(({ kind }, index) => toCell(row[index] ?? null, kind, locale));
 }
 
-/** Numbers have no thousands separators; a negative number is not a formula. */
+/** Numbers have no thousands separators; a negative number is not defused as a formula. */
 function toCell(cell: Cell, kind: ColumnKind, locale: Locale): string {
   if (cell === null || Number.isNaN(cell)) return "";
   if (typeof cell === "string") return (kind === "day" ? toDay(cell, locale) : null) ?? toTextCell(cell);

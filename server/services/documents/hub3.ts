@@ -23,7 +23,10 @@ export const MOST_TRANSFERRED = 99_999_999_999;
 /** The longest description that a slip has room for, in characters. */
 export const LONGEST_DESCRIPTION = 35;
 
-/** The slip for the open amount of an invoice; null if nothing is to be paid, or no account is known. */
+/**
+ * The slip for the open amount of an invoice; null for a credit note, if nothing is to be paid, or if no account is
+ * known.
+ */
 export function toSlip(invoice: PaperDocument, describe: (number: string) => string): Slip | null {
   const { open, payment, buyer, seller } = invoice;
   if (payment === null || invoice.kind === "credit-note" || open <= 0) return null;

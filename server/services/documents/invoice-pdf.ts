@@ -20,7 +20,7 @@ const LEADING = 12;
 const SELLER_WIDTH = 150;
 const BUYER_WIDTH = 160;
 const COLUMN_GAP = 18;
-/** the most lines for one part of an address */
+/** the most lines for one text of an address, such as the name or the street */
 const MOST_LINES = 4;
 
 /** The invoice, credit note or pro forma invoice, page by page. */

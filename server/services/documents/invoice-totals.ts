@@ -52,7 +52,7 @@ function toTotals({ totals }: PaperDocument, t: DocumentTexts, formats: Formats,
   ];
 }
 
-/** Empty if the payment status is unknown. */
+/** The payments and the open amount; empty if the payment status is unknown. */
 function toPaid(invoice: PaperDocument, t: DocumentTexts, formats: Formats, row: MakeRow): Row[] {
   if (invoice.status === "no-data") return [];
   const [open, settled] =

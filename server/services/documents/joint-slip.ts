@@ -14,8 +14,8 @@ export type NoSlip = "nothing-owed" | "too-much" | "no-account" | "several-accou
 const NO_REFERENCE = { model: "HR99", reference: "" };
 
 /**
- * One slip for the open amounts of all documents; credit notes lower the sum. A single invoice keeps its own reference;
- * if others were paid with that reference, it would settle only that invoice.
+ * One slip for the open amounts of all documents; credit notes lower the sum. The slip of a single invoice has the
+ * invoice's own reference; a payment for several documents with that reference would settle only that invoice.
  */
 export function toJointSlip(documents: readonly Invoice[], t: DocumentTexts): Slip | NoSlip {
   const amount = sum(documents.map(({ open }) => open));

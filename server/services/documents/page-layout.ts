@@ -50,7 +50,10 @@ export interface Paper {
   readonly bottom: number;
   left(text: string, x: number, y: number, style: Style): void;
   right(text: string, x: number, y: number, style: Style): void;
-  /** Breaks a text, and overlong words, into lines of at most `width`; more than `most` lines end in an ellipsis. */
+  /**
+   * Breaks a text, and overlong words, into lines of at most `width`; if there are more than `most` lines, the last one
+   * is an ellipsis.
+   */
   wrap(text: string, width: number, style: Style, most?: number): string[];
   width(text: string, style: Style): number;
   /** The style, made smaller if needed so that the text is at most `width` wide, but not below 5 points. */

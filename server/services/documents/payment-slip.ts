@@ -11,7 +11,7 @@ const QUIET = 8;
 const LEADING = 25;
 const VALUE: Style = { ...BODY, size: 9.5 };
 
-/** Draws the slip undivided below the document's content; without a barcode if the details do not fit into one. */
+/** Draws the slip below the document's content, never split over two pages; without a barcode if `barcode` is null. */
 export function drawSlip(paper: Paper, slip: Slip, barcode: Barcode | null, t: DocumentTexts, formats: Formats) {
   const facts = toFacts(slip, t, formats);
   const height = 40 + facts.length * LEADING;

@@ -2,7 +2,7 @@ const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const DAY_MS = 86_400_000;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** The parts of a day; null if the text is not of the form YYYY-MM-DD. */
+/** Year, month and day of a date; null if the text is not of the form YYYY-MM-DD. */
 export function toDayParts(text: string): { year: number; month: number; day: number } | null {
   const [, year, month, day] = DAY.exec(text) ?? [];
   return year === undefined ? null : { year: Number(year), month: Number(month), day: Number(day) };

@@ -28,7 +28,7 @@ const FIGURE: Style = { ...STRONG, size: 12 };
 export interface StatementSource {
   head: StatementHead;
   movements: AsyncIterable<Movement>;
-  /** name of the company that issues the statement, if its particulars are unknown */
+  /** name of the shop, shown as the issuer if the company's particulars are unknown */
   issuer: string;
   company: Company | null;
   now: Date;
@@ -91,7 +91,7 @@ export async function* writeStatement(
   yield* paper.finish();
 }
 
-/** A wrong statement must never be completed. */
+/** Throws if the movements do not add up to the head: a wrong statement must never be completed. */
 function requireBalance(head: StatementHead, found: { balance: EurCents; debit: EurCents; credit: EurCents }) {
   if (found.balance === head.closing && found.debit === head.debit && found.credit === head.credit) return;
   throw new Error(

@@ -10,7 +10,7 @@ export interface TableColumn {
 /** The lines of a cell from top to bottom, each with its style. */
 export type TableCell = { text: string; style: Style }[];
 
-/** A table that continues over pages and repeats its head on each of them. */
+/** A table that may continue on further pages and repeats its head on each page. */
 export interface Table {
   /** Draws a row; on a new page if the row and `keep` points below it do not fit on this one. */
   row(cells: TableCell[], keep?: number): void;

@@ -46,8 +46,9 @@ interface Letter {
 }
 
 const LETTERS = /^\p{L}\p{L}$/u;
-/** by pair of letters, in thousandths of the font size; `MOST_PAIRS` is far more than any language has */
+/** kerning by pair of letters, in thousandths of the font size */
 const KERNING: Record<Face, Map<string, number>> = { regular: new Map(), bold: new Map() };
+/** maximum number of pairs cached per face: far more than any language has */
 const MOST_PAIRS = 10_000;
 
 let files: Promise<Record<Face, Buffer>> | null = null;

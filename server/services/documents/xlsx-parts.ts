@@ -20,7 +20,7 @@ const MIME = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const SHEET_PATH = "xl/worksheets/sheet1.xml";
 
-/** All parts of a one-sheet workbook except the sheet, by path. */
+/** All parts (files of the ZIP archive) of a one-sheet workbook except the sheet, by path. */
 export function toWorkbookParts(sheetName: string): Record<string, string> {
   return {
     "[Content_Types].xml": `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${MIME}.sheet.main+xml"/><Override PartName="/${SHEET_PATH}" ContentType="${MIME}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${MIME}.styles+xml"/></Types>`,
@@ -65,7 +65,7 @@ const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;"
 /** Characters that XML cannot express: control characters except tab and line ends, and two noncharacters. */
 const UNSAYABLE = /[^\t\n\r -\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** At most 31 characters, and none that Excel reserves for addresses. */
+/** At most 31 characters, and none that Excel forbids in the name of a sheet. */
 function toSheetName(name: string): string {
   const plain = name.replace(/[\p{Cc}[\]:*?/\\']+/gu, " ").trim();
   return [...plain].slice(0, 31).join("").trim() || "1";

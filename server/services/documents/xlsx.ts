@@ -4,10 +4,11 @@ import type { Cell, Column, ColumnKind, Sheet } from "./documents.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
 
-/** characters per piece of output, so that at most a few hundred rows are in memory */
+/** characters per chunk of output, so that at most a few hundred rows are in memory */
 const PIECE = 16_384;
-/** Excel's own limits */
+/** Excel's limit of rows per sheet */
 const MOST_ROWS = 1_048_576;
+/** Excel's limit of characters per cell */
 const LONGEST_TEXT = 32_767;
 
 /**

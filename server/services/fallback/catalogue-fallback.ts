@@ -23,7 +23,7 @@ export interface Kept<Answer> {
 /**
  * The catalogue for pages: the ERP's answer, or its last answer while the ERP fails. Answers are kept by language and
  * query; they are the same for all people and hold no prices or personal data. Rejects with the ERP's error if no
- * answer is kept. A refusal by the ERP is final: a product that is gone is gone.
+ * answer is kept. A refusal by the ERP, such as NOT_FOUND, is passed on even if an answer is kept.
  */
 export type CatalogueFallback = ReturnType<typeof createCatalogueFallback>;
 
@@ -31,8 +31,8 @@ export type CatalogueFallback = ReturnType<typeof createCatalogueFallback>;
 const KEPT_FOR = 24 * 3_600_000;
 
 /**
- * Maximum size of the cache in pieces of about a hundred bytes: 15 MB, about four hundred lists. Garbage collection
- * doubles the cost of kept data.
+ * Maximum size of the cache in units of about a hundred bytes: 15 MB, about four hundred lists. With garbage
+ * collection, the cache costs about twice that.
  */
 const MAX_PIECES = 150_000;
 const PIECES_OF_A_PRODUCT = 8;
@@ -80,8 +80,8 @@ export function createCatalogueFallback({
     replacements: (id: ProductId, c: CallContext): Promise<Kept<Replacements>> =>
       read(keyOf("replacements", c.locale, id), c, (call) => erp.catalogue.replacements(id, call)),
     /**
-     * The known products among `ids`, in the order of `ids`. If `age` is not 0, the ERP fails and a missing product may
-     * still exist.
+     * The known products among `ids`, in the order of `ids`. If `age` is not 0, the answer is old, and a missing
+     * product may still exist.
      */
     async products(ids: readonly ProductId[], c: CallContext): Promise<Kept<ProductSummary[]>> {
       try {

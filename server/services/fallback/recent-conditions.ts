@@ -12,11 +12,12 @@ export interface RecentCondition {
   withStock: boolean;
 }
 
-/** Milliseconds for which a price, and a stock, may be shown after the ERP was asked. */
+/** Milliseconds for which a price may be shown after the ERP was asked. */
 const PRICE_SHOWN_FOR = 60_000;
+/** Milliseconds for which a stock may be shown after the ERP was asked. */
 const STOCK_SHOWN_FOR = 15_000;
 
-/** Maximum number of conditions: about 8 MB, enough for 800 lists a minute, each useful for one minute. */
+/** Maximum number of conditions: about 8 MB, enough for 800 lists a minute. Older conditions are useless. */
 const MAX_KEPT = 20_000;
 
 export function createRecentConditions(clock: Clock) {
@@ -27,7 +28,7 @@ export function createRecentConditions(clock: Clock) {
       for (const condition of conditions) kept.set(keyOf(partner, condition), { condition, askedAt });
     },
     /**
-     * The recent condition of each line, in the order given; null if none is recent enough for this partner and
+     * The recent condition of each line, in the order of `lines`; null for a line that has none for this partner and
      * quantity.
      */
     find: (partner: PartnerCode, lines: ConditionsRequest["lines"]): (RecentCondition | null)[] =>

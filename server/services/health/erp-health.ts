@@ -46,7 +46,7 @@ export function createErpHealth({
           isChange ? "the ERP does not answer" : "the ERP still does not answer, for another reason",
         );
     },
-    /** Notes that calls to a part of the ERP are suspended, or that it answers again. */
+    /** Notes that calls to an area of the ERP are suspended, or that the area answers again. */
     noteCircuit(part: string, isOpen: boolean) {
       if (isOpen) parts.set(part, toInstant(clock()));
       else parts.delete(part);

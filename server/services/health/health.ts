@@ -14,8 +14,9 @@ export interface CatalogueHealth {
   state: "reading" | "current" | "stale";
   /** instant of the last successful reading, RFC 3339 in UTC; null before the first one */
   asOf: string | null;
-  /** progress of the first reading */
+  /** products read so far; only during the first reading */
   read?: number;
+  /** products that the ERP reports in all, null if it does not say; only during the first reading */
   total?: number | null;
   /** set if a reading was stopped because too many products were gone: `gone` out of `of` products */
   braked: { gone: number; of: number } | null;
@@ -33,6 +34,6 @@ export interface ContentState extends DependencyState {
 }
 
 export interface ErpState extends DependencyState {
-  /** parts of the ERP whose calls are suspended because they did not answer; the others work */
+  /** areas of the ERP that did not answer and to which calls are suspended; the other areas work */
   notAnswering: { part: string; since: string }[];
 }

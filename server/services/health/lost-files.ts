@@ -31,7 +31,10 @@ export function watchDataFiles({
   const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side), fileAt)));
   let wereLost = false;
   return {
-    /** True while one of the files is not the opened one: a write would be lost. Logs each change. */
+    /**
+     * True while one of the files is missing or is not the file that was opened: a write would be lost. Logs each
+     * change.
+     */
     areLost() {
       let err: unknown;
       const isOther = (one: Watched) => {

@@ -19,7 +19,10 @@ export interface Limit<Who> {
 
 /** A limit on failures: every try counts unless `reset` or `giveBack` is called for it. */
 export interface FailureLimit<Who> extends Limit<Who> {
-  /** The try was good: removes it and the same person's earlier failures from the counts. */
+  /**
+   * The try was good: removes it from the counts, and with it the earlier failures of its key where `onReset` is
+   * `forget`.
+   */
   reset(who: Who): Promise<void>;
   /** The try had no outcome because no answer came: removes it from the counts. */
   giveBack(who: Who): Promise<void>;

@@ -3,8 +3,8 @@ import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } fro
 import { createLoginLimit } from "./login-limit.ts";
 
 /**
- * `address` is the client's address as the front determined it, never one from an unchecked header. `email` is as
- * typed.
+ * In every limit, `address` is the client's network address as the server determined it (front/front.ts), never one
+ * from an unchecked header. `email` is as typed.
  */
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -12,8 +12,9 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 
 /**
- * The limits, each with its own counters. No page is refused because of what other people did with the same e-mail
- * address: pages are refused by network, and the count of an e-mail address alone only limits how many mails it gets.
+ * The limits, each with its own counters. Except at the login (login-limit.ts), no page is refused because of what
+ * other people did with the same e-mail address: pages are refused by network, and the count of an e-mail address alone
+ * only limits how many mails it gets.
  */
 export function createLimits({
   createCounter,
@@ -42,7 +43,7 @@ export function createLimits({
     ]),
     /** mails with reset links to one e-mail address; beyond the limit, the links of the last hour still work */
     resetMails: createLimit<{ email: string }>([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
-    /** new passwords refused because the mailed link was used, withdrawn, or of no account */
+    /** new passwords refused because the mailed link was used or withdrawn, or belongs to no account */
     newPassword: createLimit<{ address: string }>([
       perAddress(count("new-password", 50, 15 * MINUTE)),
       perSite(count("new-password-site", 200, 15 * MINUTE)),

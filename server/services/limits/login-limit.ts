@@ -7,7 +7,7 @@ import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSit
 export interface LoginTry {
   /** as typed */
   email: string;
-  /** the client's network address, as the front determined it */
+  /** the client's network address, as the server determined it */
   address: string;
   /** the device's id, if somebody logged in on it with this e-mail before; null otherwise */
   device: string | null;
@@ -33,12 +33,12 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 /**
- * Strangers can never lock an owner out. A device on which the account's owner logged in before has its own tries
- * (OWASP, "device cookies"), which no stranger can use up. Strangers are counted by network. From all networks
- * together, an account has ten tries a minute, which slows guessing without a lock. While an attack from many networks
- * uses up those ten, every site has three more tries a day for the account, so that its owner can log in from a new
- * device too. These extra tries are limited to 500 an hour for an account: an attacker with many sites guesses at most
- * 600 + 500 times an hour.
+ * Strangers can never lock the owner of an account out. A device on which the account's owner logged in before has its
+ * own tries (OWASP, "device cookies"), which no stranger can use up. Strangers are counted by network. From all
+ * networks together, an account has ten tries a minute, which slows guessing without a lock. While an attack from many
+ * networks uses up those ten, every site has three more tries a day for the account, so that its owner can log in from
+ * a new device too. These extra tries are limited to 500 an hour for an account: an attacker with many sites guesses at
+ * most 600 + 500 times an hour.
  */
 export function createLoginLimit(createCounter: CreateCounter) {
   const count = (name: string, points: number, seconds: number) => createCounter({ name, points, seconds });

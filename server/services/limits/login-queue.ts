@@ -25,8 +25,8 @@ const PER_SITE: Room = { atOnce: 2, waiting: 16 };
 /** All strangers together: about as many as the embedded ERP checks within PATIENCE. */
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
 /**
- * Maximum number of strangers' logins at all these gates together: each keeps a page open, and a process can hold only
- * a few hundred pages.
+ * Maximum number of strangers' logins at the gates of sites, accounts and strangers together: each keeps a page open,
+ * and a process can hold only a few hundred pages.
  */
 const HALL: Room = { atOnce: 48, waiting: 0 };
 /**

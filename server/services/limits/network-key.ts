@@ -9,7 +9,8 @@ export function toNetworkKey(address: string): string {
 }
 
 /**
- * One key for a site, which may contain 65,536 such networks: an IPv4 address, or the first 48 bits of an IPv6 address.
+ * One key for a site: an IPv4 address, or the first 48 bits of an IPv6 address, which may contain 65,536 networks
+ * (`toNetworkKey`).
  */
 export function toSiteKey(address: string): string {
   return toKey(address, 48);

@@ -27,7 +27,7 @@ export interface ListLine {
   shelf: Shelf | null;
 }
 
-/** The customer's stock levels of a part, in pieces. */
+/** The customer's stock levels of a product, in pieces. */
 export interface Shelf {
   /** nothing is ordered while the count is above it; null: whatever is missing is ordered */
   minimum: number | null;

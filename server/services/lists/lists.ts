@@ -21,12 +21,12 @@ import {
   type Shelf,
 } from "./list.ts";
 
-/** The customers' named lists of products, stored in the shop's own database with any ERP. */
+/** The customers' named lists of products, stored in the shop's own database, whatever the ERP. */
 export type Lists = ReturnType<typeof createLists>;
 
 /** Edits of lines, made all together; lines without an edit stay as they are. */
 export interface LineChanges {
-  /** each line as it was shown (`was`) and as it becomes (`is`); null if it is removed */
+  /** each line as it was shown (`was`) and as it becomes (`is`, null if it is removed) */
   edits: { was: ListLine; is: ListLine | null }[];
   /** true: sort the lines by the customer's own positions */
   isSorted: boolean;
@@ -84,8 +84,9 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /**
-     * Replaces lines of the same products and appends the others; lines of other products stay. `lacking`: the fields
-     * that the new lines do not contain. A second call with the same key, within a day, changes nothing.
+     * Replaces the lines of products that the list already has and appends lines for the other products; all other
+     * lines of the list stay. `lacking`: the fields that the new lines do not contain. A second call with the same key,
+     * within a day, changes nothing.
      */
     put(
       id: string,
@@ -97,8 +98,8 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
     },
 
     /**
-     * Changes lines. Refuses with `conflict`, and changes nothing, if one of these lines was changed or removed
-     * meanwhile. Changes of other lines are no conflict.
+     * Changes lines. Refuses with `conflict`, and changes nothing, if one of these lines was changed or removed after
+     * it was shown. Changes of other lines are no conflict.
      */
     changeLines(id: string, { edits, isSorted }: LineChanges, reader: ListReader): Promise<ListChange> {
       const editOf = new Map(edits.map((edit) => [edit.was.product, edit]));

@@ -44,13 +44,19 @@ export function createAccountMails({
     passwordReset: (mail: Payload<"password-reset">) => enqueue("password-reset", mail.to, mail),
     /** To the account's address, after each change of its password. */
     passwordChanged: (mail: Payload<"password-changed">) => enqueue("password-changed", mail.to, mail),
-    /** The same if the change is uncertain: stored before the ERP is asked, and sent if the ERP does not answer. */
+    /**
+     * To the account's address, if a change of its password is uncertain: stored before the ERP is asked, and sent if
+     * the ERP does not answer.
+     */
     passwordInDoubt: (mail: Payload<"password-in-doubt">) => hold("password-in-doubt", mail.to, mail),
     /** To the account's previous address, with the link that restores it. Does not name the new address. */
     emailReplaced: (mail: Payload<"email-replaced">) => enqueue("email-replaced", mail.to, mail),
-    /** The same if the replacement is uncertain; the text about the link then says so. */
+    /**
+     * To the account's previous address, if its replacement is uncertain: stored before the ERP is asked, and sent if
+     * the ERP does not answer. Has the link that restores the address.
+     */
     emailInDoubt: (mail: Payload<"email-in-doubt">) => hold("email-in-doubt", mail.to, mail),
-    /** To the account's new address. It is unconfirmed: it may belong to a stranger. */
+    /** To the account's new address. The new address is unconfirmed: it may belong to a stranger. */
     emailSet: (mail: Payload<"email-set">) => enqueue("email-set", mail.to, mail),
   };
 
@@ -85,7 +91,7 @@ function createRegistrationMails(enqueue: Enqueue) {
     /** To sales: the applicant's data, in the shop's own language; `locale` is that of the form. */
     registrationForSales: (mail: Payload<"registration-for-sales">) =>
       enqueue("registration-for-sales", mail.email, mail),
-    /** To the applicant, once the office has opened the account. */
+    /** To the applicant, once the registration is approved. */
     registrationApproved: (mail: Payload<"registration-approved">) => enqueue("registration-approved", mail.to, mail),
   };
 }

@@ -8,7 +8,7 @@ import type { Signer } from "../signing.ts";
 import { cancellationPayloadSchema } from "./cancellation-letters.ts";
 import { isAddress } from "./mailbox.ts";
 
-/** The mails about a cancellation request: to the customer in their language, and to sales in the shop's. */
+/** The mails about a cancellation request: to the customer in their language, and to sales in the shop's language. */
 export type CancellationMails = ReturnType<typeof createCancellationMails>;
 
 export function createCancellationMails({
@@ -35,12 +35,12 @@ export function createCancellationMails({
     on(inner: ShopDb) {
       const queue = outbox.on(inner);
       return {
-        /** The request was received. A customer without an address gets no mail. */
+        /** The mails about a received request: to sales, and to the customer if the customer has an address. */
         async queue(wish: WantedCancellation, actor: Actor, buyer: Buyer | null): Promise<void> {
           await enqueue(queue, "cancellation-for-sales", wish, actor, buyer);
           if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor, null);
         },
-        /** It is unknown whether the request was received: only sales get a mail. */
+        /** The mail about a request of which it is unknown whether it was received: to sales only. */
         queueDoubt: (wish: WantedCancellation, actor: Actor) =>
           enqueue(queue, "cancellation-in-doubt", wish, actor, null),
       };

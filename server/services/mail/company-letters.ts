@@ -28,7 +28,7 @@ export function createCompanyLetters({ signer, shop }: { signer: Signer; shop: M
 
 function toInvited({ to, locale, key, ...given }: InvitationPayload, shop: MailShop): Draft {
   const t = MAIL_TEXTS[locale];
-  // Customers chose both names, and also the address of the mail.
+  // Customers chose both names and the address of the mail: a name that could be read as a link is left out.
   const [inviter, company] = [toPlainName(given.inviter), toPlainName(given.company)];
   const isNamed = inviter !== "" && company !== "";
   const url = new URL(`/${locale}/company/join`, shop.publicUrl());

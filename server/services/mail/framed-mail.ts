@@ -5,7 +5,7 @@ import { toLetterHtml } from "./letter-html.ts";
 import { toLetterText } from "./letter-text.ts";
 import type { Mail } from "./mail.ts";
 
-/** A mail without its frame. */
+/** A mail before it gets its frame (`Letter`) in HTML and text. */
 export interface Draft extends Omit<Mail, "html" | "text"> {
   language: Locale;
   letter: Letter;

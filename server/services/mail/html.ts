@@ -1,4 +1,4 @@
-/** A piece of HTML; only the template tag `html` makes one, so that plain text never passes as HTML. */
+/** A fragment of HTML; only the template tag `html` makes one, so that plain text never passes as HTML. */
 export interface Html {
   readonly [markup]: string;
 }
@@ -8,7 +8,7 @@ type Value = string | number | Html | readonly Html[] | null;
 
 const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Tagged template: escapes every value except pieces of HTML; null becomes "". Attribute values need quotes. */
+/** Tagged template: escapes every value except fragments of HTML; null becomes "". Attribute values need quotes. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Html {
   const text = strings.reduce((before, string, index) => before + toMarkup(values[index - 1] ?? null) + string);
   return { [markup]: text };

@@ -10,7 +10,7 @@ export interface Mail {
   language: string;
   html: string;
   text: string;
-  /** address of the page whose form unsubscribes; mail programs may also submit that form (RFC 8058) */
+  /** URL of the page whose form unsubscribes; mail programs may also submit that form (RFC 8058) */
   unsubscribe?: string;
   attachments?: { name: string; type: "application/pdf"; bytes: Uint8Array }[];
 }

@@ -10,7 +10,7 @@ import type { StepRecipient } from "./step-recipient.ts";
 /** Milliseconds that a mail waits for the ERP: without an answer it goes out without the invoice. */
 const ASK_BUDGET = 10_000;
 
-/** An invoice for the person who ordered. */
+/** An invoice for the recipient of a mail about an order. */
 export interface MailedInvoice {
   invoice: Pick<Invoice, "total" | "dueDate">;
   /** PDF; null if only the file is missing */

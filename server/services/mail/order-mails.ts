@@ -21,7 +21,9 @@ import { toOrderUrl } from "./order-url.ts";
 import { toPdfAttachment } from "./pdf-attachment.ts";
 import { toGreeting } from "./phrases.ts";
 
-/** The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's. */
+/**
+ * The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's language.
+ */
 export function createOrderMails(given: {
   copies: Pick<OrderCopies, "ofQuote">;
   ownNumbers: Pick<OwnNumbers, "name">;
@@ -120,7 +122,7 @@ function toSales(copy: OrderCopy, shop: MailShop): Draft {
         ...(copy.isGuest && !copy.buyer ? [] : toBuyerLines(copy.buyer ?? null)),
         `${t("orderForSales.language")}: ${t(`languages.${locale}`)}`,
       ],
-      // Only the guest gets the link.
+      // Only the person who ordered gets the link.
       link: null,
       closing: [],
     },

@@ -36,7 +36,10 @@ export interface SheetLine {
   /** null without a discount */
   discount: { percent: string; amount: string } | null;
   net: string;
-  /** the customer's own number and words, deposit, and quantities that follow later */
+  /**
+   * the company's own number, the customer's position and note, the deposit, and where and when the pieces are
+   * available
+   */
   notes: string[];
 }
 
@@ -127,8 +130,8 @@ function toSheetLine(line: OrderLine, own: string | null, date: string, t: MailT
 }
 
 /**
- * Where and when the pieces are available, as agreed on the local date of the order; only the later quantity if the ERP
- * returns nothing else.
+ * Where and when the pieces are available, as agreed on the local date of the order; if the ERP does not return that,
+ * only the quantities now and later, and nothing if all is available now.
  */
 function supplyNotes({ now, later, supply }: OrderLine, date: string, t: MailTexts, formats: Formats): string[] {
   if (supply) {

@@ -23,7 +23,7 @@ export function toPerUnit(t: MailTexts, code: string): string {
   return known ? t(`perUnit.${known}`) : `/ ${toOneLine(code)}`;
 }
 
-/** Pieces of a line of an order: "3.  0 445 110 470", "2 pcs  Injector". */
+/** A line of an order, as label and value: "3.  0 445 110 470", "2 pcs  Injector". */
 export function toPieces(
   { position, number, quantity, unit, title }: Pick<OrderLine, "position" | "number" | "quantity" | "unit" | "title">,
   locale: Locale,

@@ -45,7 +45,8 @@ export function createPickUpPlaces(given: {
     const { delivery } = copy.order;
     if (delivery?.to.kind !== "pickup") return [];
     const branch = await askForBranch(copy);
-    // Both are the same place; the ERP may have a newer phone number or spelling of it.
+    // The branch and the address in the order are the same place; the ERP may now have another phone number or
+    // spelling.
     const { phone, ...address } = branch?.address ?? delivery.to.address;
     const lines = [
       ...shownLabel({ ...address, phone: "" }, copy.locale).map(toOneLine),

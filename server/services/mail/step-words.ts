@@ -19,11 +19,11 @@ export interface ToldStep {
   /** all steps of the order, in the order in which they happened */
   steps: readonly Step[];
   copy: OrderCopy;
-  /** null if the step has none, or the ERP does not return it */
+  /** null if the step has no invoice, or if this recipient gets none (`OrderInvoices`) */
   invoice: MailedInvoice | null;
 }
 
-/** The texts of each mail, under the same names in every language. */
+/** The section of the texts for each kind of mail. */
 const AREAS = {
   "order-released": "orderReleased",
   "order-confirmed": "orderConfirmed",
@@ -68,7 +68,10 @@ export function leadOf(told: ToldStep) {
   }
 }
 
-/** The answer names its lines, and says nothing about others: an ERP may decide on a request in several steps. */
+/**
+ * The mail names the lines of this answer, and says nothing about other lines: an ERP may decide on a request in
+ * several steps.
+ */
 function answerOf({ step: { accepted = [], refused = [] } }: ToldStep) {
   if (accepted.length === 0 && refused.length === 0) return "cancellationAnswered.lead";
   if (refused.length === 0) return "cancellationAnswered.leadAccepted";
@@ -142,7 +145,10 @@ function goodsOf({ kind, step, steps, copy }: ToldStep): readonly Portion[] {
   return kind === "order-dispatched" ? piecesOf(step, steps, copy.order.lines) : (step.lines ?? []);
 }
 
-/** The pieces of these lines that were open when the office decided; the whole line if the steps do not show them. */
+/**
+ * The pieces of these lines that were open when the office decided; the whole line if the steps before left none of
+ * them open.
+ */
 function openOf(positions: readonly number[], { step, steps, copy: { order } }: ToldStep): Portion[] {
   const open = new Map(openBefore(step, steps, order.lines).map((portion) => [portion.position, portion]));
   return positions.flatMap(

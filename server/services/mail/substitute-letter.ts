@@ -18,8 +18,8 @@ import { toGreeting } from "./phrases.ts";
 const NAMED = 20;
 
 /**
- * The mail that tells a substitute, on the first day of a leave, which requests wait. `ref` is the leave's id. It is
- * written when it is sent: null if the leave has ended, or if no request waits for the substitute then.
+ * The mail that tells a substitute, on the first day of a leave, which requests wait. `ref` is the leave's id. The mail
+ * is written when it is sent: null if the leave has ended, or if no request waits for the substitute then.
  */
 export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock: Clock; shop: MailShop }) {
   return async (ref: string): Promise<Draft | null> => {

@@ -61,7 +61,7 @@ export function createMissedSearches({ db: { query }, clock }: { db: ShopDb; clo
         .orderBy("key")
         .limit(most)
         .execute();
-      // Rows of SQLite have no prototype.
+      // Copies the rows, because rows of SQLite have no prototype.
       return rows.map((row) => ({ ...row }));
     },
     clear: async () => Number((await query.deleteFrom("missed_search").executeTakeFirstOrThrow()).numDeletedRows),

@@ -33,8 +33,8 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
 
   return {
     /**
-     * Takes the lease and returns the place from which to continue; null if it is too early, or if another process is
-     * reading. Always call `end` afterwards.
+     * Takes the lease and returns the place from which to continue; null if the pause after the last reading is not
+     * over, or if another process is reading. Always call `end` afterwards.
      */
     async begin(): Promise<Place | null> {
       const first = { only_row: 1 as const, began_at: clock() };

@@ -2,7 +2,7 @@ import { progressOf } from "#erp-adapter/contract/line-progress.ts";
 import type { Portion } from "#erp-adapter/contract/order-events.ts";
 import { isAfter, type Step } from "./step.ts";
 
-/** The pieces that are left of `portions` after these steps: neither dispatched nor cancelled. */
+/** The quantities of `portions` that are still open after these steps: neither dispatched nor cancelled. */
 export function leftAfter(portions: readonly Portion[], steps: readonly Step[]): Portion[] {
   const progress = progressOf(portions, steps);
   return portions.flatMap(({ position }) => {

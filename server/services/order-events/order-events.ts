@@ -23,19 +23,21 @@ export type OrderEvents = ReturnType<typeof createOrderEvents>;
 const SECOND = 1_000;
 const DAY = 24 * 60 * 60 * SECOND;
 
-/** Milliseconds until the feed is read again, after a success and after a failure. */
+/** Milliseconds until the feed is read again after a success. */
 const PAUSE = SECOND;
+/** Milliseconds until the feed is read again after a failure. */
 const PAUSE_AFTER_FAILURE = 20 * SECOND;
 
 const ASK_BUDGET = 20 * SECOND;
 
-/** Maximum number of events per part, each of which is one transaction, and of parts per call of `read`. */
+/** Maximum number of events in a part of the feed; each part is stored in one transaction. */
 const AT_ONCE = 200;
+/** Maximum number of parts per call of `read`. */
 const MOST_PARTS = 100;
 
 /**
- * Milliseconds. An event may arrive before its order, or before the delayed confirmation of its order. If no order has
- * come after this time, the event is of no order of this shop.
+ * Milliseconds that an event waits for its order: an event may arrive before its order, or before the delayed
+ * confirmation of its order. If no order has come after this time, the event is of no order of this shop.
  */
 const WAITS_FOR_ORDER = 7 * DAY;
 

@@ -35,8 +35,8 @@ function isFetched(step: Step, steps: readonly Step[], ordered: readonly Portion
 }
 
 /**
- * True if no piece is left that could still leave on the announced day. Goods that left before the step count too: any
- * day announced for them is wrong.
+ * True if none of the ordered goods is left that could still leave on the announced day. Goods that left before the
+ * step count too: any day announced for them is wrong.
  */
 function isNothingLeft(step: Step, steps: readonly Step[], ordered: readonly Portion[] | null): boolean {
   const counted = steps.filter((other) => other.kind === "dispatched" || isAfter(other, step));

@@ -7,7 +7,7 @@ interface StepMail {
   isForAsker: boolean;
 }
 
-/** Begins with a space, so that it cannot be confused with an event's id: those are trimmed. */
+/** Begins with a space, so that it cannot be confused with the id of an event: such ids are trimmed. */
 const FOR_ASKER = " asker ";
 
 /** The ref of a mail about a step; unique for each recipient and event. */

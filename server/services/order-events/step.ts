@@ -44,8 +44,8 @@ const eventSchema = z.object({
 });
 
 /**
- * The event, or the reason to skip it: `kind` for a kind that only a newer ERP knows, `shape` for data that is not an
- * event.
+ * The event, or the reason to skip it: `kind` for an unknown kind, such as one that only a newer ERP has, `shape` for
+ * data that is not an event.
  */
 export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "shape" } {
   const read = eventSchema.safeParse(event);
@@ -54,7 +54,7 @@ export function readEvent(event: OrderEvent): TakenEvent | { skipped: "kind" | "
   return { skipped: isOfOtherKind ? "kind" : "shape" };
 }
 
-/** The last day that the ERP announced for the departure of the whole order; null if none is known. */
+/** The day that the ERP announced most recently for the departure of the whole order; null if none is known. */
 export function latestDay(steps: readonly Step[]): string | null {
   const isOfOrder = ({ kind, lines }: Step) => kind === "confirmed" || (kind === "date-moved" && !lines);
   const told = steps.filter((step) => isOfOrder(step) && step.date !== undefined);

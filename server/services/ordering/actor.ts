@@ -24,7 +24,10 @@ export function sealActor({ signer }: { signer: Signer }, actor: Actor): string 
   return signer.seal("intent-actor", JSON.stringify(actor));
 }
 
-/** Null if the intent no longer has an actor because its work is done, or if the signing secret has changed. */
+/**
+ * The decrypted actor; null if the intent no longer has one because its work is done, or if the signing secret has
+ * changed.
+ */
 export function unsealActor({ signer }: { signer: Signer }, intent: Intent): Actor | null {
   const actor = intent.actor === null ? null : signer.unseal("intent-actor", intent.actor);
   return actor === null ? null : JSON.parse(actor);

@@ -41,8 +41,8 @@ async function hold({ clock, intents }: OrderingParts, { actor, cart, set }: Car
   const all = await intents.openOf(actor.user.id, cart);
   const open = all.filter((intent) => holdsCart(intent, clock()));
   if (open.some(({ state }) => state === "confirmed")) return null;
-  // A change that only adds needs no lease: the added quantities survive the removal of the ordered ones, in either
-  // order.
+  // A change that only adds needs no lease: the added quantities survive the removal of the ordered ones, whichever
+  // happens first.
   if (set.length === 0) return [];
   if (open.some(({ lease }) => lease.until > clock())) return null;
   const held: HeldIntent[] = [];

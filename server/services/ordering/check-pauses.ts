@@ -16,7 +16,10 @@ const PAUSES = [
 const LAST_PAUSE = 30 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
-/** The time of a job's next check of an intent; the pauses grow with each check. Null if people must settle it. */
+/**
+ * The time of a job's next check of an intent; the pauses grow with each check. Null if the intent is older than
+ * GIVEN_UP_AFTER, so that people must settle it.
+ */
 export function nextCheck({ checks, createdAt }: Intent, now: number): number | null {
   return now - createdAt > GIVEN_UP_AFTER ? null : now + (PAUSES[checks] ?? LAST_PAUSE);
 }

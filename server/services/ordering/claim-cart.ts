@@ -16,7 +16,7 @@ export type Claim =
   | { kind: "mine"; intent: HeldIntent }
   /** the cart was already ordered */
   | { kind: "ordered"; order: OrderCopy }
-  /** another request is ordering it */
+  /** another request is ordering this cart */
   | { kind: "busy"; intent: Intent }
   /** blocked until the fate of an earlier order of this cart is known */
   | { kind: "unsure"; intent: Intent }

@@ -14,7 +14,7 @@ const MAX_TRIES = 8;
 
 /**
  * Removes the ordered lines from the cart and closes the intent. False if a job has to finish this. Changes that a
- * person makes to the cart meanwhile are kept.
+ * person makes to the cart at the same time are kept.
  */
 export async function clearCart(attempt: HeldAttempt): Promise<boolean> {
   const { clock, machineClock, log, intents, reach, intent, deadline } = attempt;
@@ -82,7 +82,7 @@ async function linesToLeave({ copies, intents }: OrderingParts, intent: Intent):
   return copy?.order.lines.filter(({ product }) => !kept.has(product)) ?? [];
 }
 
-/** True if an earlier try, whose answer was lost, removed the lines from the version that it had read. */
+/** True if an earlier try, whose answer was lost, removed the lines from the cart version that it had read. */
 function hasLeft({ clearingVersion }: Pick<Intent, "clearingVersion">, cart: Cart, ordered: Ordered): boolean {
   return clearingVersion !== null && clearingVersion !== cart.version && !holdsAll(cart.lines, ordered);
 }

@@ -6,12 +6,14 @@ import { clearCart } from "./clear-cart.ts";
 import type { Intent } from "./intent.ts";
 import { CLEARING_MARGIN, leaseBeyond } from "./ordering-parts.ts";
 
-/** done: the lines have left the cart · open: not yet, a job will finish · taken: another process works on it */
+/**
+ * done: the lines have left the cart · open: not yet, a job will finish · taken: another process works on the intent
+ */
 export type Clearing = "done" | "open" | "taken";
 
 /**
- * Removes the lines of a confirmed order from their cart after a process ended too early. If the ERP was restored meanwhile
- * and no longer knows the order, its carts are also older than the order and stay unchanged.
+ * Removes the lines of a confirmed order from their cart after a process ended too early. If the ERP was restored from
+ * a backup since then and no longer knows the order, its carts are also older than the order and stay unchanged.
  */
 export async function clearLeft(attempt: Attempt, left: Intent): Promise<Clearing> {
   const { clock, log, intents, deadline } = attempt;

@@ -51,7 +51,7 @@ export function toLock(quote: string): string {
   return `copy of ${quote}`;
 }
 
-/** Runs inside the transaction. */
+/** Called inside the transaction of `confirmOrder`. */
 async function store(
   attempt: Confirming,
   { db, outbox, intents, copies, deliveryChoices }: Stores & Pick<Confirming, "db">,

@@ -11,7 +11,7 @@ import { totalsOf } from "./quote-lines.ts";
 
 /** Settles orders that may or may not exist, for operators who have asked the ERP's staff. */
 export interface Doubts {
-  /** Oldest first. */
+  /** The orders in doubt, oldest first. */
   list(): Promise<Intent[]>;
   /**
    * Settles an order that exists. Does the same as after the ERP's own answer: stores the copy, sends the mails,

@@ -12,11 +12,12 @@ import type { OrderCopy } from "./order-copy.ts";
 import type { Quote } from "./quote.ts";
 
 /**
- * Pieces of a product that a guest may order per day, and pieces of all products per order: an order binds stock as soon as
- * it is booked, and a guest is known only by an e-mail address that anyone may have typed. The limits are enough for a
- * workshop's shelf; larger buyers need an account.
+ * Pieces of one product that a guest may order within 24 hours. The limits of guests are low because an order binds
+ * stock as soon as it is booked, and because a guest is known only by an e-mail address that anyone may have typed.
+ * They are enough for a workshop's shelf; larger buyers need an account.
  */
 const MOST_OF_A_PRODUCT = 100;
+/** Pieces of all products together that a guest may order at once. */
 const MOST_OF_AN_ORDER = 1_000;
 
 /** Milliseconds for which an order counts towards the limit of a day. */
@@ -24,9 +25,9 @@ const DAY = 86_400_000;
 
 /** The part of a cart that exceeds a guest's limits. */
 export interface BeyondGuest {
-  /** products with too many pieces; empty if only their sum is too large */
+  /** products with too many pieces; empty if only the sum of all products is too large */
   products: ProductId[];
-  /** pieces of each of `products` that may still be ordered today */
+  /** pieces of each of `products` that may still be ordered now */
   left: Partial<Record<ProductId, number>>;
   mostOfProduct: number;
   mostOfOrder: number;
@@ -38,7 +39,10 @@ export type GuestBound = (
   actor: Pick<Actor, "user">,
 ) => Promise<BeyondGuest | null>;
 
-/** Counts the orders of one day, including those under way, of the same guest and of guests with the same e-mail address. */
+/**
+ * Counts the orders of the last 24 hours, including those under way, of the same guest and of guests with the same
+ * e-mail address.
+ */
 export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
   type Lines = { quote: string; user: string; email: string | null; lines: readonly Ordered[] };
 
@@ -66,7 +70,8 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
     const asked = { user, ...start, now, since: now - DAY };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
-    // These are read before the copies: an order that is confirmed in between is in at least one of the two results.
+    // Orders under way are read before the copies: an order that is confirmed in between is in at least one of the two
+    // results.
     const pending = await underWay(asked);
     const placed = await placedOfLate(asked);
     const all = [...new Map([...pending, ...placed].map((one) => [one.quote, one])).values()];
@@ -91,8 +96,9 @@ type Ordered = { product: string; quantity: number };
 
 interface Asked {
   user: string;
-  /** name of the mailbox, null if there is none; `letters` is its length */
+  /** name of the guest's mailbox; null if there is none */
   name: string | null;
+  /** number of characters in `name`; 0 if null */
   letters: number;
   now: number;
   since: number;

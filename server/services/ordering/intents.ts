@@ -14,8 +14,8 @@ import type { Quote, QuoteId } from "./quote.ts";
 export type Intents = ReturnType<typeof createIntents>;
 
 /**
- * True if an order of the intent may exist or may still come. The text is that of the condition of the partial index
- * `intent_under_way`.
+ * True if an order of the intent may exist or may still come. The text equals the condition of the partial index
+ * `intent_under_way`, so that statements can use that index.
  */
 export const IS_UNDER_WAY = sql<boolean>`state in ('recorded', 'sent', 'unknown')`;
 

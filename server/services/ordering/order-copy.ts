@@ -16,7 +16,7 @@ export interface Buyer extends Pick<ProfileFields, "company" | "vat" | "address"
 /** The shop's own durable copy of an order it placed, as the ERP confirmed it. */
 export interface OrderCopy {
   order: Order;
-  /** the quote it came from */
+  /** the quote that was ordered */
   quote: QuoteId;
   user: UserId;
   partner: PartnerCode;
@@ -43,7 +43,7 @@ export interface OrderCopies {
   /** Newest first. */
   ofNumber(orderId: OrderId): Promise<OrderCopy[]>;
   ofQuote(quote: QuoteId): Promise<OrderCopy | null>;
-  /** True if a signed-in customer has ordered with this address. */
+  /** True if a signed-in customer has ordered with this e-mail address. */
   isCustomers(email: string): Promise<boolean>;
   /** Throws if the quote already has a copy. */
   add(copy: OrderCopy): Promise<void>;

@@ -3,7 +3,7 @@ import type { Signer } from "../signing.ts";
 import type { OrderCopies, OrderCopy } from "./order-copy.ts";
 import type { QuoteId } from "./quote.ts";
 
-/** Milliseconds after the order for which a guest's link opens it. */
+/** Milliseconds after an order during which the guest's link opens the order. */
 const ORDER_LINK_LIFE = 180 * 86_400_000;
 
 /** The key in a guest's link to their order; always the same for the same order. */

@@ -64,11 +64,13 @@ export interface Ordering {
    * given quote if it has already been ordered.
    */
   withHold(quote: Quote, hold: HoldKind, actor: Actor): Promise<Quote>;
-  /** The quote of a signed id from an HTTP request; null if the id is tampered, of another user, unknown or expired. */
+  /**
+   * The quote of a signed id from an HTTP request; null if the id was altered, is of another user, unknown or expired.
+   */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
-  /** The signed id for a form or address. */
+  /** The signed id for a form or a URL. */
   signedId(quote: Quote): string;
-  /** Stores the person's input with the quote, also for its following quotes. Absent fields stay unchanged. */
+  /** Stores the person's input with the quote; quotes that follow this one get it too. Absent fields stay unchanged. */
   remember(quote: Quote, typed: Typed): Promise<Quote>;
   /** The e-mail address and data that a guest gave for the last order, kept for a day; null if there are none. */
   guestOf(actor: Actor): Promise<SaidGuest | null>;
@@ -83,8 +85,8 @@ export interface Ordering {
   standingOf(quote: Quote, actor: Actor): Promise<Standing>;
   /**
    * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each
-   * at most once a second, and removes the lines of confirmed orders from their carts. The result leaves out the lines
-   * still to be removed. Never throws for a failing ERP.
+   * at most once a second, and removes the lines of confirmed orders from their carts. `free` of the result leaves out
+   * the lines still to be removed. Never throws for a failing ERP.
    */
   settleCarts(actor: Actor, deadline: number): Promise<SettledCarts>;
   /** True while an order of this user is under way or in doubt, or its lines are still in their cart. */

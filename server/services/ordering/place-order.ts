@@ -146,7 +146,7 @@ async function explain(attempt: OrderAttempt, refusal: unknown): Promise<NotOrde
   return recheckConditions(attempt);
 }
 
-/** Ends a try without an order. Null if the lease was lost meanwhile. */
+/** Ends a try without an order. Null if the lease was lost before. */
 async function end(attempt: HeldAttempt, outcome: NotOrdered): Promise<PlaceOutcome | null> {
   const kept = outcome.kind === "changed" ? { ...outcome, quote: outcome.quote.id } : outcome;
   return (await rejectOrder(attempt, attempt.intent, kept)) ? outcome : null;

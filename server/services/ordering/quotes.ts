@@ -217,8 +217,8 @@ function toQuote(row: QuoteRow | undefined): Quote | null {
 }
 
 /**
- * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, delivery,
- * hold and preceding quote.
+ * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, lines left
+ * out, delivery, hold and preceding quote.
  */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [

@@ -21,7 +21,10 @@ export function askForBuyer(attempt: SentAttempt): () => Promise<Buyer | null> {
   return async () => buyer;
 }
 
-/** The same for a customer: asks at once, so that other calls to the ERP can run meanwhile. */
+/**
+ * Like `askForBuyer`, for a customer only. Asks for the profile at once, so that other calls to the ERP can run while
+ * it is read.
+ */
 export function askForProfile(attempt: AskedBy): () => Promise<Buyer | null> {
   const asked = ask(attempt);
   return () => within(asked, PATIENCE, () => null);

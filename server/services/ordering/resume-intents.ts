@@ -6,7 +6,7 @@ import type { Intent } from "./intent.ts";
 import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
 
-/** Checks every due intent: its process has died, or it waits for the ERP. */
+/** Checks every due intent. An intent is due if its process has died, or if it is time to ask the ERP again. */
 export async function resumeIntents(parts: OrderingParts): Promise<void> {
   for (const intent of await parts.intents.due()) {
     try {

@@ -8,8 +8,8 @@ import { findCart, toCartUpdate, toRemovalOfLines } from "./clear-cart.ts";
 const MAX_TRIES = 3;
 
 /**
- * Removes the lines of a request for approval from the cart of the person who asked; keeps other changes made to the
- * cart meanwhile. False if the cart could not be changed: the caller tries again.
+ * Removes the lines of a request for approval from the cart of the person who asked; keeps all other changes of the
+ * cart. False if the cart could not be changed: the caller tries again.
  */
 export async function takeAsked(attempt: Attempt, request: ApprovalRequest): Promise<boolean> {
   const { erp, log } = attempt;

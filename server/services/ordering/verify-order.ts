@@ -37,7 +37,10 @@ export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Ask
   return answer;
 }
 
-/** The copy of the order if the ERP has it; absent if the ERP says clearly that there is none. */
+/**
+ * The copy of the order if the ERP has it; `absent` if the ERP says clearly that there is none, `open` if the ERP does
+ * not say.
+ */
 export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absent" | "open"> {
   const { erp, log, intents, intent } = attempt;
   await intents.asking(intent.id);
@@ -56,7 +59,9 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
   }
 }
 
-/** Records an answer without an order. The order counts as absent after two minutes of nothing but *no such order*. */
+/**
+ * Records that the ERP returned no order. The order counts as absent after two minutes of nothing but *no such order*.
+ */
 export async function settle(
   attempt: HeldAttempt,
   answer: "absent" | "open",
@@ -72,7 +77,7 @@ export async function settle(
   }
   const next = nextCheck(intent, now);
   if (next === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
-  // The promise is two minutes from the first *no such order*, regardless of how often the ERP was asked since.
+  // SILENCE counts from the first *no such order*, regardless of how often the ERP was asked since.
   const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
   const checkAt = next === null ? null : Math.min(next, believedAt);
   await intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job" });

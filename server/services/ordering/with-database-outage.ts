@@ -36,7 +36,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
   };
 }
 
-/** Reports an unreachable database like an unreachable ERP in all methods of a service that pages call. */
+/** Reports an unreachable database like an unreachable ERP in all methods of a service. */
 export function withOutages<Service extends Record<string, (...given: never[]) => Promise<unknown>>>(
   service: Service,
 ): Service {

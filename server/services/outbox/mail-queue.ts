@@ -77,12 +77,15 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
     enqueueSteps: (mails: readonly { kind: StepMailKind; ref: string }[]) => enqueueOnce(mails),
 
     /**
-     * The same for mails about a request to approve an order: the ref comes from `toMailRef` if the mail goes to a
-     * decider, and is the request's id otherwise.
+     * Like `enqueueSteps`, for mails about a request to approve an order: the ref comes from `toMailRef` if the mail
+     * goes to a decider, and is the request's id otherwise.
      */
     enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
 
-    /** The same for a question: the ref identifies the sent form, and the encrypted payload is the whole mail. */
+    /**
+     * Like `enqueueSteps`, for the mail about a question: the ref identifies the sent form, and the encrypted payload
+     * is the whole mail.
+     */
     enqueueQuestion: (ref: string, payload: string) => enqueueOnce([{ kind: "question-for-sales", ref, payload }]),
 
     /** True if the question is in the outbox, sent or not. */

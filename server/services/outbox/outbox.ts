@@ -18,8 +18,8 @@ import { createMailQueue } from "./mail-queue.ts";
 export const AT_ONCE = 5;
 
 /**
- * Mails that must go out: a mail is stored before it is certain to be needed, and is sent at least once, whatever
- * crashes or fails.
+ * Mails that must go out: a mail is stored before it is certain to be needed, and a needed mail is sent at least once,
+ * whatever crashes or fails, unless it is given up (`GIVEN_UP_AFTER`).
  */
 export type Outbox = ReturnType<typeof createOutbox>;
 
@@ -87,8 +87,8 @@ const DOUBT = MINUTE;
 const DOUBTS: readonly DoubtMailKind[] = ["password-in-doubt", "email-in-doubt"];
 
 /**
- * Kinds that are worthless when given up, because their link has expired. Mails of other kinds are late, but still
- * useful.
+ * Kinds that are not sent any more after GIVEN_UP_AFTER, because their link has expired. A mail of any other kind is
+ * tried once more even then: it is late, but still useful.
  */
 const EXPIRES: ReadonlySet<MailKind> = new Set(["password-reset", "stock-watch-proof"]);
 

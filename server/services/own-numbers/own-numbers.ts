@@ -37,9 +37,11 @@ export interface OwnNumbers {
    * company last deleted a number, so that no deleted number comes back. Runs one statement if all numbers are known.
    */
   learn(partner: PartnerCode, taught: readonly Taught[], orderedAt: number): Promise<void>;
-  /** One page, sorted by number; pages count from 1. `text` is part of an own number or of a product's number. */
+  /**
+   * One page, sorted by number; pages count from 1. `text` is a substring of an own number or of a product's number.
+   */
   list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
-  /** All numbers of the company, sorted by key, read in pieces. */
+  /** All numbers of the company, sorted by key, read in batches. */
   all(partner: PartnerCode): AsyncGenerator<OwnNumber>;
   /** Deletes a number; false if there was none. */
   forget(partner: PartnerCode, key: string): Promise<boolean>;
@@ -132,7 +134,7 @@ export function createOwnNumbers({
         .limit(pageSize)
         .offset((page - 1) * pageSize)
         .execute();
-      // Rows of SQLite have no prototype.
+      // Copies the rows, because rows of SQLite have no prototype.
       return { items: rows.map((row) => ({ ...row })), total: Number(total) };
     },
 

@@ -3,7 +3,7 @@ import { outageOf } from "#database/outage.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { OwnNumbers } from "./own-numbers.ts";
 
-/** Own numbers for pages. These methods resolve to null while the database does not answer. */
+/** Own numbers for pages. All methods except `list` and `all` resolve to null while the database does not answer. */
 export type PatientOwnNumbers = Pick<OwnNumbers, "limits" | "list" | "all"> & {
   [Ask in "find" | "name" | "teach" | "learn" | "forget" | "forgetAll"]: (
     ...asked: Parameters<OwnNumbers[Ask]>

@@ -68,8 +68,8 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     },
 
     /**
-     * Marks a request as received; false if it was marked already. Works even if another process has dropped the
-     * request meanwhile. Call it in the transaction that queues its mails.
+     * Marks a request as received; false if it was marked already. Works even if another process has already dropped
+     * the request. Call it in the transaction that queues its mails.
      */
     async receive(key: IdempotencyKey): Promise<boolean> {
       const { numInsertedOrUpdatedRows } = await query

@@ -5,7 +5,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
 
-/** 128 random bits, which are part of the list's address. */
+/** 128 random bits, which are part of the list's URL. */
 export type PreparedListId = string & { readonly [preparedListId]: true };
 declare const preparedListId: unique symbol;
 

@@ -72,8 +72,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     },
 
     /**
-     * Notes the rows that are about to be put into a cart; false if the list has changed since, or other rows are being
-     * added.
+     * Notes the rows that are about to be put into a cart; false if the list has changed since it was read, or if other
+     * rows are being added.
      */
     begin: (list: PreparedList, adding: Adding): Promise<boolean> =>
       write(list, { adding: JSON.stringify(adding) }, null),

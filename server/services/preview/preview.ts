@@ -1,11 +1,12 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { Clock } from "../clock.ts";
 
-/** Tells whether an editor opened an address in Storyblok's visual editor. */
+/** Tells whether an editor opened a page in Storyblok's visual editor. */
 export type Preview = ReturnType<typeof createPreview>;
 
-/** Seconds for which an editor's signature is valid, and maximum seconds that Storyblok's clock may be ahead. */
+/** Seconds for which an editor's signature is valid. */
 const MAX_AGE = 3_600;
+/** Maximum seconds that Storyblok's clock may be ahead of the shop's. */
 const MAX_AHEAD = 300;
 
 /** `secret` is the space's preview token, with which Storyblok signs; null if previews are off. */

@@ -5,7 +5,10 @@ import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 
-/** Turns for making price lists: one at a time per company, on all machines, and few at once in a process. */
+/**
+ * Turns for making price lists: one at a time, on all machines, per owner (a company, or a customer without a company),
+ * and few at once in a process.
+ */
 export interface PriceListTurns {
   /**
    * taken: always call `end` · busy: the owner already has a turn · crowded: this process is already making its maximum
@@ -27,7 +30,7 @@ export interface PriceListTurn {
 }
 
 /**
- * Milliseconds that a turn lasts after a step. Long before that, the front closes a connection whose client reads
+ * Milliseconds that a turn lasts after a step. Long before that, the server closes a connection whose client reads
  * nothing.
  */
 const LASTS = 120_000;
@@ -108,7 +111,7 @@ export function createPriceListTurns({
         if (isEnded) return;
         isEnded = true;
         running -= 1;
-        // A turn that cannot be given back expires.
+        // Ignores an error: a turn that cannot be given back expires.
         await run(db, onShop.remove("price_list_turn", { owner, holder })).catch(() => {});
       },
     };

@@ -37,7 +37,10 @@ export function readStretch(
   return goesOn(erp) ? erp.catalogue.changes(cursor, STRETCH, nobodysContext()) : readPage(erp, Number(cursor ?? 0));
 }
 
-/** Reads the page after `before` pages. Products added or removed meanwhile may be missed: the next reading finds them. */
+/**
+ * Reads the page after `before` pages. Products added or removed between two pages may be missed: the next reading
+ * finds them.
+ */
 async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Promise<Stretch> {
   const { items, total } = await erp.catalogue.search(
     { sort: "number", page: before + 1, pageSize: PAGE_SIZE, withFacets: false },

@@ -18,8 +18,8 @@ const MIGRATIONS = join(import.meta.dirname, "migrations");
 /** Milliseconds for which the book is used without asking the ERP. */
 const FRESH_FOR = 5 * 60_000;
 /**
- * Milliseconds after which the whole catalogue is read again, even if changes were read meanwhile: the ERP may have
- * been restored from a backup.
+ * Milliseconds after which the whole catalogue is read again, even if its changes were read all the time: the ERP may
+ * have been restored from a backup.
  */
 const READ_AGAIN_AFTER = { byChanges: 7 * 24 * 3_600_000, byPages: 24 * 3_600_000 };
 
@@ -62,7 +62,7 @@ export function openProductBook({
     return row;
   }
 
-  /** The next call to make; null while the book is fresh. */
+  /** The progress from which the next ERP call continues; null if no call is due. */
   function next(): Progress | null {
     const at = progress();
     const age = clock() - at.asked_at;

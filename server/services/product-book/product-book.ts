@@ -2,8 +2,8 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 
 /**
  * The ids of all products, and nothing else, in a file of its own (DATA_DIR/products.db), for readers that need all
- * ids. The book follows the ERP's changes and answers instead of the ERP: if a robot reads a million addresses, the ERP
- * still only has to report the changes. The file may be deleted at any time; the catalogue is then read again.
+ * ids. The book follows the ERP's changes and answers instead of the ERP: if a crawler requests a million pages, the
+ * ERP still only has to report the changes. The file may be deleted at any time; the catalogue is then read again.
  */
 export interface ProductBook {
   /**
@@ -16,13 +16,13 @@ export interface ProductBook {
   version(): string;
   /** Numbers of the parts that have products, from 1, ascending. A product stays in its part. */
   parts(): number[];
-  /** The products of a part, at most PART_SIZE, read in pieces; none for a part that does not exist. */
+  /** The products of a part, at most PART_SIZE, read in batches; none for a part that does not exist. */
   part(number: number): Iterable<BookedProduct>;
   /** Closes the file after the current ERP call has ended. */
   close(): Promise<void>;
 }
 
-/** Maximum number of products per part: one sitemap file can hold their addresses in two languages. */
+/** Maximum number of products per part: one sitemap file can hold the URLs of so many products in two languages. */
 export const PART_SIZE = 25_000;
 
 export interface BookedProduct {

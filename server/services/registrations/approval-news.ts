@@ -57,7 +57,8 @@ export function createApprovals(given: {
       log.info({ requestId }, "a registration was approved");
     } catch (error) {
       assertErpError(error);
-      // The person has undone the registration, or the office has removed it.
+      // NOT_FOUND: the person has undone the registration, or the office has removed it. UNSUPPORTED: the ERP cannot
+      // answer.
       if (isErpError(error, "NOT_FOUND") || isErpError(error, "UNSUPPORTED")) await book.drop(key);
       else log.warn({ requestId, code: error.code }, "whether a registration was approved was not answered");
     }

@@ -35,20 +35,18 @@ const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
  */
 const RECEIVED_LIFE = 30 * 24 * 60 * MINUTE;
 
-/**
- * Milliseconds within which an earlier request of the same form must be stored, and milliseconds between two checks for
- * it.
- */
+/** Milliseconds within which an earlier request of the same form must be stored. */
 const WRITTEN_WITHIN = 500;
+/** Milliseconds between two checks whether such a request was stored or received. */
 const LOOK_EVERY = 40;
 
-/** The content of both mails. */
+/** The content of the two mails about a registration, to the person and to sales. */
 interface Noted {
   profile: ProfileFields;
   locale: Locale;
 }
 
-/** Requests in shop.db; several processes may share the file. */
+/** Requests in the shop's database; several processes may share it. */
 export function createRegistrations(given: {
   db: ShopDb;
   erp: {
@@ -119,7 +117,7 @@ export function createRegistrations(given: {
         const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
         await receive(key, noted, id);
       } catch (error) {
-        // Otherwise an earlier try of the same form may have been received: a job finds out.
+        // Keeps the request if this try, or an earlier one of the same form, may have been received: a job finds out.
         if (isFirst && isErpError(error) && error.effect === "none") await book.drop(key);
         throw error;
       }
@@ -177,8 +175,8 @@ function toProfile({ password: _, ...profile }: Registration): ProfileFields {
 
 /**
  * The same form with the same fields is the same request. With other fields it is another request, and the ERP says
- * whether the first was received: its address is then in use. Neither this key nor the ERP's comparison includes the
- * password: a fast hash of a password could be guessed.
+ * whether the first request was received: the e-mail address is then in use. Neither this key nor the ERP's comparison
+ * includes the password: a fast hash of a password could be guessed.
  */
 function toKey(form: string, profile: ProfileFields): IdempotencyKey {
   return createHash("sha256")

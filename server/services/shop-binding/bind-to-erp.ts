@@ -63,8 +63,8 @@ export function createShopBinding(given: {
       if (await ask()) throw new Error(FOREIGN);
     },
     /**
-     * Asks the same again, for a job: an ERP may start late, or its binding to another shop may be removed. Logs each
-     * change in one line.
+     * Asks the ERP again whose orders it takes, for a job: an ERP may start late, or its binding to another shop may be
+     * removed. Logs each change in one line.
      */
     async check() {
       const wasForeign = isForeign;

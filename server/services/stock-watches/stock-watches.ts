@@ -48,20 +48,23 @@ export type WatchOutcome = "waiting" | "tooMany" | "crowded";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Maximum number of products per address, and of addresses per product. */
+/** Maximum number of products that one e-mail address may wait for. */
 export const MOST_OF_ADDRESS = 20;
+/** Maximum number of e-mail addresses that may wait for one product. */
 const MOST_OF_PRODUCT = 500;
 
-/** Milliseconds for which a link that confirms an address works, and for which a watch lasts. */
+/** Milliseconds for which a link that confirms an address works. */
 const PROOF_LIFE = DAY;
+/** Milliseconds for which a watch lasts. */
 const WATCH_LIFE = 180 * DAY;
 /** Milliseconds for which a link that ends watches works: people may open an old mail. */
 const END_LIFE = 365 * DAY;
 
 /** Minimum milliseconds between two checks of one product. */
 const LOOK_EVERY = 5 * MINUTE;
-/** Maximum number of products per call, and of calls per run; other products are checked in the next run. */
+/** Maximum number of products checked in one call to the ERP. */
 const AT_ONCE = 100;
+/** Maximum number of such calls per run; products that are left are checked in the next run. */
 const MOST_CALLS = 10;
 const ASK_BUDGET = 10_000;
 /** Maximum number of mails that one transaction queues. */
@@ -170,7 +173,7 @@ export function createStockWatches(given: {
       return (await run(db, onShop.find("stock_watch", { id, state: "waiting" }))) !== undefined;
     },
 
-    /** True if the key of a mail ends the watches of an address. */
+    /** True if the key from a mail can end the watches of an address. */
     mayEnd: async (key: string) => signer.verify("end-stock-watches", key) !== null,
 
     /** Ends all watches of the mail's address, without a login. False if the key is invalid or expired. */
@@ -181,7 +184,7 @@ export function createStockWatches(given: {
       return true;
     },
 
-    /** The products that a customer waits for, last asked first. */
+    /** The products that a customer waits for, newest watch first. */
     async of(user: UserId): Promise<OwnWatch[]> {
       const rows = await db.query
         .selectFrom("stock_watch")
@@ -241,7 +244,7 @@ export function createStockWatches(given: {
     }
   }
 
-  /** Takes the products that were not checked for the longest time; no other process takes them meanwhile. */
+  /** Takes the products that were not checked for the longest time; no other process takes the same products. */
   async function claim(): Promise<ProductId[]> {
     const now = clock();
     const due = db.query

@@ -18,7 +18,7 @@ import {
 
 /** The most characters of a part number. */
 const MAX_NUMBER = 80;
-/** The most lines without a part; a list with more is refused. */
+/** Maximum number of skipped lines; a list with more is refused. */
 const MAX_SKIPPED = 5_000;
 /** The most characters of a cell that are returned in the result. */
 const MAX_CELL = 1_000;
@@ -32,8 +32,8 @@ const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|
 export type GivenRow = Row & Partial<Pick<WantedRow, "alternative">> & { isLoose?: boolean };
 
 /**
- * Collects the rows of a list one by one. Another head, with the columns in another order, applies to the rows below
- * it. Rows above the first head count only if they clearly have a number and a quantity.
+ * Collects the rows of a list one by one. Another header row, with the columns in another order, applies to the rows
+ * below it. Rows above the first header row count only if they clearly have a number and a quantity.
  */
 export function createCollector(columns: WantedColumns) {
   const wanted: WantedRow[] = [];
@@ -87,7 +87,7 @@ export function createCollector(columns: WantedColumns) {
     return toNumberText(textOf(row, "number")) || toNumberText(textOf(row, "yourNumber"));
   }
 
-  /** True if a row is another head: its columns then apply to the rows below it. */
+  /** True if a row is another header row; then also applies its columns to the rows below it. */
   function isAnotherHead({ cells }: Row): boolean {
     if (columns.source !== "names" || columns.line === null) return false;
     const meanings = meaningsOf(cells);

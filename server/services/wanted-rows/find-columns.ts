@@ -6,14 +6,15 @@ import { recallByKinds, recallByNames } from "./list-shape.ts";
 import { readQuantity } from "./read-quantity.ts";
 import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
 
-/** The head of a list must be among this many first rows; title, address and date may precede it. */
+/** The header row of a list must be among this many first rows; a title, an address and a date may precede it. */
 export const MAX_ABOVE = 30;
 
 /**
- * Finds the columns of a list by its first rows. A person's earlier choice for such a list has precedence. The head is
- * the row with the most known names, which must include the part number or, if all its names are known, the customer's
- * own number instead. Without a head the first two columns are number and quantity, or the reverse if no row can mean
- * anything else. If number or quantity is still unknown, it is guessed from the cells, and the person is asked.
+ * Finds the columns of a list by its first rows. A person's earlier choice for such a list has precedence. The header
+ * row is the row with the most known names, which must include the part number or, if all its names are known, the
+ * customer's own number instead; if there is none, a row of words above rows that mostly have digits. Without a header
+ * row the first two columns are number and quantity, or the reverse if no row can mean anything else. If number or
+ * quantity is still unknown, it is guessed from the cells, and the person is asked.
  */
 export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
   const recalled = recallByNames(first, remembered);
@@ -117,8 +118,9 @@ function asNumber(field: WantedField | null): WantedField | null {
 }
 
 /**
- * Ignores empty columns. If more than two columns are left, a first column that counts 1, 2, 3 is the position. The
- * person is asked if the second column has no quantity at all, or a later column may be the quantity as well.
+ * The columns of a list without a header row. Ignores empty columns. If more than two columns are left, a first column
+ * that counts 1, 2, 3 is the position. The person is asked if the second column has no quantity at all, or a later
+ * column may be the quantity as well.
  */
 function columnsWithoutHead(first: readonly Row[]): WantedColumns {
   const width = Math.max(2, ...first.map(({ cells }) => cells.length));

@@ -25,7 +25,7 @@ export function recallByNames(first: readonly Row[], remembered: readonly Column
   return null;
 }
 
-/** The same for a list without names, by the kinds of its columns. */
+/** Like `recallByNames`, for a list without column names: compares the kinds of the cells. */
 export function recallByKinds(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns | null {
   const kinds = kindsOf(first).join();
   const choice = remembered.find(({ shape }) => "kinds" in shape && shape.kinds.join() === kinds);

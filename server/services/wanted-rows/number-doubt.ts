@@ -26,7 +26,7 @@ function beforeZeros(text: string): string[] {
   return [...new Set([`0${text}`, ...(isBosch ? [text.padStart(BOSCH_DIGITS, "0")] : [])])];
 }
 
-/** 18.59 may have been 18.590 or 018.590. */
+/** 18.59 may have lost a zero at its beginning and up to two zeros at its end, as in 18.590 or 018.590. */
 function fromDecimal(text: string): string[] {
   return ["", "0"].flatMap((before) => ["", "0", "00"].map((after) => before + text + after));
 }

@@ -3,7 +3,7 @@ import { withoutApostrophe } from "./plain-cell.ts";
 import type { QuantityReason, WantedAmount } from "./wanted-row.ts";
 
 /**
- * Words for one piece of the product, in English, Croatian and German. Words for boxes, pairs and dozens are not
+ * Words for a single unit of the product, in English, Croatian and German. Words for boxes, pairs and dozens are not
  * included.
  */
 export const UNIT =
@@ -13,7 +13,7 @@ const ONLY_UNIT = new RegExp(`^${UNIT}$`, "iu");
 const WITH_UNIT = new RegExp(`^(.*?[\\d.,])\\s*(?:${UNIT}|[x×])$`, "iu");
 const WITH_TIMES = /^[x×]\s*(\d.*)$/iu;
 
-/** True for a unit that stands for one piece: *kom*, *pcs*, *set*. */
+/** True for a word of UNIT, such as *kom*, *pcs* or *set*. */
 export function isUnitOfOne(unit: string): boolean {
   return ONLY_UNIT.test(unit.trim());
 }
@@ -68,7 +68,7 @@ function thousandsOrDecimals(text: string): Value {
 }
 
 function one(text: string): Value {
-  // A fraction too small for the precision of `Number` would otherwise be lost.
+  // A fraction too small for the precision of `Number` would otherwise be rounded away.
   if (/^\d+\.0*[1-9]/.test(text) && Number.isInteger(Number(text))) return { kind: "one", size: 0.5 };
   return { kind: "one", size: Math.min(Number(text), MAX_QUANTITY + 1) };
 }

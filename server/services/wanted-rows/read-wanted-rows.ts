@@ -140,7 +140,7 @@ async function collect(
   }
 }
 
-/** The first rows; fewer if there are no more. */
+/** The first `count` rows, or fewer if the list has fewer. */
 async function take(rows: AsyncGenerator<GivenRow, void>, count: number): Promise<GivenRow[]> {
   const first: GivenRow[] = [];
   while (first.length < Math.min(count, MAX_ROWS)) {

@@ -26,8 +26,8 @@ export interface ResultLabels {
 }
 
 /**
- * The list as it was sent, with a result beside each row. A corrected copy can be sent again: the reader gives the
- * added columns no meaning.
+ * The list as it was sent, with a result beside each row. A corrected copy can be sent again: `readWantedRows` ignores
+ * the added columns.
  */
 export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
   const width = widthOf(columns, rows, labels);

@@ -27,8 +27,8 @@ const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quanti
 
 /**
  * Splits a pasted text into rows. Tabs (cells copied from a spreadsheet) or `;` separate cells; commas do so below a
- * head that names the columns, or between plain cells. Any other line is a number and a quantity as people write them:
- * `0 445 110 369  4 kom`, `4x 0445110369`. Separators inside quotes do not count.
+ * header row that names the columns, or between plain cells. Any other line is a number and a quantity as people write
+ * them: `0 445 110 369  4 kom`, `4x 0445110369`. Separators inside quotes do not count.
  */
 export function splitPasted(text: string): Pasted {
   const lines = text
@@ -59,9 +59,9 @@ function isTable(rows: readonly PastedRow[]): boolean {
 }
 
 /**
- * True if commas separate cells. Quantities and sentences contain commas, too. So they count only below a head that
- * names the columns, or if each line with several cells has a whole number of pieces in one cell and a part's number
- * without spaces in another. 1,5 is a fraction.
+ * True if commas separate cells. Quantities and sentences contain commas, too. So commas count as separators only below
+ * a header row that names the columns, or if each line with several cells has a whole number of pieces in one cell and
+ * a part's number without spaces in another. 1,5 is a fraction.
  */
 function isCommaTable(rows: readonly PastedRow[]): boolean {
   const hasHead = rows.slice(0, MAX_ABOVE).some(({ cells }) => {

@@ -33,7 +33,10 @@ export interface WantedRow {
   amount: WantedAmount;
   /** another way to read a pasted line without separators */
   alternative: { numberText: string; amount: WantedAmount } | null;
-  /** the first row with the same number and maker, null if it is this one; both count, and a cart line has their sum */
+  /**
+   * the first row with the same number and maker; null if this row is the first. Both rows count, and the cart line has
+   * the sum
+   */
   sameAs: number | null;
   /** "" if the row has none, as all texts below */
   maker: string;
@@ -90,7 +93,7 @@ export type WantedFormat =
   | { kind: "paste" }
   | { kind: "typed" };
 
-/** The columns of the cells: their names (empty without a head) and meanings; null: ignored. */
+/** The columns of the cells: their names (empty without a header row) and meanings (null: ignored). */
 export interface WantedColumns {
   /** line of the row that names them; null if there is none */
   line: number | null;
@@ -116,8 +119,8 @@ export interface ColumnChoice {
 export type ListShape = { names: readonly string[] } | { kinds: readonly string[] };
 
 /**
- * A line below the head with neither number nor quantity, such as a heading or a sum; with other columns it may be a
- * wanted part.
+ * A line that is not read as a wanted part: it has neither number nor quantity, or is a sum or another header row. With
+ * other columns it may be a wanted part.
  */
 export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric" | "isHidden">;
 
@@ -125,7 +128,7 @@ export interface WantedRows {
   ok: true;
   format: WantedFormat;
   columns: WantedColumns;
-  /** at most MAX_ROWS, in their order */
+  /** at most MAX_ROWS, in the order of the list */
   rows: readonly WantedRow[];
   skipped: readonly SkippedRow[];
 }

@@ -160,7 +160,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
 
     function refresh({ reindexed }: Followed): void {
       if (reindexed.length > 0) sets.reindexed(reindexed);
-      // A new name comes with its first product, and that product has a new combination.
+      // Without a new combination there is no new name: the first product with a new name has a new combination.
       if (columns.combinations.counts.length === combinationsNamed) return;
       combinationsNamed = columns.combinations.counts.length;
       names = readNames();

@@ -21,7 +21,7 @@ export interface IndexReader {
    * times as fast.
    */
   begunBy(start: Term): PostingSet;
-  /** The products with a number that contains this piece. */
+  /** The products with a number that contains this substring. */
   withPiece(question: NumberQuestion): PostingSet;
   /** The terms with this prefix; at most `most`. */
   termsFrom(start: Term, most: number): string[];

@@ -21,7 +21,7 @@ export interface PostingSets {
  * more than a twentieth of the products.
  */
 const MOST_OF_TERMS = 56 * 2 ** 20;
-/** The most bytes of the sets combined from sets of terms, and of the sets of number pieces. */
+/** The most bytes of the sets combined from sets of terms, and of the sets of number substrings. */
 const MOST_OF_QUESTIONS = 8 * 2 ** 20;
 /** Bytes of a cached set in addition to its products. */
 const OVERHEAD = 200;
@@ -30,7 +30,9 @@ const OVERHEAD = 200;
  * are dropped and read again when needed.
  */
 const MOST_REINDEXED = 500;
-/** The most updates (products × sets) at once, for the same reason: rare words make many small sets. */
+/**
+ * The most updates (products × sets) at once; after more, the sets are dropped, too. Rare words make many small sets.
+ */
 const MOST_LOOK_UPS = 500_000;
 /**
  * A term is read ahead if more than one product in RARE has it: the set of a rarer term is read in a few

@@ -51,7 +51,7 @@ export function openSyncState({
     note: async (holder, facts) =>
       transaction(db, () => save.run(JSON.stringify({ ...read().known, ...facts }), holder) === 1),
     async ask(kind) {
-      // A smaller request must not replace a greater request that is still open.
+      // A request for less (now < full < accept) must not replace an open request for more.
       return transaction(db, () => {
         wish.run(kind, read().known.metWish);
         return read().wish;

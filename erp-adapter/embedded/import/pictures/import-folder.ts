@@ -137,7 +137,10 @@ async function keepFile(store: PictureStore, path: string): Promise<KeptPicture 
   return bytes === null ? { reason: "it cannot be read" } : store.keep(bytes);
 }
 
-/** Parts that have pictures under this list name, but none in the folder. Throws an import fault for too many. */
+/**
+ * Parts that have pictures under this list name, but none in the folder. Throws an import fault if they are too many
+ * and `accepts` is not set.
+ */
 function missingOf(
   db: DatabaseSync,
   list: string,

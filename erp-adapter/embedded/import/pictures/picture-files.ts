@@ -5,7 +5,7 @@ import { toNumberKey } from "../../../contract/part-number.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { importFault } from "../import-fault.ts";
 
-/** A file of a folder; `name` is its path within the folder, composed as the catalogue's numbers are (NFC). */
+/** A file of a folder; `name` is its path within the folder, in Unicode form NFC like the catalogue's numbers. */
 export interface PictureFile {
   name: string;
   path: string;

@@ -20,8 +20,9 @@ export interface FileNote {
   reason: string;
 }
 
-/** Maximum number of files shown for each reason, and of reasons shown. */
+/** Maximum number of files shown for each reason. */
 const SHOWN = 5;
+/** Maximum number of reasons shown. */
 const MOST_REASONS = 50;
 
 export function formatPictureReport(report: PictureReport): string {

@@ -2,8 +2,8 @@ import { isTableFault, type TableFaultReason } from "#spreadsheets/table-fault.t
 import { importFault } from "../import-fault.ts";
 
 /**
- * Runs `read`, and throws an import fault in place of a table's fault or a system's error about the file: missing, a
- * folder, or not readable.
+ * Runs `read`. If it throws a table fault, or a system error about the file (missing, a folder, not readable), throws
+ * an import fault instead.
  */
 export async function withFileFaults<Value>(path: string, read: () => Promise<Value>): Promise<Value> {
   try {

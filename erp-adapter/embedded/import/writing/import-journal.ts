@@ -15,8 +15,9 @@ export interface Run {
   startedAt: string;
   /** writing and undoing: it broke off, unless it is running now */
   state: "writing" | "done" | "undoing";
-  /** the supplier's list (null: none), and the list's options before the import (null: a new list) */
+  /** name of the supplier's list; null: none */
   list: string | null;
+  /** the list's options before the import; null: a new list */
   listBefore: string | null;
 }
 
@@ -38,7 +39,7 @@ export type ChangedFields = Partial<Record<keyof ProductRecord, [before: unknown
  * each change in the transaction that makes it.
  */
 export interface ImportJournal {
-  /** null if no import has written anything, or the last one was undone */
+  /** null if no import has written anything yet, or if the last import was undone completely */
   last(): Run | null;
   /** Begins a run in place of the last run, or continues a run of the same file that broke off. */
   begin(run: Omit<Run, "run" | "state">): void;
@@ -99,7 +100,7 @@ export function createImportJournal(db: DatabaseSync): ImportJournal {
       if (before?.state === "writing" && before.digest === digest) take.run("writing", before.run);
       else {
         removeRuns.run();
-        // A number above all rows that are left over from earlier runs.
+        // The new number is above those of all rows left over from earlier runs.
         const next = Math.max(before?.run ?? 0, highest.get()?.run ?? 0) + 1;
         insert.run(next, file, digest, startedAt, list, listBefore);
       }

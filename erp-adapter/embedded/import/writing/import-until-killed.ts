@@ -4,7 +4,8 @@ import { undoImport } from "./undo-import.ts";
 
 /**
  * An import in a separate process, for `broken-off.test.ts`: the process ends itself, as a power cut does, when this
- * many products are written or undone. Arguments: catalogue, number of products, the list; without a list it undoes.
+ * many products are written or undone. Arguments: catalogue, number of products, the list; without a list it undoes the
+ * last import.
  */
 const [catalogue = "", products = "", list] = process.argv.slice(2);
 const db = openCatalogueDatabase(catalogue);

@@ -21,7 +21,7 @@ export interface UndoReport {
   changed: number;
   /** products that the import withdrew, now back */
   withdrawn: number;
-  /** products with values changed by hand since the import; these values stay */
+  /** ids of products with values that were changed by hand after the import; these values stay */
   kept: string[];
 }
 
@@ -32,9 +32,9 @@ interface UndoOptions {
 }
 
 /**
- * Undoes the last import, whether it was completed or broke off, in short transactions, so that others can write
- * meanwhile. If the process ends halfway, the next call continues. Pieces sold since the import are also subtracted
- * from the restored stock. Throws an import fault if there is no import to undo.
+ * Undoes the last import, whether it was completed or broke off, in short transactions, so that other processes can
+ * write in between. If the process ends halfway, the next call continues. Pieces sold since the import are also
+ * subtracted from the restored stock. Throws an import fault if there is no import to undo.
  */
 export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: UndoOptions = {}): UndoReport {
   const journal = createImportJournal(db);
@@ -59,7 +59,7 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
     });
     writer.writeProducts(undoings.flatMap(({ record }) => (record ? [record] : [])));
     for (const { product, kind, present, wasWithdrawn, joined, isKept } of undoings) {
-      // Writing a record has restored its product if that was withdrawn.
+      // Writing the record of a withdrawn product has restored the product.
       if (kind === "added" || (kind === "changed" && (wasWithdrawn || present.withdrawn))) writer.withdraw(product);
       if (list !== null && kind === "withdrawn") lists.join(list, product);
       if (list !== null && joined) lists.leave(list, product);
@@ -86,7 +86,8 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
 
 /**
  * The record to write; null if none is needed. A value that was changed by hand after the import stays. The stock
- * returns to its earlier value, plus later changes. A product that the import added loses its successor.
+ * returns to its value before the import, plus the changes made since. A product that the import added loses its
+ * successor.
  */
 function beforeImport(
   present: ProductRecord,

@@ -30,8 +30,8 @@ interface Plan {
 }
 
 /**
- * Writes the staged lines in short transactions, so that others can write meanwhile; each transaction records its
- * changes in the journal. If the process ends halfway, an import of the same file completes the work. Returns the
+ * Writes the staged lines in short transactions, so that other processes can write in between; each transaction records
+ * its changes in the journal. If the process ends halfway, an import of the same file completes the work. Returns the
  * number of products that already are as the file says; these are not written.
  */
 export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: ImportJournal, plan: Plan): number {
@@ -46,7 +46,7 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
   let unchanged = 0;
 
   /**
-   * The first change begins the run: an import that fails before it, or changes nothing, leaves the last run as it was.
+   * Begins the run at the first change: an import that fails before, or changes nothing, leaves the last run as it was.
    */
   function hold(): void {
     if (isBegun) {
@@ -103,7 +103,8 @@ export function writeStaged(db: DatabaseSync, staged: StagedRows, journal: Impor
 }
 
 /**
- * Counts staged products that already are as the file says, without products with picture addresses (not fetched here).
+ * Counts staged products that already are as the file says. Products with picture addresses do not count, because the
+ * pictures are not fetched here.
  */
 export function countUnchanged(db: DatabaseSync, staged: StagedRows, options: ImportOptions): number {
   const getPresent = createGetPresentRecord(db);

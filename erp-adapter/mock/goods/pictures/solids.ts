@@ -2,7 +2,7 @@ import type { MaterialName } from "./materials.ts";
 import { acrossOf, add, type Point, scale, unit } from "./space.ts";
 
 /**
- * One piece of a turned body: its length along the axis and its radius; `to`: the radius at its end, if it is a cone.
+ * One section of a turned body: its length along the axis and its radius; `to`: the radius at its end, if it is a cone.
  */
 export interface Step {
   length: number;

@@ -9,7 +9,7 @@ export const BACK: Point = [0, 0, -1];
 export const RIGHT: Point = [1, 0, 0];
 export const LEFT: Point = [-1, 0, 0];
 
-/** One piece of a turned body; `to` makes it a cone. */
+/** One section of a turned body; `to`, the radius at its end, makes it a cone. */
 export function step(length: number, radius: number, of: MaterialName = "steel", to?: number): Step {
   return to === undefined ? { length, radius, of } : { length, radius, to, of };
 }

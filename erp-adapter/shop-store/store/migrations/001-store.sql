@@ -34,8 +34,8 @@ create table cart_line (
   foreign key (user, cart) references cart (user, id) on delete cascade
 ) strict, without rowid;
 
--- Keys of created carts. A row outlives its cart: a repeated request must not create a second cart, even after the
--- first was deleted.
+-- Keys of created carts. A row stays after its cart is deleted, because a repeated request must not create a second
+-- cart even then.
 create table cart_creation (
   user text not null,
   key text not null,
@@ -73,7 +73,8 @@ create table favourite (
 ) strict, without rowid;
 create unique index favourite_seq on favourite (user, seq);
 
--- Written before the order is sent. The draft stays until it is known whether the order was booked.
+-- Idempotency keys of orders. A row is written before the order is sent; `draft` stays until the order is known to be
+-- booked.
 create table order_key (
   key text primary key,
   user text not null,

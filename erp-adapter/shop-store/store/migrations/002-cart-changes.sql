@@ -1,5 +1,5 @@
--- Changes of carts under a key, kept for a day, so that a change that is sent again after a lost answer is not made
--- twice. `outcome` is the result of a deletion.
+-- Changes of carts with an idempotency key, kept for a day, so that a change that is sent again after a lost answer is
+-- not made twice. `outcome` is the result of a deletion or a move of a guest's carts; '' for an update.
 create table cart_change (
   user text not null,
   key text not null,

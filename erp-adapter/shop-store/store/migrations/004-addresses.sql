@@ -1,5 +1,5 @@
 -- The address books of companies, for a back end without them. `address` is JSON with the fields of a label; `key` is
--- the key of the call that added the address.
+-- the idempotency key of the call that added the address.
 create table partner_address (
   id text primary key,
   partner text not null,

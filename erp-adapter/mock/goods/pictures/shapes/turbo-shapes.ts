@@ -3,8 +3,9 @@ import type { Point } from "../space.ts";
 import { BACK, DOWN, FRONT, LEFT, RIGHT, step, UP } from "../steps.ts";
 
 export interface TurboShape {
-  /** radius of the compressor's volute and of the turbine's, millimetres */
+  /** radius of the compressor's volute, millimetres */
   compressor: number;
+  /** radius of the turbine's volute, millimetres */
   turbine: number;
   /** what sets the boost: a vacuum can, an electric box, or nothing */
   actuator: "vacuum" | "electric" | "none";
