@@ -78,7 +78,7 @@ function askedCause({ searchParams }: URL): CreditCause | null {
   return cause === "overdue" ? "overdue" : "limit";
 }
 
-/** True for a customer of a company who may place its orders. */
+/** True if the user belongs to a company and may place orders on its account. */
 export function ordersOnAccount(context: RequestContext): boolean {
   const session = context.get(sessionContext);
   const { kind, partner } = session.user ?? { kind: "guest", partner: null };

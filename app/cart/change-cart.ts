@@ -261,7 +261,7 @@ async function apply(
   return done(context, position, notice, cart.id);
 }
 
-/** The products whose quantity an update changes, or that it removes. */
+/** The products whose quantity an update sets, or that it removes; none if the update only adds to quantities. */
 function productsSet({ lines }: Cart, { products, merge, delete: removes }: CartUpdateRequest): ProductId[] {
   if (removes) return products.map(({ product }) => product);
   if (merge !== false) return [];

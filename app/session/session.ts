@@ -108,7 +108,7 @@ export interface RequestedCancellation {
   isPartial: boolean;
 }
 
-/** The content of a request's cookies, already checked. */
+/** A session as read from checked cookies. Verification with the ERP fills in `member`, `erpRights` and `verified`. */
 export interface KeptSession {
   token: SessionToken | null;
   user: User | null;

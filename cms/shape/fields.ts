@@ -59,7 +59,7 @@ export const pixels = z
   .nullable()
   .catch(null);
 
-/** Letters and digits that name a place in a page: an `id` or an anchor; null for anything else. */
+/** The name of a place in a page (an `id` or an anchor): a letter or digit, then also `_ . : -`; null for anything else. */
 export const anchor = z
   .string()
   .regex(/^[\p{L}\p{N}][\p{L}\p{N}_.:-]{0,99}$/u)

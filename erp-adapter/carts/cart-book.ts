@@ -45,7 +45,7 @@ export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "versio
 export function* appendCart(user: UserId, { title, lines }: { title?: string; lines: CartLine[] }): Work<Cart> {
   const carts = yield* listCarts(user);
   if (carts.length >= MAX_CARTS) throw new ErpError("VALIDATION", { field: "carts", rule: "max", limit: MAX_CARTS });
-  // The implicit cart must be stored before that, because it disappears as soon as another cart is stored.
+  // The implicit cart is stored before the new one: otherwise it would disappear once the new cart is stored.
   if (!(yield* onCarts.find("cart", { user }))) yield* saveCart(user, yield* implicitCart(user));
   const id = String((yield* countId({ user }))?.last_id) as CartId;
   return yield* saveCart(user, { id, title: title ?? `Cart ${carts.length + 1}`, lines });

@@ -18,7 +18,7 @@ export function parseOrderDraft(sent: unknown): OrderDraft {
   return draft;
 }
 
-/** The draft without the keys of the products in the ERP's feed, which may differ when the same draft is sent again. */
+/** The draft without its product keys (from the ERP's feed): they may differ when the same draft is sent again. */
 export function withoutKeys(draft: OrderDraft): OrderDraft {
   return { ...draft, lines: draft.lines.map(({ key: _, ...line }) => line) };
 }

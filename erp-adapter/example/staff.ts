@@ -79,7 +79,7 @@ function isOf({ manufacturer, number }: Entry, product: ProductId): boolean {
   return idOf(manufacturer, number) === product;
 }
 
-/** An article of the price list for a product of the suite. */
+/** The entry in the price list for a fixture product of the conformance suite. */
 export function toEntry(record: FixtureProduct): Entry {
   const { manufacturer, number, brand, group, titleEn, descriptionEn, size, unit, packQuantity } = record;
   return {

@@ -25,7 +25,7 @@ export interface Who {
    */
   require(c: CallContext): Promise<User>;
   /**
-   * A call for the terms of its partner, as it is sent to the back end. For a customer of the store the shop vouches
+   * The context in which the back end is asked for the terms of `c.partner`. For a customer of the store the shop vouches
    * for the user and the partner. NOT_FOUND if the partner is not the customer's own, or a guest of the store names a
    * company. With the general partner, a user of the store is sent as a visitor.
    */

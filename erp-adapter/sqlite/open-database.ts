@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { DatabaseSync } from "node:sqlite";
 import { requireNotEmptied, requireWhole } from "./damage.ts";
+import { isBusy } from "./is-busy.ts";
 import { loadMigrations, type Migration } from "./migrations.ts";
 import { transaction } from "./transaction.ts";
 
@@ -103,11 +104,6 @@ function migrate(db: DatabaseSync, migrations: readonly Migration[], readOnly: b
 
 function versionOf(db: DatabaseSync): number {
   return Number(db.prepare("pragma user_version").get()?.user_version);
-}
-
-/** True if another connection has locked the database. */
-export function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && (error.errcode === 5 || error.errcode === 6);
 }
 
 /**

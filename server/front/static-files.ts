@@ -3,7 +3,7 @@ import sirv, { type Options } from "sirv";
 
 export type Next = () => void;
 
-/** Files that may belong to a later build, whose pages are already served by processes that have replaced others. */
+/** Paths of files that may belong to a newer build: during a restart, other processes already serve its pages. */
 const ASSET = /^\/assets\/[\w.-]+$/;
 
 /**

@@ -96,7 +96,7 @@ test("a name that is saved, and a star that is taken away, leave the focus where
   await expect(star(FILTER)).toBeFocused();
 });
 
-/** The last change of page, as announced to a screen reader. */
+/** The element that announces the last change of page to screen readers. */
 function said(page: Page) {
   return page.locator("p.sr[aria-live]");
 }

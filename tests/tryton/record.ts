@@ -27,7 +27,7 @@ interface Given {
   office: Office;
 }
 
-/** Plays the starts and the scenes on a real Tryton with the fixture's products, which the office prepares. */
+/** Records the exchanges of all starts and scenes with a real Tryton, to which `office` adds the fixture's products. */
 export async function recordScenes(given: Given): Promise<RecordedScene[]> {
   const { office } = given;
   // Tryton counts stock by its own calendar, and lists the changes since the start of the day.

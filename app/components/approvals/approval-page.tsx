@@ -153,7 +153,10 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   );
 }
 
-/** The totals of the order, placed or not, beside the totals of the request. */
+/**
+ * The totals of the order, as placed or as it would be placed now, and those of the request if they differ. Without an
+ * order, the totals of the request.
+ */
 function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { money } = useFormats();

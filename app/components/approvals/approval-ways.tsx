@@ -24,7 +24,7 @@ export function ApprovalWays({ credit, isBlocked }: { credit: CreditView; isBloc
 
 const INTENTS = { prepaid: "approve-prepaid", release: "approve-on-release" } as const;
 
-/** Approves an order that waits for money or for sales: another button of the approver's form. */
+/** A button of the approver's form that approves the order on hold: until it is paid, or until sales release it. */
 function ApproveToWait({ way }: { way: WayToWait }) {
   const t = useTexts();
   return (

@@ -27,7 +27,10 @@ interface ChangedDialogProps {
   head: ReactNode;
 }
 
-/** The validation dialog: each change with its old and new value, the new totals, and one button. */
+/**
+ * The validation dialog: each change with its old and new value, the new totals, and a button to confirm them unless the
+ * order is blocked or nothing is left of it.
+ */
 export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProps) {
   const t = useTexts();
   const lang = useLanguage();

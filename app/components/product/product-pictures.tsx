@@ -37,7 +37,7 @@ export function ProductPictures({ product }: { product: Product }) {
   );
 }
 
-/** A large picture. Its space is reserved while it loads; a hidden picture is not loaded. */
+/** A large picture, whose space is reserved while it loads. */
 function Large({ picture: { src, srcSet, alt }, product }: { picture: PagePicture; product: Product }) {
   const t = useTexts();
   return (

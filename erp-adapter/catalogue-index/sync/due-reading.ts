@@ -2,7 +2,10 @@ import type { Capabilities } from "../../contract/capabilities.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import type { SyncView } from "./sync-state.ts";
 
-/** follow: read changes · pass: read everything · accept: read everything, without the brake · null: nothing is due */
+/**
+ * follow: read changes · pass: read everything · accept: read everything, even if unusually many products are gone ·
+ * null: nothing is due
+ */
 export type Reading = "follow" | "pass" | "accept" | null;
 
 type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;

@@ -17,7 +17,10 @@ export interface SyncState {
   close(): Promise<void>;
 }
 
-/** A request for a reading. now: read changes · full: read everything · accept: read everything, without the brake */
+/**
+ * A request for a reading. now: read changes · full: read everything · accept: read everything, even if unusually many
+ * products are gone
+ */
 export type Wish = "now" | "full" | "accept";
 
 /** Instants are epoch milliseconds. */

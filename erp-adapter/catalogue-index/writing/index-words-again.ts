@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { isBusy } from "../../sqlite/open-database.ts";
+import { isBusy } from "../../sqlite/is-busy.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createSearchIndex } from "./search-index.ts";

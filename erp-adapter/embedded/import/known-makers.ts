@@ -6,7 +6,10 @@ import { quote } from "./cells.ts";
 /** The manufacturer of a part that a list names by its number alone, or the reason why the manufacturer is unknown. */
 export type FindMaker = (number: string) => { manufacturer: string } | { reason: string };
 
-/** Looks up numbers in the catalogue: a list of stock or prices names known parts. The number must match exactly. */
+/**
+ * Finds the manufacturer of a part by its exact number in the catalogue, for lists of stock or prices, which have only
+ * parts that the catalogue has.
+ */
 export function createFindMaker(db: DatabaseSync): FindMaker {
   const select = prepare<{ number: string; manufacturer: string }>(db)`
     select p.number, m.name as manufacturer from product p join manufacturer m on m.id = p.manufacturer

@@ -1,5 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
+import { isBusy } from "../../sqlite/is-busy.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createHolds } from "./holds.ts";
 
@@ -20,10 +21,4 @@ export function createHoldExpiry(db: DatabaseSync, clock: Clock, settle: () => v
     }
     settle();
   };
-}
-
-const SQLITE_BUSY = 5;
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY;
 }

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { createChangesLog } from "../../catalogue-index/writing/change-log.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import { isBusy } from "../../sqlite/is-busy.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 
@@ -99,8 +100,6 @@ export function createStockProjection(db: DatabaseSync): StockProjection {
   };
 }
 
-const SQLITE_BUSY = 5;
-
 function waitingAtMost(db: DatabaseSync, waitMs: number, write: () => void): boolean {
   const before = Number(db.prepare("pragma busy_timeout").get()?.timeout);
   db.exec(`pragma busy_timeout = ${Math.trunc(waitMs)}`);
@@ -108,7 +107,7 @@ function waitingAtMost(db: DatabaseSync, waitMs: number, write: () => void): boo
     write();
     return true;
   } catch (error) {
-    if (error instanceof Error && "errcode" in error && (Number(error.errcode) & 0xff) === SQLITE_BUSY) return false;
+    if (isBusy(error)) return false;
     throw error;
   } finally {
     db.exec(`pragma busy_timeout = ${before}`);

@@ -1,4 +1,5 @@
 import { DatabaseSync } from "node:sqlite";
+import { isBusy } from "../is-busy.ts";
 import { BackupError } from "./manifest.ts";
 
 /**
@@ -20,8 +21,4 @@ export function holdAlone(paths: readonly string[]): DatabaseSync[] {
     }
   }
   return held;
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && "errcode" in error && Number(error.errcode) % 256 === 5;
 }

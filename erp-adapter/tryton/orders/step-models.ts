@@ -72,8 +72,8 @@ export function createStepModels(parts: LineParts): StepModels {
       const sent = Map.groupBy(await readSentPortions(ids, c, parts), ({ shipment }) => shipment);
       return rows.map((row) => {
         const { number: delivery, effective_date } = row;
-        // The last write of Tryton itself to a shipment marks it as done. Later writes come only from the office, when
-        // it changes texts.
+        // Tryton's own last write marks a shipment as done, so its time is that of the dispatch, unless the office
+        // changes texts later.
         const at = row.write_date ?? row.create_date;
         const steps = (sent.get(row.id) ?? []).map(({ sale, lines }) => ({
           sale,

@@ -28,7 +28,7 @@ export interface ResetProof {
   email?: string;
 }
 
-/** Milliseconds for which a mailed link opens its page; the ERP's own link works for the same time. */
+/** Milliseconds for which a mailed link to set a new password opens its page; the ERP's own link lasts as long. */
 const RESET_KEY_LIFE = 3_600_000;
 
 /** Limits the length of each field, because mail programs break long links. */

@@ -26,7 +26,7 @@ const PADDING = 3.5;
 export interface TableForm {
   /** above and below the text of a row, in points */
   padding: number;
-  /** draws below the repeated head of each page except the first */
+  /** draws first rows below the repeated head of each page except the first, such as a balance brought forward */
   opens?: (table: Table) => void;
 }
 

@@ -94,7 +94,7 @@ export async function holdMails(outbox: Pick<MailQueue, "hold">, quote: string, 
   await outbox.hold("order-for-sales", quote);
 }
 
-/** Ends a try without an order and drops its mails; false if its lease was lost. `doubtful`: see `Intents.reject`. */
+/** Marks an intent as rejected and drops its mails; false if its lease was lost. `doubtful`: see `Intents.reject`. */
 export function rejectOrder(
   parts: Pick<OrderingParts, "db" | "clock" | "ids" | "outbox">,
   intent: HeldIntent,

@@ -123,7 +123,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
       const outbox = createOutbox({ db, clock, log, render, transport });
       const pause = async () => {
         await nextTurn();
-        // Each pause advances the clock by less than it would last: many requests may wait at once.
+        // Advances the clock by less than the real pause, because many requests may wait at once and each advances it.
         time += 5;
       };
       const clocks = { clock, machineClock: () => time + ahead };

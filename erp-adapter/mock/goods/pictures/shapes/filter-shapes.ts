@@ -14,7 +14,7 @@ function pleats(from: Point, axis: Point, length: number, radius: number): Place
   });
 }
 
-/** A filter for fuel, oil or air, upright; panels show their face. */
+/** A filter for fuel, oil or air, upright; a panel filter is seen from the front. */
 export function filter(kind: FilterKind): Placed[] {
   const shapes: Record<FilterKind, () => Placed[]> = {
     "spin-on": () => [
