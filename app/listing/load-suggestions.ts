@@ -26,7 +26,7 @@ export interface Suggestion {
   /** the number that replaces it; null if none does */
   replacedBy: string | null;
   price: RowPrice | null;
-  /** the own number of the reader's company that was typed; missing for all other products */
+  /** the company's own part number, if the reader typed it; missing for all other products */
   own?: string;
 }
 

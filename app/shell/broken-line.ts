@@ -105,7 +105,7 @@ function isFrontRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && typeof error.data === "string" && error.data.includes(NOTHING_DONE);
 }
 
-/** For useSyncExternalStore: the last missing response. */
+/** For useSyncExternalStore: the latest request that got no response. */
 export const cutStore = {
   subscribe(onChange: () => void): () => void {
     listeners.add(onChange);

@@ -146,9 +146,9 @@ export const capabilitiesSchema = z.object({
     overdue: z.boolean().default(false),
   }),
   /**
-   * creditUsed: how the used part of a credit limit is computed. open-and-ordered: open amounts and orders not
-   * invoiced, with VAT · own: a figure that the ERP computes in its own way. open-and-ordered if the back end does not
-   * say · newestFirst: the movements of a statement can be listed newest first; false if the back end does not say
+   * `creditUsed` says how the used part of a credit limit is computed. `open-and-ordered`, the default: open amounts and
+   * orders not invoiced, with VAT. `own`: a figure that the ERP computes in its own way.
+   * `newestFirst`: the movements of a statement can be listed newest first; false by default.
    */
   finances: z.object({
     owner: erpOrNone,

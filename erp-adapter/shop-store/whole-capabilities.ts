@@ -56,7 +56,7 @@ function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean):
 }
 
 function withVersions(carts: Capabilities["carts"]): Capabilities["carts"] {
-  // Keys work only with the back end's own versions: versions of the store are compared before the back end sees a key,
-  // and would refuse a repeated call.
+  // Idempotency keys need the back end's own versions: the store compares its versions before the back end sees the key,
+  // and would refuse a repeated call as outdated.
   return { ...carts, versions: carts.owner === "erp", keys: carts.keys && carts.versions };
 }

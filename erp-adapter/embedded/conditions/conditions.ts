@@ -40,7 +40,7 @@ export interface Conditions extends ConditionsArea {
 /** The condition of a line, and the goods behind its supply. */
 export interface Offer {
   condition: Condition;
-  /** one for each supply of the condition */
+  /** the goods from which the pieces of `condition.supply` come: one source for each supply, in the same order */
   sources: Source[];
 }
 
