@@ -143,7 +143,10 @@ async function verified(request: ApprovalRequest, actor: Actor, context: Request
   return (await orUnavailable(approvals.find(request.id, actor.partner), context)) ?? request;
 }
 
-/** Throws 404 for a request of another company, and for a colleague's request if the person does not approve. */
+/**
+ * Throws 404 for a request of another company, and for a colleague's request if the person has no right
+ * to approve requests.
+ */
 export async function requireRequest({ url, params, context }: PageRequestOf<"requestId">): Promise<ApprovalRequest> {
   const { actor } = ownMember(context);
   const { approvals } = context.get(shopContext);

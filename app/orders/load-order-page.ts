@@ -26,7 +26,10 @@ export interface OrderPageData extends LoadedOrder {
   again: OfferedCarts | null;
   /** the outcome of ordering again, from the URL */
   outcome: ShownOutcome | null;
-  /** null if no cancellation can be requested (any more); the key makes a form that is sent twice one request */
+  /**
+   * null if no cancellation can be requested (any more). `key` is the idempotency key of the form: sent twice, it is one
+   * request.
+   */
   cancellation: { key: string } | null;
   /** true if the ERP reports its answers to requests for cancellation on the order */
   areCancellationsAnswered: boolean;

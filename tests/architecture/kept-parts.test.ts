@@ -74,7 +74,7 @@ function nameOf({ imported }: Node): string {
   return isNode(imported) ? String(imported.name) : "*";
 }
 
-/** The names of the parts that a module makes. */
+/** The names of the page parts that a module creates with `kept`. */
 function listParts(source: Source): string[] {
   const names: string[] = [];
   if (!source.text.includes("kept")) return names;

@@ -54,7 +54,10 @@ export interface SupplyBook {
 const MAIN = "main";
 const MAX_PIECES = 1_000_000_000;
 
-/** `settle` carries orders over to the shelves, so that goods sold before a count are not subtracted after it. */
+/**
+ * `settle` subtracts ordered goods from the stock. It runs before a counted stock is entered: otherwise goods that were
+ * sold before the count would be subtracted from the counted stock once more.
+ */
 export function createSupplyBook(db: DatabaseSync, settle: () => void): SupplyBook {
   const log = createChangeLog(db);
   const selectHouses = prepare<HouseTerms>(db)`select code, name, cut_off as cutOff, weekdays,

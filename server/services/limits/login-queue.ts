@@ -22,7 +22,7 @@ interface Room {
 const PER_ACCOUNT: Room = { atOnce: 1, waiting: 8 };
 /** Per site: enough for an office where everyone logs in at eight. */
 const PER_SITE: Room = { atOnce: 2, waiting: 16 };
-/** All strangers together: about as many as the embedded ERP checks within PATIENCE. */
+/** All strangers together: about as many logins as the embedded ERP can check within PATIENCE. */
 const STRANGERS: Room = { atOnce: 2, waiting: 16 };
 /**
  * Maximum number of strangers' logins at the gates of sites, accounts and strangers together: each keeps a page open,
