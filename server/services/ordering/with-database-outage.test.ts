@@ -32,10 +32,11 @@ test.each(CHANGING)("%s keeps the database's own error", async (name) => {
 });
 
 test("a page waits two seconds for the settling of carts", async () => {
+  const call = await guardedWith("settleCarts", () => new Promise(() => {}));
   vi.useFakeTimers();
-  const call = callOf("settleCarts", () => new Promise(() => {}));
+  const answer = call();
   await vi.advanceTimersByTimeAsync(2_000);
-  expect(await call).toMatchObject(UNAVAILABLE);
+  expect(await answer).toMatchObject(UNAVAILABLE);
 });
 
 test("all methods of a service are guarded, with what they are given", async () => {
@@ -47,15 +48,20 @@ test("all methods of a service are guarded, with what they are given", async () 
   await expect(ends()).rejects.toMatchObject(UNAVAILABLE);
 });
 
+type Method = (typeof READING | typeof CHANGING)[number];
+
 /** The answer or the error of a method, whose work is replaced. */
-async function callOf(
-  name: (typeof READING | typeof CHANGING)[number],
-  work: () => Promise<unknown>,
-): Promise<unknown> {
+async function callOf(name: Method, work: () => Promise<unknown>): Promise<unknown> {
+  const call = await guardedWith(name, work);
+  return call();
+}
+
+/** The guarded method, whose work is replaced; it returns an error instead of throwing it. */
+async function guardedWith(name: Method, work: () => Promise<unknown>): Promise<() => Promise<unknown>> {
   const scene = createScene();
   const { ordering } = await scene.open();
   await scene.close();
   const guarded: Ordering = withDatabaseOutage({ ...ordering, [name]: work });
   const call = guarded[name] as () => Promise<unknown>;
-  return call().catch((error: unknown) => error);
+  return () => call().catch((error: unknown) => error);
 }
