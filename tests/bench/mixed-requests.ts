@@ -34,7 +34,7 @@ export async function createMixedRequests(url: string): Promise<MixedRequests> {
     {
       name: "suggestions",
       share: 10,
-      visit: (dice) => get(`${lang(dice)}/suggestions?q=${encodeURIComponent(words(one(goods, dice), dice))}`),
+      visit: (dice) => get(`${lang(dice)}/suggestions?query=${encodeURIComponent(words(one(goods, dice), dice))}`),
     },
     {
       name: "a customer's page",
@@ -66,10 +66,10 @@ export async function createMixedRequests(url: string): Promise<MixedRequests> {
 
   function listOf(dice: () => number): string {
     const query = new URLSearchParams();
-    if (dice() < 0.6) query.set("q", words(one(goods, dice), dice));
+    if (dice() < 0.6) query.set("query", words(one(goods, dice), dice));
     if (dice() < 0.3) query.set("manufacturer", one(goods, dice).split("~", 1)[0] ?? "");
     if (dice() < 0.3) query.set("sort", one(SORTS, dice));
-    const page = query.has("q") ? 0 : Math.floor(dice() * 200);
+    const page = query.has("query") ? 0 : Math.floor(dice() * 200);
     return `${lang(dice)}/catalogue/${page}?${query}`;
   }
 
