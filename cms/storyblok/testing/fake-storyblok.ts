@@ -13,7 +13,7 @@ export interface FakeStoryblok {
   publish(space: RawSpace): void;
   /** the version of the space; grows with each publication */
   cv(): number;
-  /** asked first for each request, to simulate faults; null as the function or as its result: the normal answer */
+  /** called for each request, to simulate faults; if it is null or returns null, the request gets the normal answer */
   fail: ((url: URL) => Response | Promise<Response> | null) | null;
 }
 
