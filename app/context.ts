@@ -25,8 +25,9 @@ export type Takes<Args> = (args: Args) => unknown;
 /** A form submitted to a page. */
 export type FormRequest = PageRequest & { form: FormData };
 
-/** Set by the server front for every request: the shop's open resources, and the facts of the request. */
+/** The shop's open resources; set by the HTTP server (server/front) for every request. */
 export const shopContext = createContext<Shop>();
+/** The facts of a request; set by the HTTP server (server/front). */
 export const factsContext = createContext<RequestFacts>();
 
 /**

@@ -15,8 +15,8 @@ import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
 import { getTexts } from "./middleware/i18next.ts";
 
-// Re-exported from this build, so that the server front sets the same contexts that the pages read, and tests clear the
-// same cache of parts that the pages use.
+// Re-exported from this build, so that the HTTP server (server/front) sets the same contexts that the pages read, and
+// tests clear the same cache of markup (app/kept-parts) that the pages use.
 export { factsContext, forgetParts, shopContext };
 
 /** Milliseconds until the router gives up deferred data; the ERP calls of a page end earlier. */

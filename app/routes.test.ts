@@ -107,7 +107,7 @@ function filesOf({ file, children = [] }: RouteConfigEntry): string[] {
   return [file, ...children.flatMap(filesOf)];
 }
 
-/** The addresses of an entry and its children, each with its guards; a layout's guards come first. */
+/** The URL paths of a route and its child routes, each with its guards; a layout's guards come first. */
 function addressesOf(entry: RouteConfigEntry, path = "", above: readonly string[] = []): string[] {
   const here = entry.path === undefined ? path : `${path}/${entry.path}`;
   const guards = [...above, ...guardsIn(entry.file)];

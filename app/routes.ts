@@ -100,7 +100,7 @@ export default [
     // fetched by every page's search field while somebody types
     address("suggestions", "routes/suggestions.ts"),
 
-    // posted to from the frame of every page
+    // posted to from the header, the footer and the banners of every page
     address("banner", "routes/banner.tsx"),
     address("consent", "routes/consent.tsx"),
     address("language", "routes/language.tsx"),

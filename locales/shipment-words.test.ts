@@ -51,7 +51,7 @@ const OWN: Delivery["to"] = { kind: "own", address: null };
 const PICK_UP: Delivery["to"] = { kind: "pickup", branch: "split" as BranchId, address: ADDRESS };
 const DELIVERY = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(0), date: null, note: "" };
 
-/** A line of ten pieces, or of as many pieces as the supplies have together. */
+/** A line with this supply, of as many pieces as the supplies have together; without a supply, a line of ten pieces. */
 function line(supply: Supply[] | undefined): OrderLine {
   const known = DELIVERIES["delivered 0"] as OrderLine;
   if (!supply) return known;

@@ -65,7 +65,7 @@ describe.each([
     for (const [key, text] of croatian) {
       // The English singular may leave out the number, so a Croatian text is compared with the plural.
       const twin = english.get(key.replace(/_(?:one|few)$/, "_other")) ?? english.get(key);
-      // A Croatian greeting by name would have to know whether the person is a man or a woman.
+      // The Croatian greeting has no name, because its form would depend on whether the person is a man or a woman.
       if (key !== "greeting.named") expect(placeholdersOf(text), key).toEqual(placeholdersOf(twin ?? ""));
     }
   });

@@ -138,7 +138,7 @@ const envSchema = z
     path: ["SESSION_SECRET"],
     message: "is required when PUBLIC_URL is https and ERP_ADAPTER is not mock",
   })
-  // If each machine had a secret of its own, it could not read cookies that another machine signed.
+  // If each machine had a secret of its own, no machine could read cookies that another machine signed.
   .refine((env) => !env.DATABASE_URL || env.SESSION_SECRET, {
     path: ["SESSION_SECRET"],
     message: "is required with DATABASE_URL, and the same on every machine",

@@ -130,7 +130,7 @@ test("what was counted for limits and the order limit still counts after the nex
   };
   expect(await takeTwice(await start({}))).toEqual([true, true, true, true]);
   await open?.close();
-  // The limits: three orders of a stranger per hour, and five registrations.
+  // The limits per hour: five registrations, and three orders of a stranger.
   expect(await takeTwice(await start({}))).toEqual([true, true, true, false]);
   await open?.close();
   expect(await takeTwice(await start({}))).toEqual([true, false, false, false]);

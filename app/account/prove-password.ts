@@ -11,7 +11,7 @@ export type PasswordProof =
 
 /**
  * Asks the ERP whether this is the present password, before a change that a session alone must not make. Tries are
- * counted by session, so a stranger who guesses passwords at the login cannot block the owner here. Throws the ERP's
+ * counted per session, so a stranger who guesses passwords at the login cannot block the owner here. Throws the ERP's
  * other errors.
  */
 export async function provePassword(password: string, context: RequestContext): Promise<PasswordProof> {

@@ -90,7 +90,7 @@ async function attempt(form: FormData, registration: Registration, reading: Read
   if (!turn.allowed) return tooMany(form, turn.retryAfterSeconds, { reply: reading.refuse({}) }, context);
 
   try {
-    // The ERP hashes the password, which is as much work as a login, so this waits for its turn with strangers' logins.
+    // The ERP hashes the password, which is as much work as a login, so this waits in the queue of strangers' logins.
     const turnTaken = await loginQueue.run({ email, address, device: null }, () => {
       countFromNow(context);
       return registrations.request(registration, reading.value.key, callContext(context));

@@ -136,7 +136,7 @@ describe("a place that has changed", () => {
   }
 });
 
-/** The delivery of a cart with these pumps, as a visitor sees it. */
+/** The delivery view of a cart with one line for each of these conditions, as a visitor sees it. */
 function view(conditions: Priced[], carriers = [VAN], choice: DeliveryChoice | null = null): DeliveryView {
   const asked = { options: { ...OPTIONS, carriers }, choice, now: { date: "2026-11-24", hour: "10:00" } };
   const { delivery, lost } = fitDelivery(asked, conditions);

@@ -79,7 +79,7 @@ export interface LostCarrier {
 
 interface ShownDeliveries extends Deliveries {
   isPickUp: boolean;
-  /** what all deliveries cost, and what one costs; null if both cost the same, or the cost is not known */
+  /** the cost of all deliveries, and of a single one; null if the two are equal, or not known */
   costs: { all: EurCents; one: EurCents } | null;
 }
 

@@ -16,7 +16,7 @@ export async function loadRemarks(
   if (!remarks) return null;
   const present = new Set(lines.map(({ product }) => product));
   const left = [...remarks.keys()].filter((product) => !present.has(product));
-  // Their lines were removed elsewhere: by an order whose outcome was in doubt, or in another program.
+  // The lines of these remarks were removed elsewhere: by an order whose outcome was in doubt, or in another program.
   if (left.length > 0) await forgetRemarks(id, context, left);
   return remarks;
 }

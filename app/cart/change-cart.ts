@@ -231,7 +231,7 @@ async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart
   await forgetDelivery(cart.id, context);
 }
 
-/** True if `apply`, called with the notice null, made the change. */
+/** True if `apply`, called without a notice, made the change. */
 function isChanged(outcome: Awaited<ReturnType<typeof apply>>): boolean {
   return outcome instanceof Response || outcome.data.change === null;
 }

@@ -95,7 +95,7 @@ export interface CartPageData {
   lines: CartLineView[];
   /** null when prices and stock could not be read: ordering is paused */
   order: ShownOrder | null;
-  /** null for a person who does not order on a company's account, below a dialog, and while ordering is paused */
+  /** null if the person does not order on a company's account, if the URL names a quote, or if ordering is paused */
   credit: CreditView | null;
   /** false while the ERP does not say where goods can go: ordering is paused */
   hasDelivery: boolean;

@@ -36,7 +36,7 @@ import { readGuest } from "./read-guest.ts";
 export interface OrderRefusal {
   reason: RefusalReason | AskRefusal | "cart-changed" | "quote-expired" | "too-many-orders" | null;
   reply: FormReply | null;
-  /** the quote and cart version for the next form; if anything changes after them, it is shown before the order */
+  /** the quote and cart version for the next form; any change after them is shown before the order is placed */
   shown?: { quote: string; version: CartVersion };
   /** minutes until another order is allowed, after too many; null otherwise */
   minutes: number | null;
@@ -129,7 +129,7 @@ export async function orderAsGuest(form: Form<"order-as-guest">, { position, con
   const { email, buyer } = guest;
   const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
   if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  // Remembered only now, because an order of a quote with an e-mail does not count against the limit again.
+  // Stored only now: once a quote has an e-mail, the next try to order it no longer counts against the limit.
   const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
   const outcome = await place(remembered, actor, position, context, reading.refuse({}));
   return outcome ?? toChangedCart(quote, position, context);

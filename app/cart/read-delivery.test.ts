@@ -108,7 +108,7 @@ describe("a choice is judged by what is possible", () => {
       null,
       { "d:carrier": { key: "carrierNotThere" } },
     ],
-    // If no carrier goes there, the distributor chooses one.
+    // No error: no carrier delivers to Greece, so the distributor chooses one.
     [abroad, "dpd", null, {}],
     [site, "dpd", null, { "d:carrier": { key: "carrierNoPoBox" } }],
     [{ kind: "own" }, null, "2026-11-23", { "d:date": { key: "datePast" } }],

@@ -54,7 +54,7 @@ function PublicHead({ title, description, query, languages = LOCALES, kind = "we
   const address = (language: Locale) => origin + canonicalAddress(pathname, language, query);
   // A page without text in its own language shows the text of another language; its canonical URL is in that language.
   const own = languages.includes(lang) ? lang : (languages[0] ?? lang);
-  // The alternative text is in the page's language, which is wrong for a text in another language.
+  // The alt text of the shop's picture is in the page's language, so it is left out if the text is in another one.
   const shared = picture ?? { src: SHOP_CARD, alt: own === lang ? t("site.pictureAlt") : "", ...CARD_SIZE };
   return (
     <>

@@ -7,7 +7,7 @@ import { askCmsIfAny } from "./ask-cms.ts";
 /** The content around every page. */
 export interface SiteData {
   banners: ShownBanner[];
-  /** null if the content service gives nothing: the frame then shows the company of the configuration */
+  /** null if the content service gives nothing: pages then show the configured name and e-mail address */
   company: Company | null;
 }
 

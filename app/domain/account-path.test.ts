@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isAccountPath } from "./account-path.ts";
 
-/** Layouts whose routes need no texts of the account: pages that sell or inform, and answers without a page. */
+/** Layouts whose routes, except those in `OTHERWISE`, need none of the account's texts. */
 const WITHOUT_ACCOUNT = ["start", "start-root", "default", "default-content", "shop"].map((name) => `layouts/${name}`);
 const LISTS = ["lists", "lists/add", "lists/:listId", "lists/:listId/shelf", "lists/:listId/export/:format"];
 const OTHERWISE: Record<string, boolean> = {

@@ -39,8 +39,8 @@ export function cancellationsByLine({
   return marks;
 
   /**
-   * True if the line is still open. An office may decide about the lines of a request one by one; its answer follows
-   * the last decision.
+   * True if the line is still open. The office may decide about the lines of a request one by one, and answers the
+   * request only after the last decision. Until then, a line that is no longer open counts as accepted.
    */
   function isOpen(position: number): boolean {
     return lines.some((line) => line.position === position && line.open > 0);

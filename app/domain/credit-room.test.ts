@@ -32,7 +32,7 @@ describe("the room for an order", () => {
   });
 });
 
-/** A line of goods, at 25 % VAT unless given. */
+/** An order line with this net price in euros; one piece, no deposit and 25 % VAT unless given. */
 const line = (net: number, { quantity = 1, deposit = 0, vat = 25 } = {}): PricedLine => ({
   quantity,
   price: euros(net),

@@ -8,7 +8,7 @@ export interface CreditUse {
   used: EurCents;
   /** used amount as a share of the limit, in hundredths of a percent; null for a limit of 0 */
   rate: number | null;
-  /** whether `used` is the ERP's own figure, whose parts are not known */
+  /** true if `used` is the ERP's own figure, whose parts are not known */
   isOwn: boolean;
   /** in the order of the bar: the used amount as `due`, `notDue` and `ordered`, or as `used` alone; then `free` */
   shares: { part: CreditPart; amount: EurCents }[];

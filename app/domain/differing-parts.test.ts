@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toDifferingParts } from "./differing-parts.ts";
 
-/** The number with its differing parts in brackets. */
+/** `number`, with the substrings that differ from `other` in brackets. */
 const marked = (number: string, other: string) =>
   toDifferingParts(number, other)
     .map(({ text, differs }) => (differs ? `[${text}]` : text))

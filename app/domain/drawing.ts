@@ -36,7 +36,7 @@ export function pictureOf({ image, group }: { image: string | null; group: { id:
   return image ?? `/img/${DRAWN.has(group.id) ? group.id : "spare-part"}.svg`;
 }
 
-/** True for a drawing of the shop itself; drawings are small and can be loaded lazily. */
+/** True for a drawing of the shop itself. Drawings are small, so even the first one of a page is loaded lazily. */
 export function isDrawing(picture: string): boolean {
   return picture.startsWith("/img/");
 }

@@ -58,7 +58,7 @@ describe("what becomes of a line", () => {
   ])("of the last %i with %i in the cart, %i more: %s", (left, inCart, wanted, fate) => {
     const cart = inCart > 0 ? [{ product: A, quantity: inCart as Quantity }] : [];
     const asked = withHeld(toWanted([line(A, wanted)]), cart).filter(isAskable);
-    // The ERP's answers for discontinued parts.
+    // The ERP's answers about a discontinued product with `left` pieces in stock.
     const conditions = asked.map(({ product, quantity }) =>
       priced(product, {
         quantity,

@@ -18,7 +18,7 @@ export const FATES = [
 export type Fate = (typeof FATES)[number];
 export type LeftReason = Exclude<Fate, "added">;
 
-/** A line of an order, or a favourite, to be put into a cart. */
+/** A product and a quantity that are to be put into a cart, for example from an order, a list or the favourites. */
 export interface Wanted {
   product: ProductId;
   quantity: number;

@@ -57,7 +57,7 @@ describe("a slider leaves out what is past, wherever it stands", () => {
   });
 });
 
-/** The addresses of all articles in sliders, in their order. */
+/** The slugs of all articles in the story's sliders, in order. */
 function slugsIn(story: Story): string[] {
   return [...JSON.stringify(story.content).matchAll(/"slug":"([^"]+)"/g)].map(([, slug]) => slug ?? "");
 }

@@ -21,8 +21,9 @@ export interface ShownStep {
   at: string | null;
   /** local date; null if `at` has the instant */
   on: string | null;
-  /** local date on which the goods leave */
+  /** local date on which the goods leave; null if it is not known */
   day: string | null;
+  /** local date that was named before `day`; null if none was named */
   before: string | null;
   /** null: the whole order */
   lines: readonly Portion[] | null;

@@ -232,7 +232,7 @@ describe("whatever the editors write", () => {
   });
 });
 
-/** The path below the language that is requested next; null if it is not the shop's, or has no rows. */
+/** The path below the language to which the redirect leads; null for an address that is no page of the shop. */
 function askedOf(target: RedirectTarget): string | null {
   if (target.to === "page") return target.path.replace(/[?#].*$/s, "");
   const { host, pathname } = new URL(asked(target.href));
@@ -240,7 +240,7 @@ function askedOf(target: RedirectTarget): string | null {
   return host === "shop.example" && /^(?:en|hr)$/.test(lang) ? below.join("/") : null;
 }
 
-/** The address as a browser behind the proxy requests it. */
+/** The address with the shop's own host, however it is written, replaced by `ORIGIN`. */
 function asked(href: string): string {
   return href.replace(/^https?:\/\/shop\.example\.?\//, `${ORIGIN}/`);
 }

@@ -37,7 +37,7 @@ interface Row {
 
 /** The shop's own redirects and origin, against which rows are checked. */
 export interface OwnAddresses {
-  /** where the shop itself redirects a path: its redirects win over rows */
+  /** the path to which the shop itself redirects `path`; null if to none. The shop's redirects win over rows. */
   redirect(path: string): string | null;
   /** the pinned origin: an absolute URL at this origin is treated as a page of the shop */
   origin: string;

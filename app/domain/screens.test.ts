@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import routes from "../routes.ts";
 import { isScreen } from "./screens.ts";
 
-/** Screens that show the story of the same name. */
+/** Path segments whose routes show the CMS story of the same name. */
 const STORIES = ["about", "news"];
 
 test("every address of one segment below the language is known, so that no story of its name is listed", () => {

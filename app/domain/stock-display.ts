@@ -1,7 +1,7 @@
 import type { Availability } from "#erp-adapter/contract/catalogue.ts";
 import { STOCK_SHOWN_UP_TO } from "#erp-adapter/contract/conditions/conditions.ts";
 
-/** How stock is shown: a number for 1 to 11 on the shelf, "many" from 12, a word for everything else. */
+/** How stock is shown: a number for 1 to 11 pieces in stock, "many" from 12, a word for everything else. */
 export type StockDisplay =
   | { kind: "pieces"; count: number }
   | { kind: "many" }

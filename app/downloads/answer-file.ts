@@ -42,7 +42,7 @@ export function answerFile(make: (args: DownloadArgs) => Promise<DownloadedFile 
   };
 }
 
-/** No loader has run, so the error screen gets its frame here. */
+/** No loader has run, so the error screen gets the data of its header and footer here. */
 async function refuseWithFrame(error: unknown, context: RequestContext): Promise<never> {
   if (!isRefusal(error)) throw error;
   throw await refuseEarly(error.data.kind, error.init?.status ?? 500, context, error.data.path);

@@ -5,7 +5,7 @@ import type { AskedLine } from "../orders/load-again.ts";
 import type { OutcomePlace } from "../orders/load-outcome.ts";
 import { askErp } from "../session/ask-erp.ts";
 
-/** All favourites that are still sold, a pack of each: at most ten ERP calls, because there are at most 1,000. */
+/** All favourites that are still sold, a pack of each. At most ten ERP calls, for at most 1,000 favourites. */
 export async function readFavourites(url: URL, context: RequestContext): Promise<OutcomePlace> {
   const lines: Required<AskedLine>[] = [];
   for (let page = 1, total = 1; (page - 1) * MAX_PAGE_SIZE < total; page += 1) {

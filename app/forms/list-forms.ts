@@ -52,7 +52,7 @@ export const addToListFormSchema = z.object({
   source: z.string().min(1).max(200),
   quantity: anyText,
   list: z.string().regex(/^[\w-]{0,40}$/),
-  /** put: the rows of a file replace the lines of the list with the same products */
+  /** for a quick order: `put` replaces the list's lines of the same products, `add` adds to their quantities */
   way: z.enum(["add", "put"]).catch("add"),
   /** "yes": the lines are added without their quantities */
   template: z.literal("yes").or(z.literal("")).catch(""),

@@ -7,7 +7,7 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
  */
 export type ChosenCart = { kind: "cart"; id: CartId; version: CartVersion } | { kind: "new"; key: IdempotencyKey };
 
-/** Encodes a choice as the value of a form field. `parseCartChoice` decodes it; null for any other text. */
+/** Encodes a choice as the value of a form field. `parseCartChoice` decodes it, and returns null for any other text. */
 export function toCartChoice(chosen: ChosenCart): string {
   return chosen.kind === "new" ? `new@${chosen.key}` : `${chosen.id}@${chosen.version}`;
 }

@@ -36,7 +36,8 @@ export function readForm<Schema extends z.ZodObject>(form: FormData, schema: Sch
 }
 
 /**
- * Replaces the values of a field that was sent twice by the last one: the field is refused, and inputs expect a string.
+ * Keeps only the last value of a field that was sent more than once: such a field is refused, and its input expects a
+ * string.
  */
 function withSingleValues(reply: FormReply): FormReply {
   if (!reply.initialValue) return reply;

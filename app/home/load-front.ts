@@ -9,7 +9,7 @@ const MANUFACTURERS_SHOWN = 24;
 
 /** The home page of visitors and guests, the same for all of them: one ERP call. */
 export interface FrontData {
-  /** the operator's next work while the shop has no products */
+  /** where the operator adds goods and accounts, while the shop has no products; null otherwise */
   empty: OfficeWork | null;
   /** the product lines with their counts; null if they could not be read */
   lines: FacetValue[] | null;

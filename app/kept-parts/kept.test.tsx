@@ -8,7 +8,7 @@ import { createPageParts, forgetParts } from "./page-parts.ts";
 
 const { t } = createInstance();
 
-/** names of the parts that were rendered */
+/** names of the components that were rendered, in order */
 let made: string[] = [];
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ interface PartProps {
   inner?: number;
 }
 
-/** A part with this name; `inner` nests two parts in it, one of them the same in every list. */
+/** A cached component with this name; `inner` nests two rows in it: one is always the same, one depends on `inner`. */
 function create(name: string) {
   return kept<PartProps>(name, ({ text, inner }) => {
     made.push(name);
@@ -37,7 +37,7 @@ function create(name: string) {
 
 const [A, B, List, Row] = [create("a"), create("b"), create("list"), create("row")] as const;
 
-/** The page with cached parts, as the server sends it, and the same page without the cache. */
+/** The page as the server sends it, put together from cached parts, and the same page rendered without the cache. */
 function renderBoth(page: ReactNode, language: "en" | "hr" = "en") {
   const parts = createPageParts();
   const render = (kept: typeof parts | null) =>

@@ -3,7 +3,8 @@ import { useLanguage } from "../components/texts.tsx";
 import type { PageParts } from "./page-parts.ts";
 
 /**
- * The parts of the page that the server is rendering; null in browsers and in development, which do not cache parts.
+ * The cacheable fragments of the page that the server is rendering; null in browsers and in development, which cache
+ * none.
  */
 export const PagePartsContext = createContext<PageParts | null>(null);
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { LRUCache } from "lru-cache";
 
-/** The cacheable parts of one page. Elements that React renders in the page's markup mark their beginnings and ends. */
+/** The cacheable fragments ("parts") of a page's markup. Elements rendered by React mark where each begins and ends. */
 export interface PageParts {
   /** A place for the part with this key. A cached part needs one mark in its place, any other a mark on each side. */
   place(key: string): { isKept: boolean; mark: string };

@@ -19,7 +19,7 @@ import { type ProductRow, toShownRow } from "./shown-row.ts";
 
 /**
  * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; one more if the
- * text has an own number of the customer for a product that the search does not find.
+ * text contains one of the customer's own numbers, for a product that the search does not find.
  */
 export interface Listing {
   catalogue: "all" | "replacements";
@@ -32,7 +32,7 @@ export interface Listing {
   page: number;
   pages: number;
   total: number;
-  /** the operator's next work if nothing is found; null otherwise */
+  /** where the operator adds goods and accounts, if nothing is found; null otherwise */
   empty: OfficeWork | null;
   rows: ProductRow[];
   /** products that the text names by an own number of the reader's company; never part of a page cached for others */

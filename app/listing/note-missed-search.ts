@@ -4,8 +4,8 @@ import type { Listing } from "./load-listing.ts";
 
 /**
  * Stores for the operator the text of an unfiltered search that found nothing, or only results for another text. For a
- * prefetched list nothing is stored, because the person may never open it: the server front does not deliver such a
- * list to the prefetch, so the browser requests it again when the person opens it.
+ * prefetched list nothing is stored, because the person may never open it: the HTTP server (server/front) does not
+ * deliver such a list to the prefetch, so the browser requests it again when the person opens it.
  */
 export function noteMissedSearch(
   listing: Pick<Listing, "query" | "page" | "total" | "reading">,

@@ -10,7 +10,7 @@ export interface ListsData {
   key: string;
 }
 
-/** The overview of lists: one database statement, and no ERP call besides those of the frame. */
+/** The overview of lists: one database statement, and no ERP call besides those of header and footer. */
 export async function loadLists({ context }: PageRequest): Promise<ListsData> {
   const all = await askLists(context, (lists, reader) => lists.overview(reader));
   return {

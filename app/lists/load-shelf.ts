@@ -19,21 +19,21 @@ export interface ShelfLineView {
   pack: number;
   /** to be ordered */
   quantity: number;
-  /** the quantity rounded to whole packs; null if it already is, or cannot be rounded */
+  /** the quantity rounded up to whole packs; null if it already fills them, or if the result would be too large */
   wholePacks: number | null;
   shelf: Shelf | null;
   /** the value of the line's hidden field */
   shown: string;
 }
 
-/** One page of a list with its levels and counts: one ERP call besides those of the frame, however many lines. */
+/** A page of a list with levels and counts: one ERP call besides those of header and footer, however many lines. */
 export interface ShelfData {
   list: Pick<List, "id" | "name" | "isEditable">;
   /** counts from 0 */
   page: number;
   pages: number;
   lines: ShelfLineView[];
-  /** lines of all pages with a quantity */
+  /** number of lines with a quantity above 0, over all pages */
   toOrder: number;
   own: OwnNames;
 }

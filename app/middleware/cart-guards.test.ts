@@ -8,8 +8,9 @@ import { createSession, VISITOR } from "../session/session.ts";
 import { cart } from "./cart.ts";
 import { emptyCart } from "./empty-cart.ts";
 
-/** The calls of a guard, in order, and the person's carts: two with lines, one without. */
+/** The guard's calls, in order, and the id of the active cart. */
 const world = vi.hoisted(() => ({ calls: [] as string[], active: "a" }));
+/** The person's carts: two with lines, one without. */
 const CARTS = vi.hoisted(() => [
   { id: "a", lines: [{}] },
   { id: "b", lines: [] },

@@ -2,10 +2,10 @@ import type { MiddlewareFunction } from "react-router";
 import { factsContext, sessionContext, standInContext } from "../context.ts";
 
 /**
- * Marks a page as the same for all visitors, so that the server front may cache it for others
+ * Marks a page as the same for all visitors, so that the HTTP server may cache it for others
  * (server/front/page-cache). `queries` are the parameters that the page depends on: with any other parameter the page
- * is not cached, because invented parameters would fill the memory. A page that replaces something unreadable, and a
- * response that is not 200, go only to visitors who already wait for the same page.
+ * is not cached, because invented parameters would fill the memory. A page with a substitute for data that could not be
+ * read, and a response other than 200, go only to visitors who already wait for the same page.
  */
 export function forVisitors(queries: readonly string[] = []): MiddlewareFunction<Response> {
   return async ({ url, context }, next) => {

@@ -298,8 +298,9 @@ function sessionOf({ who = "visitor", verified = true, session = {}, ...question
 }
 
 /**
- * The parts of a shop that guards use. Orders: `26-1` opens with the key `good`, and each quote's name says whose it
- * is. Approvals: `asked` says whether the session's person has requested one; other people have.
+ * The services of a shop that guards use. Orders: `26-1` opens with the key `good`. Quotes: `gone` does not exist,
+ * `mine` is the session's person's, any other is somebody else's. Approvals: the session's person has requested one if
+ * `asked` is "before"; other people always have.
  */
 function shopWithout(lacking: Question["without"], asked: Question["asked"]): Shop {
   const unless = <Value extends string>(what: Question["without"], value: Value) => (lacking === what ? "none" : value);

@@ -40,9 +40,9 @@ const CANCELLED = { order: "26-1", requestedAt: null, line: 1, isPartial: false 
 const DEVICE = { id: "d".repeat(16), accounts: [] };
 const LEFT_GUEST = { id: "g", token: "t-g", customer: "ana" };
 
-/** The membership that the shop finds for the person, or the error. */
+/** The membership that the shop finds for the person, or the error that it meets. */
 let member: Member | null | ErpError;
-/** The ERP's answers about the token, in order; the last one stays. */
+/** The ERP's answers about the token, in order; the last one is repeated. */
 let answers: (User | ErpError)[];
 let asked: number;
 

@@ -49,8 +49,8 @@ export async function acceptOffers(
 }
 
 /**
- * The row with its share of the accepted parts. The row is left out if it gets no piece, because the piece of another
- * row also replaces its own.
+ * The row with its share of the accepted parts. The row is left out if it gets no piece, because a piece that
+ * another row got also replaces its own.
  */
 function replacePieces(
   { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },

@@ -9,8 +9,8 @@ const SAMPLES = 20;
 const MOST_COLUMNS = 10;
 
 /**
- * If the number column was only guessed, the number column becomes the one of which the catalogue knows the most texts.
- * One ERP call. The list is unchanged if the catalogue knows none of the texts, or does not answer.
+ * If the number column was only guessed, replaces it with the column of which the catalogue knows the most texts. One
+ * ERP call. The list is unchanged if the catalogue knows none of the texts, or does not answer.
  */
 export async function guessByCatalogue(list: WantedRows, context: RequestContext): Promise<WantedRows> {
   const { columns, rows, skipped } = list;

@@ -23,7 +23,7 @@ export { shouldRevalidate };
 
 export const middleware: Route.MiddlewareFunction[] = [forVisitors()];
 
-/** Loads a customer's desk, or the front that visitors and guests see. Goods and content are loaded concurrently. */
+/** Loads the home page of a customer (desk), or of visitors and guests (front), concurrently with the content. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { url, context };
   const [desk, front, story] = await Promise.all([
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { desk, front, shown: story && showStory(story) };
 }
 
-/** The forms that add parts from a customer's desk to the cart; the front has no form. */
+/** The forms that add parts from a customer's home page to the cart; the page of visitors and guests has no form. */
 export async function action(args: Route.ActionArgs) {
   if (!isCustomer(args.context)) throw refuse("bad-request", 405);
   return goodsAction(args);

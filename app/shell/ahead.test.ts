@@ -3,7 +3,7 @@ import { AT_MOST, fetchAhead, forgetAhead, INTENT_MS, KEPT_MS, takeAhead } from 
 
 const ORIGIN = "https://shop.example";
 
-/** The properties of a link that the code reads, because this test has no DOM. */
+/** A link with only the properties that the code reads: this test has no DOM. */
 class Link {
   readonly origin = ORIGIN;
   readonly search = "";
@@ -55,7 +55,7 @@ beforeAll(() => {
 });
 beforeEach(() => {
   vi.useFakeTimers();
-  // Moves the clock forward, so that pages fetched in earlier tests neither count nor are still kept.
+  // Moves the clock forward, so that prefetches of earlier tests neither count towards the limit nor can be used.
   start += 10 * KEPT_MS;
   vi.setSystemTime(start);
   asked.mockReset().mockImplementation(async (url) => new Response(url));

@@ -91,13 +91,14 @@ export function isBroken(error: unknown): boolean {
   return error instanceof TypeError || (error instanceof Error && error.message.startsWith("Unable to decode"));
 }
 
-/** Statuses with which the front or a proxy answers instead of a page. */
+/** True for a status with which the HTTP server (server/front) or a proxy answers instead of a page. */
 function isNoPage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
 /**
- * Marks refusals that the front made before doing anything. A copy, because client code must not import server code.
+ * Marks refusals that the HTTP server made before doing anything. A copy, because client code must not import server
+ * code.
  */
 const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
 

@@ -3,8 +3,8 @@ import { mayReload } from "./reload-guard.ts";
 /**
  * If a script of the next page does not load (a new build removed it, the connection broke), the router reloads the
  * current page, every time, and the next page never opens. In browsers with the Navigation API, the next page is loaded
- * as a whole document instead, at most once in ten seconds. More often than that, and while offline, `onGivenUp` gets
- * the URL of the next page. Returns a function that stops watching.
+ * as a whole document instead, at most once in ten seconds. If that was less than ten seconds ago, and while offline,
+ * `onGivenUp` gets the URL of the next page. Returns a function that stops watching.
  */
 export function watchFailedParts(wanted: () => string | null, onGivenUp: (address: string) => void): () => void {
   if (!("navigation" in window)) return () => {};

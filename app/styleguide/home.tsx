@@ -26,7 +26,7 @@ import { Part, Specimen } from "./specimen.tsx";
 
 const NOT_ADDED: AddRefusal = { product: ROW.id, typed: "1,5", error: { key: "quantity" } };
 
-/** The home page: a customer's desk, and the front that visitors and guests see. */
+/** The home page of a customer, and that of visitors and guests. */
 export function HomeParts() {
   return (
     <>

@@ -15,7 +15,7 @@ export async function findBrokenSet(removed: ProductId, { lines }: Cart, context
   try {
     const graph = toGraph(await askEdges([removed], context), toLocalDate(Date.now()));
     const sets = graph.setsOf(removed).map((members) => members.flatMap(({ to }) => to.id ?? []));
-    // Only parts that were all in the cart before came as a set.
+    // Parts count as a set only if all of them were in the cart before the removal.
     const broken = sets.find((members) => members.length > 1 && members.every((member) => held.has(member)));
     return (broken ?? []).filter((member) => member !== removed).map(numberOf);
   } catch (error) {

@@ -68,7 +68,7 @@ describe("what is asked", () => {
     const batches = fake.asked
       .map((one) => new URLSearchParams(one.split("?")[1]))
       .filter((one) => one.has("by_uuids") && one.has("cv"));
-    // Three batches of relations, three of links: 121 stories are linked.
+    // Three batches of relations, for 120 stories, then three of links, for 121 stories.
     expect(batches.map((one) => one.get("by_uuids")?.split(",").length)).toEqual([50, 50, 20, 50, 50, 21]);
     expect(new Set(batches.map((one) => `${one.get("per_page")} ${one.get("language")}`))).toEqual(new Set(["50 hr"]));
   });

@@ -48,7 +48,8 @@ export function* listPending(): Work<Account[]> {
 }
 
 /**
- * Adds a pending request. The address must be free. This and all functions below require a transaction of the caller.
+ * Adds a pending request. The address must be free. This and the other writing functions below require a transaction
+ * of the caller.
  */
 export function* addRequest(id: UserId, fields: ProfileFields, password: string, at: number): Work<void> {
   const { name, email } = fields;
@@ -57,7 +58,7 @@ export function* addRequest(id: UserId, fields: ProfileFields, password: string,
   yield* onAccounts.insert("account", { user: id, password, requested_at: at, ...toColumns(fields) });
 }
 
-/** Turns a request into an account of this company. */
+/** Turns a pending request into an active account of the company `admission.partner`. */
 export function* admit(id: UserId, admission: Admission): Work<void> {
   const { partner, rights, by, at } = admission;
   const seen = { sees_finances: Number(rights.finances), sees_invoices: Number(rights.invoices) };

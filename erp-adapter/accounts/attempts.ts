@@ -69,7 +69,10 @@ const removeEnded = onAccounts.change<{ now: number }>((query, value, engine) =>
     ),
 );
 
-/** Compares and counts in one statement, so that parallel calls wait for each other. Returns no row at the limit. */
+/**
+ * Counts a try unless the limit is reached, in one statement, so that parallel calls wait for each other. Returns no
+ * row if the limit is reached.
+ */
 const count = onAccounts.row<Key & { now: number; end: number; limit: number }, { tries: number }>((query, value) => {
   const hasEnded = sql<boolean>`attempt.ends_at <= ${value("now")}`;
   return query

@@ -25,7 +25,7 @@ const COST: ScryptCost = { N: 2 ** 15, r: 8, p: 3 };
 
 /**
  * Maximum number of parallel hashes. More would only wait for processors, take 32 MiB each, and delay file access and
- * DNS look-ups. One processor stays free for buyers.
+ * DNS look-ups. If there are several processors, at least one stays free for buyers.
  */
 const AT_ONCE = Math.max(1, Math.min(2, availableParallelism() - 1));
 

@@ -23,7 +23,7 @@ export interface ProofUse {
  * the caller.
  */
 export interface PasswordProofs {
-  /** Issues a proof for a mailed link. With null (unknown address) the proof is stored too, but opens nothing. */
+  /** Issues a proof for a mailed link. With null (no account, or a blocked one) it is stored but opens nothing. */
   issueForLink(user: UserId | null): Work<UserHash>;
   /** Issues a proof that is valid only in this session. */
   issueForSession(user: UserId, token: SessionToken): Work<UserHash>;

@@ -72,7 +72,7 @@ export function createProfiles(parts: AccountParts): OwnProfiles {
         yield* holdAddresses();
         yield* saveFields(id, { ...account.fields, email: left.email });
         yield* leftEmails.dropFrom(id, left);
-        // The person who changed the address knew the password, and may not be the account's owner.
+        // The person who changed the address knew the password and may be a stranger.
         yield* setPassword(id, null);
         yield* proofs.endAll(id);
         yield* sessions.endOthers(id, null);

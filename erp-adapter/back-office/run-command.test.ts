@@ -249,7 +249,7 @@ test("an import is taken back, and an order placed meanwhile keeps its lines", a
     out: expect.stringContaining('"added": 1'),
   });
   expect(await found("lab~N-1")).toMatchObject({ withdrawn: true });
-  // The stock was seven before the import; three pieces were sold since.
+  // The stock was seven before the import; three pieces were sold after it.
   expect(await found(INJECTOR)).toMatchObject({ title: "Injector", price: "312.40", stock: 4, withdrawn: false });
   expect((await erp.orders.get(order.id, c)).lines).toMatchObject([{ quantity: 3, title: "New" }]);
   await erp.close();
@@ -342,7 +342,7 @@ describe("serve", () => {
   }
 });
 
-/** Three units, ordered by a guest. */
+/** Places a guest's order for three units. */
 async function placeOrder(erp: ErpAdapter, product: ProductId) {
   const guest = await erp.accounts.guest(visitor());
   const c: CallContext = { ...visitor(), user: { id: guest.id }, token: guest.token };

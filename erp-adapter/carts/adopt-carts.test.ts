@@ -103,7 +103,10 @@ test("carts up to the limit are added, and one more is VALIDATION", () => {
   );
 });
 
-/** Writes lines into a user's cart: the implicit first one, a new one, or the last empty cart of that title. */
+/**
+ * Writes lines into the user's last empty cart with that title, which may be the implicit first cart. Without one,
+ * appends a new cart.
+ */
 function fill(user: UserId, title: string, quantities: Record<string, number>): void {
   const lines = Object.entries(quantities).map(
     ([name, quantity]): CartLine => ({ product: `test~${name}` as ProductId, quantity: quantity as Quantity }),

@@ -68,7 +68,7 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
       assertInTime(c);
       const query = parseInput(searchQuerySchema, request, "query");
       const asked = { ...query, locale: c.locale, terms: isByPrice(query.sort) ? termsOf(c) : null };
-      // An answer sorted by a partner's own prices is never cached.
+      // An answer sorted by price is never cached, because its order depends on the caller's terms.
       if (!keepsAnswers || asked.terms !== null) return find(asked);
       return kept.orFind(JSON.stringify(asked), () => find(asked));
     },

@@ -31,7 +31,7 @@ export function isGroupId(text: string): text is GroupId {
   return GROUPS.has(text as GroupId);
 }
 
-/** A group's name: from `came` (which came with its products), otherwise the embedded ERP's name, otherwise the id. */
+/** A group's name: from `came`, the names that its products brought; else the embedded ERP's name; else the id. */
 export function groupName(id: string, locale: Locale, came: Record<Locale, string | null> = NONE_CAME): string {
   return came[locale] || came.en || came.hr || groupNames(id)[locale];
 }

@@ -15,8 +15,8 @@ const limitSchema = z.int().min(1).max(MAX_CHANGES);
 type Changes = Awaited<ReturnType<CatalogueArea["changes"]>>;
 
 /**
- * Reads the feed of changes. The cursor is the number of the last change read. Writers run one after the other, so no
- * change with a smaller number can appear after that.
+ * Reads the feed of changes. The cursor is the number of the last change read. Writers run one after the other, so a
+ * change that is written later has a greater number.
  */
 export function createProductChanges(db: DatabaseSync): (cursor: string | null, limit: number) => Changes {
   const after = prepare<ProductChange & { seq: number }>(db)`

@@ -4,7 +4,7 @@ import { PLAIN_SUPERSESSION } from "../contract/supersessions.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "./testing/sample-catalogue.ts";
 import { MAX_REPLACED } from "./writing/link-supersessions.ts";
 
-/** Records `a → b`: b replaces a; a single name has no replacement. */
+/** A catalogue of the named parts. `a → b`: b replaces a; a part named alone has no replacement. */
 function chain(...links: string[]) {
   const pairs = links.map((link) => link.split(" → "));
   const catalogue = sampleCatalogue(

@@ -43,7 +43,7 @@ beforeAll(async () => {
   invoice = await invoiceOne({ staff }, order);
   const [email, password] = ["petra@workshop.example", "a good password"];
   await adapter.accounts.register(toRegistration(email, { password }), withKey(visitor()));
-  // Its own company, because approving a colleague does not change the terms of an existing one.
+  // A company of its own, because approving a user of an existing company does not change that company's terms.
   const company = "900002" as PartnerCode;
   await staff.approve({
     email,
@@ -293,7 +293,7 @@ function liar(method: string, lie: (answer: never) => unknown, { checksShape }: 
   const lines: object[] = [];
   const faults = createFaultLog({ warn: (entry) => void lines.push(entry) });
   const once = withFaultLog(withChecks(lying, { checksShape }), faults);
-  // The shop logs at two places; an error is logged only at the first.
+  // The shop logs faults at two places; an error is logged only at the first of them.
   return { erp: withFaultLog(once, faults), lines };
 }
 

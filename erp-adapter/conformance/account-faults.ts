@@ -7,7 +7,10 @@ import { type Fault, faultIn, refuse } from "./fault.ts";
 
 const fault = faultIn("accounts");
 
-/** Faults in accounts, at least one for each case. */
+/**
+ * Faults in registration, login, profiles, passwords, e-mail addresses and company terms: at least one for each case
+ * about them.
+ */
 export const ACCOUNT_FAULTS: readonly Fault[] = [
   fault("registers again when a request is repeated", 90, ({ register }) => ({
     register: (sent, c) => register(sent, { ...c, idempotencyKey: crypto.randomUUID() as IdempotencyKey }),

@@ -4,7 +4,7 @@ import { type Fault, faultIn, inConditions } from "./fault.ts";
 const inCatalogue = faultIn("catalogue");
 const inOrders = faultIn("orders");
 
-/** Faults that the suite notices even without its fixture, with any goods and customers of a back end. */
+/** Faults that are noticed by cases without the fixture, which use the existing goods and customers of a back end. */
 export const ANY_FAULTS: readonly Fault[] = [
   inCatalogue("begins the second page where the first began", 143, ({ search }) => ({
     search: (query, c) => search({ ...query, page: query.page === 2 ? 1 : query.page }, c),

@@ -5,8 +5,8 @@ import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } fr
 import { addUp, type PricedLine, type Totals } from "../contract/totals.ts";
 
 /**
- * Asserts that the call rejects with an ErpError of this code, and that its details contain the given ones. Resolves to
- * the error.
+ * Asserts that the call rejects with an ErpError of this code, and that the error's details contain `details`. Resolves
+ * to the error.
  */
 export async function assertRefused<Code extends ErpErrorCode>(
   call: Promise<unknown>,

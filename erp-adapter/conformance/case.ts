@@ -43,7 +43,7 @@ export interface Subject {
   silenceAfterFirstWrite?: SilenceAfterFirstWrite | null;
   /** true (the default) if the products are those of the fixture */
   hasFixture?: boolean;
-  /** without the fixture: products found in the back end, or null */
+  /** only without the fixture: products found in the back end; null if fewer than four were found */
   goods?: Goods | null;
   /** without the fixture: true if existing goods may be ordered; false by default */
   mayBook?: boolean;
@@ -51,7 +51,7 @@ export interface Subject {
   login?: LoginRequest;
   /** the latest HTTP exchanges, oldest first; missing if the adapter is called directly */
   wire?: () => readonly WireExchange[];
-  /** Ends the back end and removes its data. */
+  /** Closes the adapter. Removes the back end and its data if they were created for the case. */
   dispose(): Promise<void>;
 }
 
@@ -61,7 +61,7 @@ export interface Subject {
  */
 export type SilenceAfterFirstWrite = () => Promise<() => Promise<void>>;
 
-/** A context of a user with a token. */
+/** A context that names a user and has a token. */
 export interface ActingContext extends CallContext {
   user: { id: UserId };
   token: SessionToken;
@@ -94,8 +94,7 @@ export interface Trial {
   /** The existing customer whose login was given (`Subject.login`). */
   known(): Promise<ActingContext>;
   /**
-   * Creates a new customer at each call, who is registered, approved and logged in. Terms: 12 % discount, general price
-   * list, 30 days.
+   * At each call, registers, approves and logs in a new customer. Terms: 12 % discount, general price list, 30 days.
    */
   member(): Promise<Member>;
 }

@@ -165,7 +165,9 @@ export const COLLEAGUE_FAULTS: readonly Fault[] = [
   })),
 ];
 
-/** The account that a back end without this check would create; rejects with any error but FORBIDDEN. */
+/**
+ * If the error is FORBIDDEN: the account that a back end without this check would create. Rejects with any other error.
+ */
 async function madeUp({ name, email }: ColleagueRequest, { partner }: CallContext, error: unknown): Promise<User> {
   if (!isErpError(error, "FORBIDDEN")) return refuse(error);
   const id = crypto.randomUUID() as User["id"];

@@ -124,7 +124,7 @@ async function openModule(path: string, { openModule: open }: CommandSurrounding
   };
 }
 
-/** Signs for the progress, one for each case. */
+/** The sign that shows the outcome of a finished case in the progress. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
 
 type Options = Choices & ({ url: string } | { module: string });

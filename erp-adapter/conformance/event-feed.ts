@@ -9,7 +9,7 @@ export function asShop(t: Trial): CallContext {
   return { ...t.visitor(), vouched: true };
 }
 
-/** All events after a cursor. Fails if the feed still announces more after MOST_PARTS answers. */
+/** All events after a cursor. Fails if `more` is still true after MOST_PARTS answers of the feed. */
 export async function readFrom(t: Trial, from: string | null, limit = 100): Promise<OrderEvent[]> {
   return (await readParts(t, from, limit)).flatMap(({ events }) => events);
 }
@@ -21,7 +21,9 @@ export async function endOf(t: Trial): Promise<string | null> {
 
 const MOST_PARTS = 1_000;
 
-/** The answers of the feed from a cursor on, to its end. Fails if it still announces more after MOST_PARTS answers. */
+/**
+ * The answers of the feed from a cursor on, to the feed's end. Fails if `more` is still true after MOST_PARTS answers.
+ */
 async function readParts(t: Trial, from: string | null, limit: number): Promise<OrderEventPart[]> {
   const parts: OrderEventPart[] = [];
   for (let cursor = from; parts.length < MOST_PARTS; ) {
@@ -46,7 +48,7 @@ async function ask(t: Trial, cursor: string | null, limit: number): Promise<Orde
   }
 }
 
-/** The steps by id, each once. */
+/** The events or steps by their ids, in order of id; repetitions with the same id count once. */
 export function byId<Step extends { id: string }>(steps: readonly Step[]): Map<string, Step> {
   return new Map(steps.toSorted((one, other) => (one.id < other.id ? -1 : 1)).map((step) => [step.id, step]));
 }

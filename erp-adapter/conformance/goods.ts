@@ -13,7 +13,7 @@ export interface Goods {
   second: ProductId;
   third: ProductId;
   fourth: ProductId;
-  /** a product sold in packs, if there is one */
+  /** a product sold in packs; null if there is none */
   packed: { id: ProductId; pack: number } | null;
 }
 
@@ -30,15 +30,16 @@ export function sortsOf({ adapter }: { adapter: Pick<ErpAdapter, "capabilities">
   return SORTS.filter((sort) => !isByPrice(sort) || declares(adapter.capabilities, "catalogue.priceSort"));
 }
 
-/** The most pages of the catalogue that are searched, their size, and the stock from which a product is preferred. */
+/** The most pages of the catalogue that are searched. */
 const PAGES = 20;
 const PAGE_SIZE = 100;
+/** Products of which this many pieces are available at once are preferred. */
 const PLENTY = 12;
 
 /**
- * Searches for goods of a back end whose products the suite cannot set, at the general price list. Prefers products
- * with much stock. Null if there are fewer than four goods, or the back end has no search. Rejects if `search` or
- * `conditions` does.
+ * Searches for orderable goods in a back end to which the suite cannot add products; the caller is a visitor with the
+ * general price list. Prefers products with much stock. Null if there are fewer than four goods, or the back end has no
+ * search. Rejects if `search` or `conditions` does.
  */
 export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
   if (!adapter.capabilities.catalogue.search) return null;

@@ -43,9 +43,9 @@ export interface RemoteOptions {
 }
 
 /**
- * Subjects of a running back end. All cases share it, because it cannot be created again. A harness resets the
- * fixture's products before each case; orders and customers of earlier cases stay. Without a harness that can add
- * products, the suite searches for orderable ones. Rejects if the harness or this search does.
+ * Subjects of a running back end. All cases share the back end, because it cannot be created again. A harness resets
+ * the fixture's products before each case; orders and customers of earlier cases stay. Without a harness that can add
+ * products, the suite searches for orderable ones. Rejects if the harness or `connect` does.
  */
 export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
@@ -83,7 +83,7 @@ async function lookForGoods(connect: () => Promise<Connection>) {
     await adapter.health();
     return await findGoods(adapter);
   } catch {
-    // No error for a failure of the search: the cases about search and conditions explain it better.
+    // No error if the calls fail: the cases about search and conditions explain the failure better.
     return null;
   } finally {
     await adapter.close();

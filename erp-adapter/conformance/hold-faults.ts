@@ -221,7 +221,9 @@ function withStuckShelf(fault: string, noticedBy: number): Fault {
   });
 }
 
-/** Returns an order with a changed hold, and with another status for some states of its hold. */
+/**
+ * Makes `get` return the order with a changed hold; `statuses` gives the order's status for some states of that hold.
+ */
 function withRead(
   change: (hold: OrderHold) => OrderHold,
   statuses: Partial<Record<OrderHold["state"], Order["status"]>> = {},

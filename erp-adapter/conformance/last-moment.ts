@@ -1,6 +1,6 @@
 import { toLocalDate } from "../contract/local-date.ts";
 
-/** The instant one second before the end of a local date, in epoch milliseconds. */
+/** The last whole second of a local date, in epoch milliseconds. */
 export function lastMomentOf(date: string): number {
   const noon = Date.parse(`${date}T11:00:00Z`);
   let at = noon + 15 * 60 * 60 * 1_000;

@@ -8,7 +8,7 @@ import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";
 
-/** Milliseconds for a call without a finite deadline, as in the shop. */
+/** The time limit, in milliseconds, of a call without a finite deadline; the shop uses the same. */
 const MODULE_TIMEOUT_MS = 3_000;
 
 // `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md).

@@ -42,7 +42,7 @@ export function isTouchedBy(other: Other, { area }: { area: string }): boolean {
   return area === "capabilities" || TOUCHED[other].includes(area);
 }
 
-/** Returns the free stock by method `stock` instead of in the records of the feed. */
+/** Returns the free stock from the method `stock` instead of in the records of the feed. */
 function withStockApart(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   const feed = { changes: true, deletions: true, stock: "separate" as const };
@@ -65,7 +65,7 @@ function withStockApart(subject: Subject): Subject {
   );
 }
 
-/** Sorts every search by price by the general price list, for every caller. */
+/** Sorts by the prices of the general price list, for every caller, when a search is sorted by price. */
 function withListPriceSort(subject: Subject): Subject {
   const { catalogue, capabilities } = subject.adapter;
   return changed(
@@ -98,7 +98,7 @@ function withMaxCarts(maxCarts: number): (subject: Subject) => Subject {
   };
 }
 
-/** An ERP whose own figure for used credit is ten euro more than open amounts and orders. */
+/** An ERP whose own figure for used credit is ten euro more than the sum of open invoices and orders. */
 function withOwnFigure(subject: Subject): Subject {
   const { finances, capabilities } = subject.adapter;
   const declared: Partial<Capabilities> = { finances: { ...capabilities.finances, creditUsed: "own" } };

@@ -10,7 +10,10 @@ import { EVERY_CASE } from "./every-case.ts";
 import { runConformance } from "./run.ts";
 import type { Staff } from "./staff.ts";
 
-/** ERPs that differ from the embedded ERP where the contract allows it: in their words and the decimals of prices. */
+/**
+ * ERPs that differ from the embedded ERP where the contract allows it: in their words for order statuses, and in the
+ * decimals of prices.
+ */
 
 const subjects = createSubjectFactory();
 afterAll(subjects.dispose);

@@ -5,7 +5,7 @@ import { isErpError } from "../contract/errors.ts";
 import { visitor } from "./fixture/visitor.ts";
 import type { Connection } from "./harness.ts";
 
-/** Milliseconds that the first answers of the back end may take. */
+/** The time limit for each answer of the back end, in milliseconds. */
 const PATIENCE = 5_000;
 
 /** The URL of a back end, and the API key for it. */
@@ -90,7 +90,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The error code of the system, which fetch hides in a chain of causes. */
+/** The error code of the system, which fetch hides in a chain of causes; without a code, the name of the last cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

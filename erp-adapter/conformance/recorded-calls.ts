@@ -50,7 +50,10 @@ const SECRET = /^(?:token|password|userHash|link)$/;
 const MASK = "•••";
 const MAX_SHOWN = 400;
 
-/** Writes a value as text. Masks every value seen in a secret field, wherever it appears later. */
+/**
+ * Creates a function that writes a value as text. Once the function has seen a value in a secret field, it masks that
+ * value everywhere.
+ */
 function createMask(): (value: unknown) => string {
   const secrets = new Set<string>();
   const note = (value: unknown, depth: number): void => {

@@ -99,7 +99,7 @@ function broken({ adapter, ...subject }: Subject, guests: Set<string>): Subject 
   };
 }
 
-/** The same back end without any product. */
+/** The same back end, whose search finds no product. */
 function emptied(subject: Subject): Subject {
   const { catalogue } = subject.adapter;
   const search: typeof catalogue.search = async (query, c) => catalogue.search({ ...query, text: "no such words" }, c);

@@ -117,7 +117,7 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
 /** The number of exchanges shown for a case: the last one, at which the case failed, and the one before it. */
 const WIRE_SHOWN = 2;
 
-/** Describes the failure of a case that could not continue because a call was refused. */
+/** The failure of a case that could not continue because a call was refused. */
 function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchange: WireExchange | undefined) {
   const method = call?.method ?? "a call";
   const received = `${error.code} ${show(error.details)}`;

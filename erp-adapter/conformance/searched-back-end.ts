@@ -14,8 +14,9 @@ interface Reachable {
 
 /**
  * Adds the shop's own catalogue to a back end that leaves searching to the shop, because the cases must find products.
- * All cases share one catalogue, filled from the feed. `hasOffice`: a harness may remove products, so a feed without
- * deletions is read completely before each call. Returns any other back end unchanged.
+ * All cases share one catalogue, filled from the feed. `hasOffice`: true if a harness may remove products; a feed
+ * without deletions is then read completely before each call. A back end that does not leave searching to the shop is
+ * returned unchanged.
  */
 export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, hasOffice: boolean): Promise<BackEnd> {
   const { adapter: feeding } = await backEnd.connect();

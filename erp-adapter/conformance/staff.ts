@@ -10,14 +10,14 @@ import type { FixtureProduct, Supply } from "./fixture/product.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
-/** Acts of the distributor's staff in the ERP, which no shop may do. A harness gives these powers to the suite. */
+/** Acts in the ERP that the distributor's staff may do, but no shop. A harness gives these powers to the suite. */
 export interface Staff {
   addProduct(product: FixtureProduct): Awaitable<ProductId>;
   /** Adds many products at once. Optional: without it they are added one by one. */
   addProducts?(products: readonly FixtureProduct[]): Awaitable<void>;
   /** null: sold only on request; more than two decimals only if `conditions.priceDecimals` allows them */
   setPrice(product: ProductId, wholesale: UnitPrice | null): Awaitable<void>;
-  /** Sets a product's price in one price list; it replaces the general price there. */
+  /** Sets a product's price in one price list, where it replaces the price of the general list. */
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): Awaitable<void>;
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
@@ -32,7 +32,7 @@ export interface Staff {
   moveAnnounced(id: string, date: string | null): Awaitable<void>;
   /** Sets the local time until which goods on the shelf of any place leave on the same day, HH:MM. */
   setCutOff(time: string): Awaitable<void>;
-  /** Opens a branch in the place of this name, where goods can be picked up from Monday to Friday. */
+  /** Opens a branch in the place with this name. Goods can be picked up there from Monday to Friday. */
   openBranch(place: string): Awaitable<BranchId>;
   /** Adds a carrier that serves every address and charges its cost for each delivery of an order. */
   addCarrierPerDelivery(cost: EurCents): Awaitable<CarrierId>;
@@ -40,7 +40,7 @@ export interface Staff {
   closeDay(date: string): Awaitable<void>;
   /** Removes a product for good. */
   withdraw(product: ProductId): Awaitable<void>;
-  /** Sets a discount that customers with a smaller one get from this quantity on. */
+  /** Sets a discount that customers with a smaller discount of their own get from this quantity on. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): Awaitable<void>;
   /** A user of a partner, with a session. Creates the partner if it is new. */
   createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
@@ -48,14 +48,16 @@ export interface Staff {
   approve(approval: Approval): Awaitable<void>;
   /** Gives a company these terms. Creates the partner if it is new. */
   setPartner(terms: Omit<Approval, "email">): Awaitable<void>;
-  /** Releases the back end from the shop it is bound to (`orders.shopLease`). */
+  /** Releases the back end from the shop to which it is bound (`orders.shopLease`). */
   releaseShop(): Awaitable<unknown>;
   /** Blocks every later call of this user. */
   blockUser(user: UserId): Awaitable<void>;
   deactivatePartner(partner: PartnerCode): Awaitable<void>;
   /** null: no limit */
   setCreditLimit(partner: PartnerCode, limit: EurCents | null): Awaitable<void>;
-  /** Sets for how many days an amount may be overdue before it blocks orders; null: it never blocks orders. */
+  /**
+   * Sets the number of days for which an amount may be overdue before it blocks orders; null: it never blocks orders.
+   */
   setOverdueGrace(partner: PartnerCode, days: number | null): Awaitable<void>;
   /** Delivers these portions, or everything that is open. `parcel`: the carrier and the parcel number. */
   deliver(order: OrderId, portions?: Portion[], options?: { parcel: Omit<Tracking, "url"> }): Awaitable<unknown>;
@@ -65,14 +67,17 @@ export interface Staff {
   confirm(order: OrderId, date: string | null): Awaitable<unknown>;
   /** Prepares an invoice without issuing it. */
   draftInvoice(order: OrderId): Awaitable<InvoiceId>;
-  /** Invoices everything that is delivered and not yet invoiced, on one invoice or on several (one per delivery). */
+  /** Invoices all pieces that are delivered and not yet invoiced, on one invoice or on one per delivery. */
   invoice(order: OrderId): Awaitable<InvoiceId | readonly InvoiceId[]>;
   /** Credits these portions of an invoice, or all of it. */
   credit(invoice: InvoiceId, portions?: { position: number; quantity: number }[]): Awaitable<InvoiceId>;
   pay(invoice: InvoiceId, amount: EurCents): Awaitable<void>;
-  /** Removes the document of an invoice from the ERP, which then has only its row in the list. */
+  /** Removes the document of an invoice from the ERP, which then has only the invoice's row in the list. */
   loseDocument(invoice: InvoiceId): Awaitable<void>;
-  /** Accepts or refuses the requests to cancel lines of an order: for these lines, or for all undecided lines. */
+  /**
+   * Accepts or refuses requests to cancel lines of an order: for `lines`, or for all undecided lines if `lines` is left
+   * out.
+   */
   answerCancellation(
     order: OrderId,
     answer: { accept: boolean; lines?: number[]; reason?: string },

@@ -33,7 +33,7 @@ export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject:
   return needs.filter((need) => !(isPower(need) ? has[need] : declares(subject.adapter.capabilities, need)));
 }
 
-/** The reason why a case is skipped, for a person to read; `keeper` is the owner of the accounts. */
+/** The reason why a case is skipped, for a person to read; `keeper` says who keeps the accounts. */
 export function reasonOf(missing: readonly Need[], keeper: Capabilities["accounts"]["login"]): string {
   const powers = missing.filter((need) => GIVEN_BY_HARNESS.some((power) => power === need));
   const flags = missing.filter((need): need is CapabilityFlag => !isPower(need));

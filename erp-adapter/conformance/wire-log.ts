@@ -13,9 +13,11 @@ export interface WireExchange {
   received: string;
 }
 
-/** The number of remembered exchanges, the most bytes read of each body, and the most characters shown of it. */
+/** The number of remembered exchanges. */
 const REMEMBERED = 6;
+/** The most bytes that are read of a body. */
 const BYTES = 4_096;
+/** The most characters that are shown of a body. */
 const SHOWN = 300;
 
 /** A fetch that remembers its last exchanges. `secrets` are never shown anywhere. */
@@ -102,7 +104,7 @@ function toReadable(url: string): string {
   return query === "" ? pathname : `${pathname}?${query}`;
 }
 
-/** The error code of the system, which fetch hides in a chain of causes. */
+/** The error code of the system, which fetch hides in a chain of causes; without a code, the name of the last cause. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if ("code" in error && typeof error.code === "string") return error.code;

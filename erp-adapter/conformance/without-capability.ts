@@ -130,7 +130,7 @@ export const LACKS = {
       favourites: inEnglish(erp.favourites),
     }),
   ),
-  /** The shop also keeps the carts here, and a cart has at most as many lines as one call of `conditions` prices. */
+  /** The shop also stores the carts here. A cart then has at most as many lines as one call of `conditions` prices. */
   "conditions.maxBatch": lacking(
     ({ conditions }) => ({
       conditions: { ...conditions, maxBatch: SMALL_BATCH },
@@ -537,7 +537,7 @@ function withoutVersions({ carts }: Pick<ErpAdapter, "carts">): Pick<ErpAdapter,
   };
 }
 
-/** The orders of a back end without guests, which trusts the user in a call without a token. */
+/** The orders of a back end that has no guests of its own, and trusts the user named in a call without a token. */
 function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["orders"] {
   const known = new Map<UserId, Promise<{ id: UserId; token: SessionToken }>>();
   const believed = async (c: CallContext): Promise<CallContext> => {

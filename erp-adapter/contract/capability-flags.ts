@@ -2,8 +2,8 @@ import type { Capabilities } from "./capabilities.ts";
 import { ErpError } from "./errors.ts";
 
 /**
- * Abilities that a back end may lack, by flag: the name in the details of UNSUPPORTED. Each flag decides whether
- * certain methods or data exist.
+ * Abilities that a back end may lack, by flag. A flag is the name that the details of UNSUPPORTED contain; it decides
+ * whether certain methods or data exist.
  */
 const FLAGS = {
   "catalogue.search": ({ catalogue }: Capabilities) => catalogue.search,

@@ -32,8 +32,8 @@ export type ChosenPlace =
 export type LostChoice = "place" | "carrier" | "date";
 
 /**
- * The choice until a person makes one: the default address or else the own one, no wish for carrier (the first is used)
- * or day.
+ * The choice until a person makes one: the default address of the address book, or else the company's own address; no
+ * wished day, and no wished carrier, so that the first carrier is used.
  */
 export function firstChoice({ addresses }: Pick<DeliveryOptions, "addresses">): DeliveryChoice {
   const [first] = addresses;

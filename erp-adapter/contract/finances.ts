@@ -10,7 +10,7 @@ export type Age = (typeof AGES)[number];
 
 /** The rule of an ERP that takes no order on account while an amount is overdue for too long. */
 export interface OverdueBlock {
-  /** an amount blocks once it is late by more days than these; 0: from the day after its due date on */
+  /** an amount blocks once it is overdue for more than this number of days; 0: from the day after its due date on */
   graceDays: number;
   /** the part of `due` that blocks orders now, and must be paid before the next one; 0 if nothing blocks */
   amount: EurCents;

@@ -131,7 +131,7 @@ function withCompany(company: CompanyFields, own: z.output<typeof colleagueSchem
   return { ...company, name, phone, email, password };
 }
 
-/** Like `readFields`, but also checks the password in every case. */
+/** Like `readFields`, but also checks the password, even if a field is refused. */
 function readAccount(
   checked: readonly ProfileField[],
   sent: Registration,

@@ -16,7 +16,10 @@ export function isFreeOfLinks(text: string): boolean {
   return !/:\/\/|\bwww\./iu.test(text.normalize("NFKC"));
 }
 
-/** Bidirectional embeddings, overrides and isolates; separators; zero width space, word joiner, byte order mark. */
+/**
+ * Control characters, in HIDDEN except line breaks and tabs; line and paragraph separators; bidirectional embeddings,
+ * overrides and isolates; zero width space, word joiner, byte order mark.
+ */
 const HIDDEN = /[^\P{Cc}\n\r\t]|[\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 const HIDDEN_OR_BREAK = /[\p{Cc}\p{Zl}\p{Zp}\u200b\u202a-\u202e\u2060\u2066-\u2069\ufeff]/u;
 

@@ -152,7 +152,7 @@ async function place(adapter: ErpAdapter, c: CallContext, quantity: number) {
   return adapter.orders.place(await draft(adapter, c, quantity), withKey(c));
 }
 
-/** The stock in the catalogue's file, without pending moves. */
+/** The stock in the catalogue's file, which does not include pending moves. */
 function shelf(): unknown {
   const db = new DatabaseSync(join(dataDir, "catalogue.db"), { readOnly: true });
   const row = db.prepare("select stock from product").get();

@@ -191,7 +191,7 @@ const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.reque
 
 /**
  * FORBIDDEN for a write or for `orders.events` by a shop other than the bound shop. Once a shop is bound,
- * `orders.events` and writes of orders must name their shop.
+ * `orders.events` and writes of orders must name that shop. A write that names a shop binds an unbound ERP to it.
  */
 function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
   if (!isOwnShop(name, shop, binding)) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });

@@ -54,7 +54,7 @@ test("two buyers at once, killed at any moment: what was acknowledged is there, 
   await erp.close();
 });
 
-/** All that a buyer reported before it was killed. */
+/** All that a buyer's process reported before it was killed. */
 interface Story {
   guest: { id: UserId; token: SessionToken } | null;
   /** last acknowledged quantity in the cart */
@@ -70,7 +70,7 @@ type Line =
   | { kind: "order"; key: IdempotencyKey; id: OrderId }
   | { kind: "refused"; key: IdempotencyKey };
 
-/** Kills the buyer after this many of its lines, whatever it is doing. */
+/** Kills the buyer's process after this many lines of its output, whatever it is doing. */
 async function buyUntilKilled(after: number): Promise<Story> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "durability-buyer.ts"), dataDir, idOf(PART)], {
     stdio: ["ignore", "pipe", "inherit"],

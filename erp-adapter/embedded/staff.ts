@@ -79,8 +79,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   releaseShop(): boolean;
   /**
    * Releases an order on hold. INVALID_STATE with the hold's state if the order does not wait (`no-hold` without a
-   * hold), and with `unpaid` if it is not paid in full; CONDITIONS_CHANGED if the present conditions differ from those
-   * agreed. NOT_FOUND.
+   * hold). INVALID_STATE (unpaid) if it must be paid in advance and is not paid in full, unless option `unpaid` is set.
+   * CONDITIONS_CHANGED if the present conditions differ from those agreed, unless option `asAgreed` is set.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean; unpaid?: boolean }): void;
   /**
@@ -92,7 +92,7 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   recheckHold(order: OrderId): ConditionChange[];
   /** A partner's credit, debts and state. NOT_FOUND for an unknown partner. */
   accountOf(partner: PartnerCode): AccountSums & { isActive: boolean };
-  /** Lines of an order whose cancellation is requested and not decided: `deliver` and `invoice` refuse them. */
+  /** Lines whose cancellation is requested and not decided; `deliver`, `ready` and `invoice` refuse such lines. */
   openRequests(order: OrderId): OpenRequest[];
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
   answerCancellation(order: OrderId, decision: Decision): number[];

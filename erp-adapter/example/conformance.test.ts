@@ -8,7 +8,8 @@ describeConformance({
   create: async () => subjectWithKeptAccounts(await createExampleSubject()),
 });
 
-// The shop keeps the guests, so their calls carry no token: a call that lost its token would pass for a guest's call.
+// Also over HTTP: the shop keeps the guests, so a guest's call carries no token. If a customer's call lost its token on
+// the way, the back end would take it for a guest's call.
 describeConformance({
   name: "the example behind a server, asked over HTTP and completed by the shop's store,",
   create: async () => subjectWithKeptAccounts(await serveSubject(await createExampleSubject())),

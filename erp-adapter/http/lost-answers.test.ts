@@ -138,7 +138,10 @@ test("80 orders, of which every third message is lost: none is lost, none is dou
   expect(booked.length).toBeLessThanOrEqual(80);
 });
 
-/** A guest with a key, whose requests meet these fates; requests beyond the list are answered. */
+/**
+ * The context of a guest with a key. The guest's requests for orders meet these fates; requests beyond the list are
+ * answered.
+ */
 async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Promise<ActingContext> {
   const guest = await subject.adapter.accounts.guest(visitor());
   const next = Array.isArray(fates) ? () => fates.shift() ?? "answered" : fates;

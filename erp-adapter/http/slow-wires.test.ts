@@ -150,7 +150,7 @@ test("an endless answer is hung up on", async () => {
   });
   expect(await refusalOf(update())).toMatchObject({ code: "BAD_RESPONSE", details: { path: "size" } });
   await expect.poll(() => isOpen).toBe(false);
-  // Includes bytes that the system buffers on the way.
+  // The limit includes bytes that the system buffers on the way.
   expect(sent).toBeLessThan(25_000_000);
 });
 

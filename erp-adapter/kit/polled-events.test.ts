@@ -55,7 +55,7 @@ function shop(): CallContext {
   return { ...visitor(), vouched: true };
 }
 
-/** The ids of all events after a cursor, read in parts of `limit`, and the last cursor. */
+/** The ids of all events after a cursor, read with at most `limit` events per call, and the last cursor. */
 async function readAll({ events }: Erp, from: string | null, limit = 100): Promise<{ ids: string[]; cursor: string }> {
   const ids: string[] = [];
   let cursor = from;

@@ -267,7 +267,7 @@ function attempt(act: () => unknown): void {
   try {
     act();
   } catch {
-    // Its caller has stopped waiting.
+    // The error is ignored, because the caller has stopped waiting.
   }
 }
 

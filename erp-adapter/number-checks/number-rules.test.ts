@@ -15,7 +15,8 @@ const listSchema = z.record(
 );
 
 /**
- * Parts of the list without country prefixes (such numbers count as Croatian), or with a prefix that no customer has.
+ * Sections of the list whose numbers have no country prefix (such numbers count as Croatian), or a prefix that no
+ * customer has.
  */
 const ELSEWHERE = ["Brazil", "Europe"];
 /** The list is older than the Belgian numbers that begin with 1. */
@@ -42,13 +43,13 @@ describe("VAT numbers", () => {
     ["RS100010812", "valid"],
     ["RS129391321", "format-only"],
     ["BA4200000000004", "format-only"],
-    // Keys with letters, and a wrong check digit of the company behind a correct key of digits.
+    // French numbers: keys with letters, and a correct key of digits before a company number with a wrong check digit.
     ["FR A0 123 456 782", "valid"],
     ["FR B0 123 456 782", "format-only"],
     ["FR A0 123 456 783", "format-only"],
     ["FR11123456782", "valid"],
     ["FR32123456789", "format-only"],
-    // A person's number has a check digit, and begins with a day of birth or 32.
+    // A Latvian person's number has a check digit, and begins with the date of birth or with 32.
     ["LV 010190-12349", "valid"],
     ["LV 010190-12348", "format-only"],
     ["LV 32123456785", "valid"],

@@ -32,14 +32,14 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
     return isKept(c) ? { accounts: kept, call: c } : { accounts: adapter.accounts, call: outward(c) };
   }
 
-  /** For customers only: refuses a guest of the store. */
+  /** Passes on a call that only customers may make. FORBIDDEN for a guest of the store. */
   async function own<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
     if ((await who.keptGuest(c)) !== null) throw new ErpError("FORBIDDEN", {});
     return ask(keeperOf(c));
   }
 
-  /** For calls that need no login. */
+  /** Passes on a call that needs no login. */
   function open<Result>(flag: CapabilityFlag, c: CallContext, ask: Ask<Result>): Promise<Result> {
     need(flag);
     return ask(keeperOf(c));

@@ -50,7 +50,7 @@ export async function completedSubject(subject: Subject, open: OpenStore = inAFi
 
 /**
  * Like `completedSubject`. If the shop keeps the accounts and accepts registrations, and the subject has staff to
- * approve them, also with a customer who can log in.
+ * approve them, the returned subject also has a customer who can log in.
  */
 export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore = inAFile): Promise<Subject> {
   const completed = await completedSubject(subject, open);

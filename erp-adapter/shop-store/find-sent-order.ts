@@ -10,8 +10,9 @@ const DAY = 24 * 60 * 60 * 1_000;
 const MAX_PAGES = 5;
 
 /**
- * Finds the order that was sent with this key and whose answer was lost: placed since then by the same partner, with
- * the same document number and lines, and not assigned to another key. Null if the back end has no such order yet.
+ * Finds the order that was sent with this key and whose answer was lost: an order of the same partner, placed since
+ * `sentAt`, with the draft's document number, products, quantities and prices, and not assigned to another key. Null if
+ * the back end has no such order yet.
  */
 export async function findSentOrder(
   { adapter, orderKeys }: { adapter: ErpAdapter; orderKeys: ShopStore["orderKeys"] },

@@ -25,7 +25,10 @@ export interface RowsOptions {
 export interface TrytonClient {
   /** Calls a method that changes nothing; the call is sent up to three times. */
   ask<Answer>(method: string, params: readonly unknown[], answer: z.ZodType<Answer>, until: Until): Promise<Answer>;
-  /** Calls a method that writes; the call is sent once. If the answer is lost, the error has `effect: unknown`. */
+  /**
+   * Calls a method that writes; the call is sent again only if the session had ended, because it then had no effect. If
+   * the answer is lost, the error has `effect: unknown`.
+   */
   change(method: string, params: readonly unknown[], until: Until, context?: TrytonContext): Promise<unknown>;
   /**
    * Calls a method that writes and may ask for confirmation of warnings; confirms those for which `mayPass` is true.

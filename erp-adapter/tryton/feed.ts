@@ -113,7 +113,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     };
   }
 
-  /** Parses the cursor. Null or an unknown cursor begins a full pass. */
+  /** Parses the cursor. Null or a malformed cursor begins a full pass. */
   function read(cursor: string | null, limit: number): FeedCursor {
     parseInput(limitSchema, limit, "limit");
     return (cursor === null ? null : parseCursor(cursor)) ?? { since: null, begun: clock(), after: 0 };

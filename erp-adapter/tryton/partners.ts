@@ -31,10 +31,11 @@ export interface Partners {
   /** The party with a code. NOT_FOUND if there is none. */
   party(code: PartnerCode, until: Until): Promise<Party>;
   /**
-   * The party whose terms apply to a call. NOT_FOUND if the call names a company and the shop does not vouch for it.
+   * The party whose terms apply to a call. NOT_FOUND if there is none, or if the call names a company and the shop does
+   * not vouch for the call.
    */
   terms(c: CallContext): Promise<Party>;
-  /** The caller of a call. UNAUTHENTICATED if the shop does not vouch for the call, or the call has no user. */
+  /** The caller of a call. UNAUTHENTICATED if the call is not vouched for by the shop, has no user, or has a token. */
   caller(c: CallContext): Promise<Caller>;
   /** The party of a customer's call. FORBIDDEN for a guest. */
   customer(c: CallContext): Promise<Party>;

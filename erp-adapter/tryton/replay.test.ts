@@ -12,7 +12,10 @@ import { SCENE_IBAN } from "./testing/scene.ts";
 import { SCENES } from "./testing/scenes.ts";
 import { STARTS } from "./testing/starts.ts";
 
-/** Recorded answers of a real Tryton 6.0; `npm run conformance:tryton` compares their shapes with those of a Tryton. */
+/**
+ * Recorded answers of a real Tryton 6.0; `npm run conformance:tryton` compares their shapes with those of a running
+ * Tryton.
+ */
 const FILE = join(import.meta.dirname, "testing/exchanges.json");
 const recorded: RecordedScene[] = JSON.parse(readFileSync(FILE, "utf8"));
 
@@ -28,7 +31,7 @@ beforeAll(async () => {
   erp = await start({});
 });
 afterEach(async () => {
-  // A start that fails leaves requests behind that it had sent in parallel.
+  // Waits for the requests that a failed start had sent in parallel.
   await vi.waitFor(() => expect(left.map(({ method }) => method)).toEqual([]), 10_000);
 });
 afterAll(async () => {

@@ -179,7 +179,7 @@ function many<Result>(count: number, call: (store: KeptAccounts, nth: number) =>
   return Array.from({ length: count }, (_, nth) => call(nth % 2 === 0 ? one : two, nth));
 }
 
-/** `fulfilled`, or the code of the error, in alphabetical order. */
+/** For each call, `fulfilled` or the code of its error, in alphabetical order. */
 async function outcomesOf(calls: Promise<unknown>[]): Promise<string[]> {
   const settled = await Promise.allSettled(calls);
   return settled.map((end) => (end.status === "fulfilled" ? "fulfilled" : String(end.reason.code))).sort();
@@ -200,7 +200,7 @@ async function login(email: string, password = PASSWORD): Promise<Customer> {
   return { id: user.id, partner: user.partner, c: { ...visitor(), user: { id: user.id }, token } };
 }
 
-/** Confirms the password, so that the address can be moved at the right moment. */
+/** Confirms the password; returns the function that changes the e-mail address, to be called when the race starts. */
 async function prepareMove(store: KeptAccounts, { c }: Customer, email: string): Promise<() => Promise<unknown>> {
   const { userHash } = await store.checkPassword(PASSWORD, c);
   return () => store.update(toProfileRequest(email), { userHash }, c);

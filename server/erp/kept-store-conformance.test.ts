@@ -6,7 +6,7 @@ import { completedSubject, subjectWithKeptAccounts } from "#erp-adapter/shop-sto
 import { createSharing } from "#erp-adapter/shop-store/testing/share-subjects.ts";
 import { openTestStore } from "./testing/open-test-store.ts";
 
-/** The shop's store, which serves what an ERP lacks, fulfils the contract on PostgreSQL as it does in its file. */
+/** In these tests, the shop's store, which serves what an ERP lacks, fulfils the ERP contract on PostgreSQL. */
 const subjects = createSubjectFactory();
 const withoutAccounts = createSubjectFactory({ accounts: "shop" });
 const sharing = createSharing();
@@ -17,7 +17,7 @@ afterAll(async () => {
   withoutAccounts.dispose();
 });
 
-/** The areas of the contract that the store serves, by what the ERP lacks. */
+/** The areas of the contract that the store serves, by the capability that the ERP lacks. */
 const AREAS = {
   "carts.owner shop": ["carts", "rights", "transport"],
   "carts.versions": ["carts"],

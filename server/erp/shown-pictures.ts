@@ -4,8 +4,8 @@ import type { ProductPicture } from "#erp-adapter/contract/pictures.ts";
 
 /**
  * Wraps the catalogue so that it returns only pictures that pages may show: pictures from the shop's own origin, and
- * from hosts that the operator allows. The page's Content-Security-Policy blocks every other host; such a host would
- * also learn who reads the page.
+ * from hosts that the operator allows. Any other host would learn who reads the page, and the page's
+ * Content-Security-Policy blocks it anyway.
  */
 export function withShownPictures(erp: Pick<ErpAdapter, "catalogue">, hosts: readonly string[]) {
   const { catalogue } = erp;

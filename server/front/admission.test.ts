@@ -248,7 +248,8 @@ test.each<[string, Work]>([
 ])("%s is a %s", (url, work) => expect(workOf(url)).toBe(work));
 
 /**
- * Requests as the front passes them on; the test decides when each page is made and when its answer is read to the end.
+ * An admission, and requests as the front passes them to it; the test decides when each page is made and when its
+ * answer is read to the end.
  */
 function open(own: Partial<Budgets> = {}) {
   const admission = createAdmission({ ...BUDGETS, ...own });
@@ -281,7 +282,7 @@ async function finished({ outcome, finish }: { outcome: Promise<number | null>; 
   return outcome;
 }
 
-/** Lets all work run that is waiting only for its turn. */
+/** Waits until all work has run that waited only for its turn of the event loop. */
 async function settle() {
   for (let turn = 0; turn < 40; turn += 1) await nextTurn();
 }

@@ -10,8 +10,9 @@ import { createTurns } from "./turns.ts";
 interface Admission {
   /**
    * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer.
-   * Returns null once the answer is sent or the reader has left. If the client has used up its budget and gets no place
-   * in the slow lane, makes nothing and returns the seconds after which the client may ask again.
+   * Returns null once the answer is sent or the reader has left. Makes nothing, and returns the seconds after which the
+   * client may ask again, if the client has too many open requests or downloads, if it has used up its points and gets
+   * no place in the slow lane, or if there are too many strangers' logins.
    */
   admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }

@@ -7,7 +7,7 @@ import { routeOf } from "./route-of.ts";
 export interface Budget {
   /** requests open at once, including those with slow readers */
   open: number;
-  /** pages being made at once; the other open ones wait for their turn */
+  /** pages being made at once; further pages wait for their turn */
   making: number;
   /** downloads (kind of work `file`) at once; each counts until its last byte is taken */
   files: number;

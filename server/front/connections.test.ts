@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { BUDGETS, type Budgets } from "./budgets.ts";
 import { watchConnections } from "./connections.ts";
 
-/** Over real sockets: a small server that answers at once, or never at `/hold`. */
+/** All but the last of these tests use real sockets to a small server that answers at once, or never at `/hold`. */
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -67,7 +67,7 @@ test("connections of the proxy have no bound, and those of its IPv6 network end 
   expect(others.map(({ destroyed }) => destroyed)).toEqual([true, true, false, false]);
 });
 
-/** Connections from any address, made of unconnected sockets. */
+/** A function that opens a connection from the given address, made of an unconnected socket. */
 function openAt({ trustProxy, ...own }: Partial<Budgets["connections"]> & { trustProxy: string }) {
   const server = createServer();
   watchConnections(server, { ...BUDGETS.connections, ...own }, trustProxy);

@@ -56,7 +56,7 @@ test("what takes too long is cut off", async () => {
   await Promise.all([held.reached, expect(answer).rejects.toThrow(), held.reached.then(drain)]);
 });
 
-/** A listener that waits half-way, and the function that lets it continue. */
+/** A listener that pauses half-way; `reached` then resolves to the function that lets it continue. */
 function hold(toListener: (release: (finish: () => void) => void) => RequestListener) {
   const { promise: reached, resolve } = Promise.withResolvers<() => void>();
   return { listener: toListener(resolve), reached };

@@ -178,7 +178,8 @@ export function createFront(options: FrontOptions): Server {
 
   /**
    * Waits for a shareable answer that is being made for another reader, and returns the function that sends the answer.
-   * Waiting costs no points. Null if no such answer is being made, or if it turns out to be for the other reader only.
+   * Waiting costs no points. Null if no such answer is being made, if it turns out to be for the other reader only, or
+   * if the process is too busy for this request.
    */
   async function findShared(
     req: IncomingMessage,

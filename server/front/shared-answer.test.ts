@@ -8,7 +8,7 @@ import { createFront } from "./front.ts";
 import { createLoad } from "./load.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
-/** Many clients of one network ask for an address while its answer is being made, over real sockets. */
+/** In these tests, many clients of one network request a page over real sockets while its answer is being made. */
 
 const CROWD = 20;
 const network = { ...BUDGETS.network, open: 4, making: 2 };
@@ -43,7 +43,7 @@ test("an answer that turns out to be one reader's own is made for the others wit
   expect(mostAtOnce()).toBeLessThanOrEqual(network.making);
 });
 
-/** Answers are made once the gate is open, each in a few milliseconds. */
+/** A front whose answers are made once the gate is open, each in 20 milliseconds. */
 async function openFront() {
   const gate = Promise.withResolvers<void>();
   const [counts, load] = [{ arrived: 0, begun: 0, atOnce: 0, most: 0 }, createLoad({ open: 10, delay: () => 0 })];

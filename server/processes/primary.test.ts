@@ -7,7 +7,7 @@ const ENDED: Exit = { code: 0, signal: null };
 const ALL_REPLACED = "all server processes are replaced";
 const SIGNALS = ["SIGTERM", "SIGINT", "SIGHUP"];
 
-/** A forked server process, and ways to let it go on or fail. */
+/** A forked server process that the test lets serve, die without a reason, or fail with one. */
 interface Forked {
   serve(): Promise<void>;
   die(): Promise<void>;
@@ -151,7 +151,7 @@ const fork: typeof startWorkerProcess = (on) => {
   return promise;
 };
 
-/** Waits until the consequences of an event have happened. */
+/** Waits for one turn of the event loop, in which the consequences of an event happen. */
 function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -84,8 +84,8 @@ function createClusterWorker(): Workers {
     },
     leave: () =>
       new Promise((resolve) => {
-        // Node first asks the primary. Messages arrive in order, so a connection sent before the primary's answer
-        // arrives before that answer.
+        // Before it disconnects, node asks the primary. Messages arrive in order, so a connection sent before the
+        // primary's answer arrives before that answer.
         process.once("disconnect", resolve);
         cluster.worker?.disconnect();
       }),

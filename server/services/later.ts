@@ -13,7 +13,10 @@ export function createLater(log: Pick<Logger, "error">) {
   const running = new Set<Promise<void>>();
   let isFlushed = false;
   return {
-    /** Runs the work after 0.2 to 1 second, so that it does not make an identifiable later answer slower either. */
+    /**
+     * Runs the work after a random delay of 0.2 to 1 second: otherwise a person could detect the work by timing the
+     * next answer, which the work slows down.
+     */
     run(work: Work) {
       if (isFlushed) {
         start(work);

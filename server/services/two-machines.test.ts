@@ -25,7 +25,7 @@ import { loseRequest, PUMP, refuse } from "./ordering/testing/scripted-erp.ts";
 import { createOutbox } from "./outbox/outbox.ts";
 import { createPendingRequests } from "./pending-requests/pending-requests.ts";
 
-/** How often both machines do the same at once. */
+/** Number of simultaneous calls on each of the two machines. */
 const TIMES = 12;
 const clock = () => 1_000_000;
 
@@ -237,7 +237,7 @@ describe("two machines and one order", () => {
   }
 });
 
-/** Wraps the database so that `work` runs after its first statement. */
+/** Wraps the database so that `work` runs after its first statement, before the caller gets the rows. */
 function pausedAfterFirstRead({ engine, query, transact }: ShopDb, work: () => Promise<void>): ShopDb {
   let isFirst = true;
   const plugin: KyselyPlugin = {

@@ -99,7 +99,7 @@ test("processes that open a new file at once all succeed", async () => {
 
 const HELD = "INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', 'q', 'held', 1)";
 
-/** The file as a shop of that version made it. */
+/** The database file as a shop with that schema version made it. */
 function openAsOf(version: number): DatabaseSync {
   const old = new DatabaseSync(join(dir, "shop.db"));
   const names = readdirSync(SHOP_DB_MIGRATIONS).filter((name) => Number(name.slice(0, 3)) <= version);

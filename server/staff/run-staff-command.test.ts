@@ -40,7 +40,7 @@ test("an unanswered order is listed with what finds it in the ERP, and with the 
 test("one that the shop asks about at this moment is not listed, nor settled", async () => {
   scene.erp.script.place.push(() => new Promise(() => {}));
   const quote = await showCart(shop, scene.erp);
-  // This call never finishes: its database is closed before its time is over.
+  // This order never ends: the database is closed before the order's deadline.
   shop.ordering.place(quote, GUEST).catch(() => {});
   await expect.poll(() => scene.erp.calls).toContain("place");
   expect((await run("intents")).out).toBe("No order is in doubt.");
@@ -135,7 +135,7 @@ test("an unknown key is refused", async () => {
   expect(await run("intents", "settle", "key", "--as", "not-placed")).toMatchObject({ code: 1, out: "" });
 });
 
-/** An order with a lost answer, whose session has ended. */
+/** Leaves an order in doubt: the ERP's answer is lost, and the person's session is over when the ERP is asked again. */
 async function leaveInDoubt(): Promise<Quote> {
   const quote = await showCart(shop, scene.erp);
   scene.erp.script.place.push(() => {

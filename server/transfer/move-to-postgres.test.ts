@@ -17,8 +17,9 @@ import { type MoveStep, moveToPostgres } from "./move-to-postgres.ts";
 import { MOVED_MARK } from "./moved-mark.ts";
 
 const log = { warn() {} };
-/** Characters of all kinds, and more rows than are read at once. */
+/** Characters of all kinds. */
 const TEXT = 'Čačak "ž"\\ \n\t\u0001 😀 {"a":"\\u0000"}';
+/** More rows than are read at once. */
 const QUOTES = 1_203;
 
 let postgres: TestPostgres;
@@ -154,7 +155,7 @@ function move() {
   return moveToPostgres({ dataDir, url });
 }
 
-/** Number of quotes that were deleted from the end of the table after orders had stored their numbers. */
+/** Number of quotes that are deleted from the end of the table, and whose numbers must not be given again. */
 const GONE = 7;
 
 async function fill(folder: string): Promise<void> {

@@ -7,7 +7,7 @@ import { createSource, listFiles, loadSources } from "./sources.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const SHOP = "app/styles/app.css";
 
-/** Beginnings of classes without a rule: HTML's convention for naming the language of code. */
+/** Prefixes of classes that need no CSS rule. `language-` is HTML's convention for naming the language of code. */
 const WITHOUT_RULE = ["language-"];
 
 const sheets = listFiles().filter((path) => path.endsWith(".css"));

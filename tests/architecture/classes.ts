@@ -1,6 +1,6 @@
 import { isNode, type Node, nameOf, type Source, walk } from "./sources.ts";
 
-/** The classes that modules name: whole names, and beginnings that a value completes, such as `note--`. */
+/** The classes that modules name: whole names, and prefixes to which the code adds a value, such as `note--`. */
 export interface NamedClasses {
   whole: Map<string, string>;
   beginnings: Set<string>;
@@ -12,7 +12,7 @@ export function classesOfSheet(css: string): string[] {
   return [...bare.matchAll(/\.(-?[a-z_][\w-]*)/gi)].map(([, name = ""]) => name);
 }
 
-/** The classes in each `className` of elements and objects, and in properties and constants from which one is made. */
+/** The classes in every `className` of an element or object, and in properties and constants that it is made from. */
 export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   const named: NamedClasses = { whole: new Map(), beginnings: new Set() };
   const properties = new Set(sources.flatMap((source) => listProperties(source)));
@@ -32,7 +32,7 @@ export function listNamedClasses(sources: readonly Source[]): NamedClasses {
   return named;
 }
 
-/** `className`, and the names of its values in a module: constants, functions, properties of a component. */
+/** `className`, and the names that a module gives it as values: constants, functions, properties of a component. */
 function listProperties(source: Source): string[] {
   const names = ["className"];
   walk(source.tree(), (node) => {
@@ -46,7 +46,7 @@ function listProperties(source: Source): string[] {
   return names;
 }
 
-/** Collects the words of strings as classes, without strings that are only compared with something. */
+/** Collects the words of all strings as classes, except the strings within a binary expression, such as `a === "b"`. */
 function collect(within: Node, path: string, { whole, beginnings }: NamedClasses): void {
   const add = (words: string[]) => words.forEach((word) => void (word && whole.set(word, path)));
   walk(within, (node, above) => {

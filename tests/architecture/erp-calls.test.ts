@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { finding, loadSources, nameOf, type Source, walk } from "./sources.ts";
 
-/** Facts 9 and 10 of the twelve ways to attack this stack; the others are tested by requests (security-*.test.ts). */
+/** Tests 9 and 10 of twelve ways to attack this stack. Requests test the other ten (requests/security-*.test.ts). */
 describe("how the ERP is called over the network", () => {
   const server = () =>
     loadSources().filter(({ path }) => /^(?:server|erp-adapter)\//.test(path) && !/\.test\.ts$/.test(path));

@@ -1,9 +1,9 @@
 import { finding, type Node, nameOf, type Source, walk } from "./sources.ts";
 
 /**
- * Finds formatters that are created at each call. Creating one takes six times as long as the row that it formats, so
- * each is created while its module loads: at the top level, or in a private function that is called only from there.
- * `toLocaleString` creates a new one at each call.
+ * Finds formatters that are created at each call. Creating a formatter takes six times as long as formatting a row
+ * with it, so each is created while its module loads: at the top level, or in a private function that is called only
+ * from there. `toLocaleString` creates a new formatter at each call.
  */
 export function checkFormatters(source: Source): string[] {
   if (!/Intl\.|toLocale/.test(source.text)) return [];
@@ -20,7 +20,7 @@ export function checkFormatters(source: Source): string[] {
   return findings;
 }
 
-/** Names of functions that run only while the module loads: starts with all, and removes each that may run later. */
+/** Names of functions that run only while the module loads: all private functions except those that may run later. */
 function setupFunctions(source: Source): ReadonlySet<string> {
   const setup = new Set<string>();
   walk(source.tree(), (node, above) => {

@@ -4,7 +4,7 @@ import { createSource, finding, isNode, loadSources, type Node, type Source, wal
 
 /**
  * A kept part is a piece of a page that the server caches and shows to every reader with the same props and language
- * (app/kept-parts/kept.tsx). So none of its components reads anything else: no address, no loader's data, no context.
+ * (app/kept-parts/kept.tsx). So none of its components may read the address, a loader's data, or a context.
  */
 
 /** Hooks with the same result in every first render, by the package that has them. */
@@ -13,7 +13,7 @@ const ALLOWED: Record<string, readonly string[]> = {
   "react-router": ["useNavigate", "useSubmit"],
 };
 
-/** Modules that may read contexts: those of texts and language, and that of the form being sent, which is none here. */
+/** Modules that may read contexts. In the server's HTML, use-sending.ts never finds a form that is being sent. */
 const TRUSTED = ["app/components/texts.tsx", "app/components/forms/use-sending.ts", "app/kept-parts/kept.tsx"];
 
 test("kept parts show their props and the language, and nothing else", () => {
@@ -69,7 +69,7 @@ function findHooks(source: Source): string[] {
   });
 }
 
-/** The imported name; `*` for a whole module, which hides what is taken from it. */
+/** The imported name; `*` for the import of a whole module, from which any hook may be taken. */
 function nameOf({ imported }: Node): string {
   return isNode(imported) ? String(imported.name) : "*";
 }

@@ -4,7 +4,7 @@ import { createSource, listFiles, loadSources, type Source } from "./sources.ts"
 
 const DRAWERS = ["utils", "helpers", "common", "lib", "misc"];
 const DOORS = ["erp-adapter/index.ts", "cms/index.ts"];
-/** Plain nouns in kebab-case, with the file endings that tools require. */
+/** Names in kebab-case, with any file extensions and an optional dot in front. */
 const KEBAB = /^\.?[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)+$|^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 test("no file or folder is a drawer for anything", () => {

@@ -13,13 +13,13 @@ export function checkEnglish(source: Source): string[] {
     .flatMap(({ text, line }) => findingsIn(text).map((what) => `${source.path}:${line} ${what}`));
 }
 
-/** The same in the comments of a style sheet. */
+/** Banned words and inverted sentences in the comments of a style sheet. */
 export function checkStyles({ path, text }: Text): string[] {
   const comments = text.match(/\/\*[\s\S]*?\*\//g) ?? [];
   return comments.flatMap((comment) => findingsIn(comment).map((what) => `${path} ${what}`));
 }
 
-/** The same in a document's headings, paragraphs, list items and cells of tables. Code does not count. */
+/** Banned words and inverted sentences in a document's headings, paragraphs, lists and table cells; not in its code. */
 export function checkDocument({ path, text }: Text): string[] {
   return text
     .replace(/```[\s\S]*?```|`[^`]*`|\*\*/g, "")
@@ -28,7 +28,7 @@ export function checkDocument({ path, text }: Text): string[] {
     .map((what) => `${path} ${what}`);
 }
 
-/** The same in running text: a comment's, or a part of a document. */
+/** Banned words and inverted sentences in the text of a comment, or in one part of a document. */
 export function findingsIn(text: string): string[] {
   // The lines of a comment begin with an asterisk or slashes.
   const running = text.replace(/\n\s*(?:\*|\/\/)?\s*/g, " ").replace(/^[\s*/]+/, "");

@@ -8,7 +8,7 @@ const TRUSTED: Record<string, string> = {
 
 /** Calls that return an address of this shop. */
 const SAFE_CALLS = new Set(["href", "safePath"]);
-/** Calls that change one address of this shop into another, and so are as safe as their argument. */
+/** Calls that turn an address of this shop into another one of this shop. They are safe if their argument is. */
 const PASSING_CALLS = new Set(["inLanguage"]);
 const REDIRECTS = new Set(["redirect", "redirectDocument", "replace"]);
 

@@ -3,8 +3,8 @@ import { listImports } from "./imports.ts";
 import { createSource, finding, loadSources, type Source, walk } from "./sources.ts";
 
 /**
- * The one file that may import React Router's insides, because React Router has no other way to tell at once which
- * navigation is under way (decision 021).
+ * The one file that may import React Router's internals, because only they tell at once which navigation is under way
+ * (decision 021).
  */
 const INSIDE = ["app/shell/shell.tsx"];
 

@@ -16,7 +16,10 @@ test("a statement that writes and answers rows is prepared by `prepare`, whose `
   expect(found('db.prepare("select 1");')).toBe(0);
 });
 
-/** SQLite's own `prepare` with RETURNING: its `get` does not run to the end, where the write-ahead log is copied. */
+/**
+ * Calls of node:sqlite's own `prepare` for a statement with RETURNING. The `get` of such a statement does not run it to
+ * its end, which is when SQLite copies the write-ahead log.
+ */
 function findHalfSteps(source: Source): string[] {
   const findings: string[] = [];
   walk(source.tree(), (node) => {

@@ -10,20 +10,20 @@ import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 /** Highest allowed share of right guesses by someone who knows only the times: 0.5 is chance, 1 is certainty. */
 const MOST_AUC = 0.55;
-/** Logins are this many times fewer than other requests: checking a password takes a quarter of a second. */
+/** The number of other requests for each login. Logins are fewer because checking a password takes a quarter second. */
 const LOGINS_SHARE = 10;
 
 interface Question {
   name: string;
-  /** number of requests about addresses with an account; as many are about addresses without one */
+  /** number of requests with an email address that has an account; as many are sent with one that has no account */
   times: number;
   ask(shop: Shop, email: string, at: number): Promise<HttpAnswer>;
 }
 
 /**
- * Tests if the time of an answer reveals that an address has an account: forms that name an address are sent with
- * known and unknown addresses in turn, each address once. AUC: how often the answer about a known address took longer
- * than the one about an unknown address. Exit code 1 above 0.55, or if the answers differ in their status.
+ * Tests if response times reveal which email addresses have an account. Forms with an email field are sent with known
+ * and unknown addresses in turn, each address once. AUC: the share of pairs in which the answer for a known address
+ * took longer than the answer for an unknown one. Exit code 1 if it is outside 0.45 to 0.55, or if statuses differ.
  */
 export async function measureAccountTiming(tries: number): Promise<void> {
   const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
@@ -37,7 +37,7 @@ export async function measureAccountTiming(tries: number): Promise<void> {
       const unknown: number[] = [];
       const statuses = new Set<number>();
       for (let at = 0; at < times + WARMING; at += 1) {
-        // The order alternates, so that neither always follows the other.
+        // The order alternates, so that neither kind of address always comes second.
         for (const isKnown of at % 2 === 0 ? [true, false] : [false, true]) {
           const begun = performance.now();
           const { status } = await ask(shop, `${isKnown ? "known" : "other"}-${at}@timing.example.com`, at);
@@ -86,7 +86,7 @@ function questionsOf(tries: number): Question[] {
   ];
 }
 
-/** Adds customers, each with an address and a set password. */
+/** Adds customers, each with an email address of their own and the demo customer's password. */
 function addCustomers({ dataDir }: Shop, count: number): void {
   const staff = createStaff({ dataDir });
   for (let at = 0; at < count; at += 1)

@@ -7,15 +7,15 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile } from "./table.ts";
 
 const RUNS = 9;
-/** Milliseconds of latency before each answer: none, and those of a line between two towns. */
+/** Milliseconds of latency before each answer: none, and that of a connection between two towns. */
 const LATENCIES = [0, 80] as const;
 /** Milliseconds that the pointer rests on a link before the click. */
 const REST = 400;
-/** Milliseconds after which a page that has not come fails the measurement. */
+/** Milliseconds to wait for a page. The measurement fails if the page is not shown by then. */
 const DEADLINE = 10_000;
 
 const START = "/en/catalogue/0?line=diesel";
-/** Links of the page at START, by their destinations. */
+/** Selectors of links on the page START, by the page to which a link leads. */
 const LINKS = {
   "a product": ".row a[href*='/en/products/']",
   "a list, by filter": "main a[href^='/en/catalogue/0']:visible",
@@ -23,16 +23,16 @@ const LINKS = {
 } as const;
 
 interface Click {
-  /** from the click to the end of the answer; 0 if it was there before */
+  /** milliseconds from the click until the page's data have arrived; 0 if they had arrived before the click */
   answered: number;
-  /** from the click to the frame that shows the page */
+  /** milliseconds from the click to the frame that shows the page */
   shown: number;
 }
 
 /**
- * Measures the time from the click on a link to the frame that shows its page: for pages fetched ahead, while the
- * pointer rested on the link, and for links that are clicked at once. The two alternate, so that other work on the
- * machine affects both. Scripts are always in the browser's cache.
+ * Measures the time from the click on a link to the frame that shows its page: for pages prefetched while the pointer
+ * rests on the link, and for links clicked at once. The two kinds of click alternate, so that other work on the machine
+ * affects both. Scripts are always in the browser's cache.
  */
 export async function measureAhead(): Promise<void> {
   const shop = await startWideShop();
@@ -89,7 +89,7 @@ export async function measureAhead(): Promise<void> {
   }
 }
 
-/** The quantile `share` of the time until the page is shown, for pages fetched ahead, for others, and the ratio. */
+/** The quantile `share` of the times until the page is shown, for prefetched and for other pages, and the ratio. */
 function compare(ahead: readonly Click[], asked: readonly Click[], share: number): string[] {
   const [quick, slow] = [shownAt(ahead, share), shownAt(asked, share)];
   return [figure(quick), figure(slow), figure(quick / slow)];
@@ -121,7 +121,7 @@ async function openPage(
   return page;
 }
 
-/** Opens the first page, then clicks on a link after the pointer has rested on it. */
+/** Opens the page START, rests the pointer on a link for `rest` milliseconds, and clicks on the link. */
 async function clickOnce(page: Page, selector: string, rest: number): Promise<Click> {
   await page.mouse.move(0, 0);
   await page.goto(START, { waitUntil: "networkidle" });
@@ -137,7 +137,7 @@ async function clickOnce(page: Page, selector: string, rest: number): Promise<Cl
   return shown;
 }
 
-/** Measures, inside the page, from the next click until the page of the address `to` is shown. */
+/** Measures, inside the page, the time from the next click until the page with the address `to` is shown. */
 function watch(page: Page, to: string): Promise<Click> {
   return page.evaluate(
     ({ to, deadline }) =>

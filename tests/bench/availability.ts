@@ -17,7 +17,7 @@ const HEALTHY_WITHIN = 120_000;
 
 /**
  * usable: the person gets what they came for · told: they do not, but the page says so, and they can try again ·
- * neither: an error screen, or a page without its substance
+ * neither: an error screen, or a page without its main content
  */
 type Worth = "usable" | "told" | "neither";
 
@@ -26,11 +26,11 @@ interface Kind {
   /** percent of requests that must be usable; null if there is no demand */
   wanted: number | null;
   /**
-   * makes a new person for each request, while no messages are harmed; without it, eight people share the requests, and
-   * every second of them is a customer
+   * makes a new person for each request, while no messages are harmed; if missing, eight people share the requests, and
+   * every second person is a customer
    */
   prepare?(at: number): Promise<Person>;
-  /** true for a page that guests do not have */
+  /** true for a page that guests cannot open: then all eight people are customers */
   forCustomers?: boolean;
   /** number of requests at the same time; eight if not given */
   atOnce?: number;
@@ -104,7 +104,7 @@ function toFailures({ name }: Kind, seen: readonly Seen[]): string[][] {
   return [...counts].map(([key, count]) => [name, ...(JSON.parse(key) as unknown[]).map(String), String(count)]);
 }
 
-/** Percentages between which the share of `good` in `all` lies in 95 of 100 measurements (Wilson's interval). */
+/** The ends of the 95 % confidence interval of the share `good` / `all`, in percent (Wilson's interval). */
 function intervalOf(good: number, all: number): [number, number] {
   const z = 1.96;
   const share = good / all;
@@ -208,7 +208,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
         const dialog = dialogs.get(person);
         if (!dialog) throw new Error("no dialog was opened");
         const answer = await person.submit(dialog, "form#guest-order", guestForm(`available-${at}@example.com`));
-        // While an order is being verified, the page behind the redirect says so.
+        // If the redirect does not tell the outcome, its target may: the page of an order that is being verified.
         return answer.status === 303 && wordOf(answer) === "silence" ? await person.follow(answer) : answer;
       },
       worthOf(answer) {
@@ -230,7 +230,7 @@ function kindsOf(shop: TestShop, products: readonly ProductId[], additions: Addi
   ];
 }
 
-/** True for a page in the reader's language that says what is wrong and offers a way on. */
+/** True if the page has a note, a field error, or the shop's error page, which tell the reader what is wrong. */
 function saysSo(answer: Answer): boolean {
   return answer.text(".note, .field__error, .error-page") !== "";
 }
@@ -253,7 +253,7 @@ function add(person: Person, product: ProductId): Promise<Answer> {
   return person.post(`/en/products/${product}`, { product, quantity: "1" });
 }
 
-/** An IP address for each person, each in a separate network. */
+/** A different IP address for each person. */
 function addressOf(kind: number, at: number): string {
   return `10.${kind}.${at >> 8}.${at & 255}`;
 }
@@ -270,7 +270,7 @@ async function createPerson(
   return person;
 }
 
-/** Waits until the guards have found the ERP again and every public page has been shown once. */
+/** Waits until the shop reaches the ERP again and has shown once every page that is measured as "seen before". */
 async function recover(shop: TestShop, products: readonly ProductId[]): Promise<void> {
   const deadline = Date.now() + HEALTHY_WITHIN;
   const paths = [`/en/products/${products[0]}`, "/en/suggestions?query=bosch", "/en/about", "/en/news", "/en"];

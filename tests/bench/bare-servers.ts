@@ -16,17 +16,17 @@ export interface BareServer {
   stop(): Promise<void>;
 }
 
-/** Sends the bytes of one answer of a shop, and does nothing else. */
+/** Starts a server that sends the bytes of a shop's answer for the URL `address`, and does nothing else. */
 export function startBareBytes(address: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-bytes.ts", address], {});
 }
 
-/** Sends copies of a shop's pages and files. Each is kept in memory after its first request. */
+/** Starts a server that sends copies of a shop's pages and files. It keeps each in memory after the first request. */
 export function startBareCopies(shop: string): Promise<BareServer> {
   return start(["tests/bench/bare/send-copies.ts", shop], {});
 }
 
-/** A React Router page of these rows, served from memory; built for production. */
+/** Builds a React Router app for production, with one page that shows these rows, and starts its server. */
 export async function startBarePage(rows: readonly ProductRow[]): Promise<BareServer> {
   const folder = mkdtempSync(join(tmpdir(), "dizna-bare-"));
   const file = join(folder, "rows.json");

@@ -15,16 +15,16 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
 const ROUNDS = 12;
-/** Rounds when two releases are compared: more, because releases differ less than the rounds of one release. */
+/** Rounds if two releases are compared: more, because the releases differ less than the rounds of one release do. */
 const ROUNDS_AGAINST = 40;
 const ROOT = join(import.meta.dirname, "../..");
-/** Number of times that a round requests the cart. */
+/** Number of times that each round requests the cart's page to measure the step "shown". */
 const LOOKS = 4;
 const PARTNER = "001001" as PartnerCode;
 const LOGINS = ["owner@autoservis.example", "counter@autoservis.example"] as const;
 const FIRST = productId("testmaker~L_0");
 
-/** Lines in the carts for which additions are measured. */
+/** Number of lines in the two carts to which a line is added: the 5th line and the 100th are measured. */
 const HELD = [4, 99] as const;
 const ADDITIONS = 150;
 
@@ -41,8 +41,8 @@ type Spent = Map<string, number[]>;
 
 /**
  * Measures the CPU time of the server process for each step of an order of 10, 100 and 1,000 lines, and for additions
- * to a cart. `release` is the folder of the measured release, by default this one. If `against` is given, the folder of
- * another built release, the steps of both are measured in turn and compared.
+ * to a cart. `release` is the folder of the measured release, by default this one. `against` is the folder of another
+ * built release: if it is given, only the orders are measured, in both releases in turn, and compared.
  */
 export async function measureCart(against: string | undefined, release: string = ROOT): Promise<void> {
   const contenders: Contender[] = [];
@@ -122,7 +122,7 @@ function printSteps(spent: Spent): void {
   );
 }
 
-/** The ratio is the median of the rounds' ratios: other work on the machine in a round affects both releases. */
+/** The ratio is the median of the rounds' ratios: in one round, other work on the machine affects both releases. */
 function printBoth(here: Spent, there: Spent, rounds: number): void {
   const ratioOf = (step: string, size: number) => {
     const others = there.get(`${step} ${size}`) ?? [];
@@ -143,7 +143,7 @@ function printBoth(here: Spent, there: Spent, rounds: number): void {
   );
 }
 
-/** Fills the cart, looks at it, changes it, and orders it after a price has changed; CPU of each step in ms. */
+/** Fills the cart, shows it, changes it, and orders it after a price change. Returns each step's CPU time in ms. */
 async function orderOnce(shop: Shop, staff: EmbeddedStaff, customer: Visitor, size: number, round: number) {
   const page = await fillCart(customer, size);
   staff.setPrice(FIRST, cents("10.00"));
@@ -185,7 +185,7 @@ async function orderOnce(shop: Shop, staff: EmbeddedStaff, customer: Visitor, si
   return steps;
 }
 
-/** Fills the cart with `size` lines and returns its page. The form accepts a list of any length. */
+/** Fills the cart with `size` lines and returns its page. Its form also takes products that are not yet in the cart. */
 async function fillCart(customer: Visitor, size: number): Promise<HttpAnswer> {
   const opened = await customer.ask("/en/cart/1");
   if (opened.status !== 200) await addOne(customer, FIRST);

@@ -19,16 +19,17 @@ interface Round {
   p99: number;
   /** milliseconds of CPU for one request, in all processes of the shop including the primary */
   cpu: number;
-  /** cores kept busy: `cores` by the shop, `asking` by this process */
+  /** cores kept busy by the shop's processes */
   cores: number;
+  /** cores kept busy by this process, which sends the requests */
   asking: number;
 }
 
 /**
- * A customer's catalogue page from one process and from two, in turn. This process needs a part of the same cores, so
- * CPU time is shown next to wall-clock figures: two processes with a core each could answer twice the requests of one
- * process, times the CPU time of a request in one process, divided by that in two. Then processes come and go under
- * load; a failed request makes the exit code 1.
+ * Measures a customer's catalogue page in a shop with one server process and in a shop with two, in turn. The load
+ * generator shares the cores with them, so the table also estimates the ratio of requests a second if each process had
+ * a core of its own: 2 × CPU time of a request with one process / CPU time of a request with two. Then the two
+ * processes are replaced, and finally stopped, under load; a failed request makes the exit code 1.
  */
 export async function measureCores(seconds: number): Promise<void> {
   const [one, two] = await Promise.all([openShop(1), openShop(2)]);

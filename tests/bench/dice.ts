@@ -1,4 +1,4 @@
-/** Random-looking numbers from 0 to 1, the same in every run (mulberry32). */
+/** Pseudorandom numbers from 0 up to 1, the same sequence in every run with the same seed (mulberry32). */
 export function createDice(seed: number): () => number {
   let state = seed;
   return () => {

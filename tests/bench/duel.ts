@@ -27,8 +27,9 @@ interface Round {
 }
 
 /**
- * Requests a second, CPU time and latency of two pages. Rounds alternate, so that other work on the machine affects
- * both. CPU time is the better figure if the machine is shared, or if the load generator is the bottleneck.
+ * Measures requests a second, CPU time and latency of two pages. Their rounds alternate, so that other work on the
+ * machine affects both. CPU time is the better figure if the machine is shared, or if the load generator is the
+ * bottleneck.
  */
 export async function duel(title: string, seconds: number, pages: Record<string, Contender>): Promise<void> {
   const names = Object.keys(pages);
@@ -54,7 +55,7 @@ export async function duel(title: string, seconds: number, pages: Record<string,
 
 async function load({ url, pid, headers, paths }: Contender, seconds: number): Promise<Round> {
   const before = cpuTime(pid);
-  // Load from another thread: this thread reads the shop's log, and a shop whose log is not read waits.
+  // Another thread sends the requests, so that this one can read the shop's log: a shop whose log is not read blocks.
   const result = await autocannon({
     url,
     headers,

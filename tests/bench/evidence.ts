@@ -9,7 +9,7 @@ export function bookedIn(staff: Pick<EmbeddedStaff, "listOrders">): Map<string, 
   return booked;
 }
 
-/** Number of mails by address, from those that a shop has written into its data folder. */
+/** Number of mails to each address, among the mail files in a shop's data folder. */
 export async function confirmationsIn(dataDir: string): Promise<Map<string, number>> {
   const mails = new Map<string, number>();
   for (const { to } of await waitForMails(join(dataDir, "mail"), { atLeast: 0 }))

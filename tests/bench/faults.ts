@@ -11,12 +11,12 @@ import { createDice } from "./dice.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const PEOPLE = 8;
-/** Maximum of requests per page if all calls hang (each may take four seconds), or if the page needs an open dialog. */
+/** Maximum of requests per page if all calls hang (each may take four seconds), or if each needs an open dialog. */
 const FEW_REQUESTS = 240;
 const FAILING = 0.3;
 const QUERIES = ["", "?size=48", "?query=bosch", "?line=diesel", "?availability=available", "?manufacturer=delphi"];
 
-/** In the third, 30 % of calls fail too, but the adapter repeats a read that failed, as the HTTP adapter does. */
+/** "reads asked twice": 30 % of calls fail, but a failed read is repeated once, as the HTTP adapter does. */
 const WEATHERS = ["healthy", "30 % of calls fail", "30 %, reads asked twice", "all calls hang"] as const;
 type Weather = (typeof WEATHERS)[number];
 
@@ -28,9 +28,9 @@ export async function measureFaults(requests: number): Promise<void> {
 
 /** One answered request. */
 interface Seen {
-  /** null if the request could not be sent, because an earlier step was refused */
+  /** milliseconds until the answer; null if no request was sent, because an earlier step was refused */
   ms: number | null;
-  /** the answer is no error screen: it shows what the person wanted, or says what happened to it */
+  /** the answer is no error screen: it shows what the person wanted, or says what became of the order */
   usable: boolean;
   /** the page has prices at which the person can order; for an order: it was placed */
   whole: boolean;
@@ -39,14 +39,14 @@ interface Seen {
 /** A page that people request again and again, and how its answer is judged. */
 interface Page {
   name: string;
-  /** null if an earlier step was refused */
+  /** resolves to null, without a request, if an earlier step of the person was refused */
   ask(person: Person, at: number): Promise<Answer | null>;
   judge(answer: Answer): Omit<Seen, "ms">;
-  /** runs before each request of a person, while all is well */
+  /** runs once for each person, before their only request, while the ERP is healthy */
   prepare?(person: Person): Promise<void>;
 }
 
-/** Sends `requests` requests per page. Some 1,000 take longer than the second for which a circuit opens. */
+/** Sends `requests` requests per page. About 1,000 take longer than the second for which a circuit stays open. */
 async function measurePagesInFaults(requests: number): Promise<void> {
   let weather: Weather = "healthy";
   const dice = createDice(1);
@@ -192,7 +192,7 @@ async function calmDown(shop: TestShop): Promise<void> {
 const CALLS = 200_000;
 const ROUNDS = 5;
 
-/** Measures the guards around an adapter that answers at once: their cost for each call to the embedded ERP. */
+/** Measures the time that the guards add to one call. The adapter answers at once, so only the guards take time. */
 async function measureGuards(): Promise<void> {
   const bare = { carts: { count: async () => 1 } } as unknown as ErpAdapter;
   const guarded = withResilience(bare);

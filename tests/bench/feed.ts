@@ -14,15 +14,15 @@ import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
 const SECRET = "shared-by-shop-and-bench";
-/** Changes of each kind. */
+/** Number of changes measured without a webhook, and as many with one. */
 const CHANGES = 10;
-/** Milliseconds between two pages while the shop reads. */
+/** Milliseconds between two page requests during the first sync. */
 const BETWEEN_PAGES = 250;
 
 /**
  * Measures how a shop without data copies the catalogue of an ERP over HTTP: how long the first sync takes, how much
- * memory, whether pages answer meanwhile, how large the copy is on disk, and how soon a change is on a page. `dataDir`
- * has the ERP's products.
+ * memory, whether pages answer during the sync, how large the copy is on disk, and how soon a change is on a page.
+ * `dataDir` is a folder with an ERP's products; if missing, `products` products are generated.
  */
 export async function measureFeed(products: number, dataDir?: string): Promise<void> {
   const erpData = dataDir ?? mkdtempSync(join(tmpdir(), "dizna-bench-erp-"));
@@ -72,7 +72,7 @@ interface Health {
   catalogue?: { state: string; read?: number; total?: number };
 }
 
-/** Requests pages, one after the other, until the catalogue is there. */
+/** Requests pages, one after the other, until the first sync is complete. */
 async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: number[]; failed: number }> {
   const begun = performance.now();
   const pages: number[] = [];
@@ -86,7 +86,7 @@ async function watchSync(shop: Shop): Promise<{ milliseconds: number; pages: num
       said = performance.now();
       sayProgress(`${catalogue?.read ?? 0} of ${catalogue?.total ?? "?"}`);
     }
-    // A list answers 503 with the sync's progress, and every other page works.
+    // During the first sync, the catalogue answers 503 with the progress, and every other page works.
     const [path, expected] = at % 2 === 0 ? ["/en", 200] : ["/en/catalogue/0", 503];
     const { status, milliseconds } = await timed(`${shop.url}${path}`);
     pages.push(milliseconds);

@@ -27,7 +27,7 @@ import { moveToPostgres } from "#server/transfer/move-to-postgres.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
 const MINUTE = 60_000;
-/** Milliseconds between two orders. */
+/** Milliseconds between two orders, by the simulated clock. */
 const STEP = 5 * MINUTE;
 const AT_ONCE = 8;
 /** Customers who order again and again. Every second order is theirs; each of the others is by a new guest. */
@@ -40,8 +40,9 @@ const MIB = 2 ** 20;
 type Sizes = Map<string, { rows: number; bytes: number }>;
 
 /**
- * Measures the tables after `orders` orders on both engines, SQLite and PostgreSQL. The shop's own ordering makes them,
- * one every five minutes, with mails and jobs. Then measures the move from files to PostgreSQL, and the exports.
+ * Measures the sizes of the tables after `orders` orders on both engines, SQLite and PostgreSQL. The shop's own code
+ * places the orders, one every five minutes of a simulated clock, with mails and jobs. Then measures how long the move
+ * from files to PostgreSQL and the exports take.
  */
 export async function measureGrowth(orders: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "growth-"));

@@ -55,7 +55,7 @@ interface Customer {
 
 /**
  * Measures every page of a customer's area, for a customer with 25,000 invoices and for one with 100, in the same
- * process, alternating request by request. Then measures the full exports, and how much the process grows meanwhile.
+ * process, alternating request by request. Then measures the full exports, and how much the process grows during each.
  */
 export async function measureLedgers(): Promise<void> {
   const shop = await startWideShop();
@@ -206,7 +206,7 @@ async function drain(address: string, cookie: string): Promise<number> {
   return bytes;
 }
 
-/** The resident memory of a process, on Linux; NaN elsewhere. */
+/** The resident memory of a process in MiB; NaN if the system is not Linux. */
 function residentMiB(pid: number): number {
   if (process.platform !== "linux") return Number.NaN;
   const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];

@@ -7,7 +7,7 @@ const CATEGORIES = ["performance", "accessibility", "best-practices", "seo"];
 /** One run on a busy machine says little, so the median of a few counts. */
 const RUNS = 3;
 
-/** Measures Lighthouse's scores of the most visited pages, in its mobile profile: a simulated slow phone and line. */
+/** Measures Lighthouse's scores of the most visited pages, in its mobile profile: simulated slow phone and network. */
 export async function measureLighthouse(): Promise<void> {
   const shop = await startWideShop();
   const auditor = await openLighthouse();

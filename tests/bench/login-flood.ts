@@ -19,7 +19,10 @@ const count: FloodCount = {};
 let tries = 0;
 let isOver = false;
 
-/** The flood runs in a separate thread, so that it does not delay the measurement of other people. */
+/**
+ * Any message ends the flood and is answered with its counts. The flood runs in a separate thread, so that it does not
+ * delay the measurement of other people.
+ */
 parentPort?.once("message", () => {
   isOver = true;
   parentPort?.postMessage(count);

@@ -18,8 +18,9 @@ const PRODUCT = "bosch~0_445_110_470";
 const ALONE = 20;
 /** Milliseconds of a round, with or without a flood. */
 const ROUND = 20_000;
-/** Milliseconds: THINKS between two steps of a buyer, TRIES_EVERY between two attempts of the other people. */
+/** Milliseconds between two steps of a buyer. */
 const THINKS = 100;
+/** Milliseconds between two logins of the customer on a known device, and between two changes of a password. */
 const TRIES_EVERY = 1_000;
 /** Guests who buy at the same time. */
 const BUYERS = 2;
@@ -28,8 +29,8 @@ const BUYERS = 2;
 type Steps = Map<string, { times: number[]; failed: string[] }>;
 
 /**
- * Measures the CPU cost of a login. Then 20 connections try invented addresses without a pause, and it measures whether
- * customers on known devices can still log in, a signed-in customer can change the password, and guests buy as before.
+ * Measures the CPU cost of a login. Then measures, without and with a flood of logins to invented accounts from 20
+ * addresses, if a customer on a known device can log in, a signed-in customer can change the password, and guests buy.
  */
 export async function measureLogins(): Promise<void> {
   const shop = await startShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });

@@ -18,15 +18,15 @@ export const OVERS = ["mock", "http"] as const;
 export type Over = (typeof OVERS)[number];
 
 const AT_ONCE = 16;
-/** Number of times that a person presses the button again at once if success is not reported. */
+/** Number of times that a person presses the button until success is reported, at most. */
 const PRESSES = 3;
-/** Number of times that a person tries each step before the order. */
+/** Number of times that a person tries each step before the order, at most. */
 const PATIENT_PRESSES = 20;
 const MINUTE = 60_000;
 /** Minutes after which the shop must know the outcome of each order. */
 const PATIENCE = 240;
 
-/** Lost on the way to the ERP, and on the way back. */
+/** A request that is lost on the way to the ERP, and an answer that is lost on the way back. */
 export const LOST: readonly Fate[] = ["unsent", "lost"];
 export const HARMFUL = (Object.keys(FATES) as Fate[]).filter((fate) => fate !== "answered");
 
@@ -37,7 +37,7 @@ interface Try {
   path: string;
 }
 
-/** Orders while requests and answers get lost. */
+/** Places orders while requests and answers get lost. */
 export async function measureLostAnswers(tries: number, over: Over): Promise<void> {
   const tally = createTally();
   const done = await orderInFaults({ tries, over, fates: LOST, under: LOST.join(" or "), seed: 2 }, tally);

@@ -34,7 +34,7 @@ import { measureWeight } from "./weight.ts";
 import { measureWire } from "./wire.ts";
 import { measureWords } from "./words.ts";
 
-/** Parts that start shops on a prepared folder. */
+/** Parts that start shops on the template, a data folder that is prepared once for all of them. */
 const ON_TEMPLATE: readonly BenchPart[] = [
   "pages",
   "weight",

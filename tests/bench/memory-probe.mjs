@@ -1,4 +1,5 @@
-// Loaded into the measured server: on SIGUSR2 it forces a garbage collection and prints the memory that is left.
+// Loaded into the measured server: on SIGUSR2 it forces a garbage collection, and prints the size of the heap and of
+// external memory before it, and the used heap after it.
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 

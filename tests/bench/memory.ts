@@ -11,6 +11,7 @@ const AT_ONCE = 4;
 const [MOST, GROWTH] = [400, 1.1];
 const MIB = 2 ** 20;
 
+/** The state of the server process after a number of requests; memory in MiB. */
 interface Reading {
   requests: number;
   /** resident memory, before a garbage collection is forced */
@@ -21,10 +22,11 @@ interface Reading {
   external: number;
   /** the heap after a garbage collection */
   live: number;
+  /** seconds of CPU time since the start */
   cpu: number;
 }
 
-/** Measures the memory of the server process after `total` mixed requests, and after a tenth of them. */
+/** Measures the memory of the server process several times during `total` mixed requests, and after the last. */
 export async function measureMemory(total: number): Promise<void> {
   const probe = join(import.meta.dirname, "memory-probe.mjs");
   const shop = await startWideShop({ env: { LOG_LEVEL: "silent", NODE_OPTIONS: `--import=${probe}` } });

@@ -7,7 +7,7 @@ export type Visit = (dice: () => number) => Promise<number>;
 /** The mix: how many of a hundred visits are of each kind. */
 export interface MixedRequests {
   kinds: readonly { name: string; share: number }[];
-  /** makes one visit; its kind is drawn by its share */
+  /** makes one visit of a random kind; `share` is the kind's weight */
   visit: Visit;
 }
 
@@ -141,7 +141,7 @@ function one<Value>(values: readonly Value[], dice: () => number): Value {
   return value;
 }
 
-/** The dice of a worker: the same visits in every run. */
+/** The dice of a worker. They give the same numbers in every run, so that the visits are the same. */
 export function diceOf(worker: number): () => number {
   return createDice(1 + worker);
 }

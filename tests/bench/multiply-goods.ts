@@ -6,9 +6,9 @@ import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 const SEEDED = 10_000;
 
 /**
- * Makes a catalogue for measurements that read products by their ids and their prices. The first 10,000 are seeded, and
- * the others, in multiples of 10,000, are copies of those, which no search finds. A million takes half a minute; with
- * all that a search needs it would take a quarter of an hour.
+ * Makes a catalogue for measurements that read products by their ids and their prices. The first 10,000 are seeded. The
+ * others, in multiples of 10,000, are copies of the first, and are missing in the search index: a million takes half a
+ * minute, and would take a quarter of an hour with the index.
  */
 export function multiplyGoods({ dataDir, products }: { dataDir: string; products: number }): void {
   seedGoods({ dataDir, products: Math.min(products, SEEDED) });

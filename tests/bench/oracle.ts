@@ -45,7 +45,7 @@ export interface Evidence {
 export const FAULTS = ["lost", "unheard", "doubled", "untrue", "open", "cart", "mail"] as const;
 export type OrderFault = (typeof FAULTS)[number];
 
-/** All faults of a wish; empty if everything that the shop told was true. */
+/** All faults of a wish; empty if the shop's answers, the ERP's books, the cart and the mails agree. */
 export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderFault[] {
   const { documentNumber, email, told, cart, mailsCutShort } = wish;
   const orders = booked.get(documentNumber) ?? 0;
@@ -65,7 +65,7 @@ export function judge(wish: Wish, end: End, { booked, mails }: Evidence): OrderF
   return FAULTS.filter((fault) => wrong[fault]);
 }
 
-/** Counts wishes by the fail point or kind of fault in their way, and keeps the faults of each wish. */
+/** Counts wishes and their faults by `under`, the fail point or kind of fault, and keeps the faults of each wish. */
 export interface Tally {
   count(wish: Wish, end: End, evidence: Evidence): void;
   /** Prints the table, then a line for each wish with a fault. */

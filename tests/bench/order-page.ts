@@ -13,7 +13,7 @@ export function toSeenPage({ status, headers, text }: HttpAnswer): SeenPage {
   return { status, location: headers.location ?? null, page: parse(text) };
 }
 
-/** The shop's word about an order, read from the answer to its form. An error screen says nothing. */
+/** The shop's word about an order, read from the answer to the order's form, or from the page that followed. */
 export function wordOf({ status, location, page }: SeenPage): Word {
   if (location?.endsWith("/order-success")) return "placed";
   if (page.querySelector("h1")?.text.trim() === "The order is being verified") return "verifying";

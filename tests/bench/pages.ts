@@ -15,10 +15,10 @@ const ALL_PAGES = Array.from({ length: 250 }, (_, page) => `/en/catalogue/${page
 const PACKED = { "Accept-Encoding": "gzip" };
 
 /**
- * Compares the catalogue page of 24 rows with the fastest possible server, one process each. For a visitor that is a
- * bare server that sends the same bytes under the same headers, plain and packed. For a customer, who has individual
- * prices, it is a bare React Router page of the same rows from memory. Customers request first one page repeatedly,
- * then all pages of the catalogue.
+ * Compares the catalogue page of 24 rows with the fastest possible server, one process each. For a visitor, that is a
+ * server that only sends the same bytes with the same headers, uncompressed and as gzip. For a customer, who has
+ * individual prices, it is a bare React Router page of the same rows from memory; the shop is measured with one page,
+ * and with all pages of the catalogue in turn.
  */
 export async function measurePages(seconds: number): Promise<void> {
   const shop = await startWideShop();
@@ -67,7 +67,7 @@ async function logIn(shop: Shop): Promise<Visitor> {
   const customer = createVisitor(shop.url);
   const { status } = await customer.ask("/en/login", { body: CUSTOMER });
   if (status !== 303) throw new Error(`the login was answered with ${status}`);
-  // Request a page, so that the login's message is already shown.
+  // This page shows the login's message, so that the measured pages do not.
   await customer.ask(PAGE);
   return customer;
 }
@@ -76,13 +76,13 @@ function cookiesOf({ cookies }: Visitor): string {
   return [...cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 }
 
-/** The rows as the browser gets them: the page's data contain a list as one string. */
+/** The rows of a customer's page, from the data that a browser requests, in which the list is one packed string. */
 async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const { text } = await customer.ask(`${PAGE}.data`);
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
   const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  // Decodes as app/listing/packed.ts does, which runs only in a build.
+  // Decodes like app/listing/packed.ts, a module that runs only in a build.
   const { rows }: Listing = JSON.parse(packed.replace(/`/g, '"'));
   return rows;
 }

@@ -14,14 +14,14 @@ const RUNS = 9;
 /** Milliseconds after which the measurement fails if the shop has not read its catalogue. */
 const READ_WITHIN = 180_000;
 const MILLION = 1_000_000;
-/** Milliseconds after which the measurement fails if a page has not come. */
+/** Milliseconds after which the measurement fails if a page is not loaded. */
 const DEADLINE = 30_000;
 
 /** A page to open: in each run the same, or one that was not requested before. */
 interface Kind {
   name: string;
   isCustomer?: true;
-  /** true if the page is already in memory, made for another visitor */
+  /** true if another visitor requests the page before, so that the shop has it in memory */
   isKept?: true;
   pathOf(run: number): string;
 }

@@ -20,15 +20,15 @@ interface Visit {
 }
 
 interface FilterClick {
-  /** from the click to the end of the answer */
+  /** milliseconds from the click to the end of the answer */
   answered: number;
-  /** from the end of the answer to the frame that shows its rows */
+  /** milliseconds from the end of the answer to the frame that shows its rows */
   shown: number;
 }
 
 /**
- * Measures the catalogue on a mid-range phone: a first visit with an empty cache, then a filter. It uses a real browser
- * with a slowed processor and line, and the production server.
+ * Measures the catalogue on a mid-range phone: a first visit with an empty cache, then the click on a filter. It uses a
+ * real browser with a slowed processor and network, and the production server.
  */
 export async function measurePhone(): Promise<void> {
   const shop = await startWideShop();
@@ -104,7 +104,7 @@ async function visit(page: Page, path: string): Promise<Visit> {
   }, LONG);
 }
 
-/** Ticks a manufacturer without products on the first page; ends at the frame that shows the new rows. */
+/** Ticks a manufacturer that has no products on the first page, and waits for the frame that shows the new rows. */
 async function clickFilter(page: Page, words: (typeof WORDS)["en"]["catalogue"]): Promise<FilterClick> {
   await page.getByRole("main").locator("summary").filter({ hasText: words.filters }).click();
   const box = page.getByRole("group", { name: words.manufacturer }).getByLabel(/^Denso/);

@@ -15,8 +15,8 @@ const FILTER = "?line=diesel";
 const BETWEEN = 250;
 
 /**
- * Measures a customer's price list of all products and a filtered one, read as fast as they come: time, bytes, memory,
- * and the pages that are requested meanwhile.
+ * Measures the downloads of a customer's price list of all products and of a filtered one: time, bytes, the shop's
+ * memory, and the times of pages that are requested during the download.
  */
 export async function measurePriceList(products: number, given?: string): Promise<void> {
   const dataDir = given ?? mkdtempSync(join(tmpdir(), "dizna-bench-"));
@@ -62,7 +62,7 @@ async function measureOne(owner: Visitor, shop: Shop, path: string): Promise<Rec
   };
 }
 
-/** Seconds until the shop sends a list: it reads the ids at the first request for one. */
+/** Seconds until the shop can send a list: the first request makes it read the ids, and until then it answers 503. */
 async function timeOfBook(owner: Visitor, shop: Shop): Promise<number> {
   const begun = performance.now();
   for (;;) {
@@ -98,7 +98,7 @@ async function download(owner: Visitor, shop: Shop, path: string) {
   });
 }
 
-/** Requests a product's page again and again, and reads the memory each time. */
+/** Requests the page of a search again and again, and reads the shop's memory each time. */
 function watch(shop: Shop) {
   const pages: number[] = [];
   const memory: number[] = [];

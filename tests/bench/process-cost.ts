@@ -7,7 +7,7 @@ export function cpuOf(pid: number): number {
   return threads.reduce((sum, thread) => sum + ranOf(`/proc/${pid}/task/${thread}/schedstat`), 0);
 }
 
-/** Milliseconds of a tick, in which the kernel counts the time of ended processes. */
+/** Milliseconds of a tick, the unit in which the kernel reports the CPU time of ended child processes. */
 const TICK = 10;
 
 /** CPU time of a process and of all its child processes, including ended ones, in milliseconds. */
@@ -32,7 +32,7 @@ export function residentOf(pid: number): number {
   return Number(kilobytes) / 1_024;
 }
 
-/** The CPU time of a thread, in milliseconds; 0 if it has ended meanwhile. */
+/** The CPU time of a thread, in milliseconds; 0 if it has ended. */
 function ranOf(path: string): number {
   try {
     return Number(readFileSync(path, "utf8").split(" ", 1)[0]) / 1e6;
@@ -49,7 +49,7 @@ export function childrenOf(pid: number): number[] {
     .map(Number);
 }
 
-/** The id of the parent process; null if the process has ended meanwhile. */
+/** The id of the parent process; null if the process has ended. */
 function parentOf(pid: string): number | null {
   try {
     return Number(/^PPid:\s+(\d+)$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]);

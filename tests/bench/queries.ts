@@ -62,7 +62,7 @@ async function sample(erp: ErpAdapter, context: () => CallContext, count: number
   return hits.slice(0, count);
 }
 
-/** One number in different spellings. */
+/** The number in one of three spellings, by `at`: as it is, without separators, or in small letters with hyphens. */
 function spell(number: string, at: number): string {
   if (at % 3 === 0) return number;
   return at % 3 === 1

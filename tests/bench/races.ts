@@ -5,7 +5,7 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { startTestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
-/** Connections of one process of the shop. */
+/** Maximum of PostgreSQL connections that one process of the shop opens. */
 const CONNECTIONS = 6;
 
 /**

@@ -3,14 +3,14 @@ import { Agent, request } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** One rude client: where it comes from, where it sends requests, and until when. */
+/** The shop's port, and everything that one rude client needs for its requests. */
 export interface Place {
   port: number;
   /** the client's own address, in the loopback range */
   address: string;
   /** the cookie of a customer's session */
   cookie: string;
-  /** addresses of that customer's invoices as PDF */
+  /** paths of that customer's invoices as PDF */
   invoices: readonly string[];
   /** end of its time, epoch milliseconds */
   until: number;
@@ -28,7 +28,7 @@ const PERIOD = "from=2000-01-01&to=2099-12-31";
 /** Search words that are prefixes of most numbers and names. */
 const WORDS = ["b", "0", "a e", "i n", "er", "1 2 3", "o r a", "in ja", "7 0", "s t"];
 
-/** Number of instances of each client that run at once. */
+/** Number of requests that a client sends at once in `flood`. */
 const AT_ONCE = 60;
 
 /** The rude clients by name; each runs until its time is over. */
@@ -188,8 +188,8 @@ function ask({ port, address, until }: Place, agent: Agent, { path, method, head
 }
 
 /**
- * The clients run in a separate process, so that they do not delay the polite client's clock. Its message names the
- * clients, with a place for each.
+ * The clients run in a separate process, so that they do not delay the measurement of the polite client. The message to
+ * this process has the name of each client to run, and its place.
  */
 process.once("message", async (clients: { kind: string; place: Place }[]) => {
   await Promise.all(clients.map(({ kind, place }) => RUDE[kind]?.(place)));

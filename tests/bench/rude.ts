@@ -10,20 +10,22 @@ import { residentOf } from "./process-cost.ts";
 import { type Place, RUDE } from "./rude-clients.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** Milliseconds: ROUND is the length of a round; REST is the pause after it, in which its last requests end. */
+/** Milliseconds of a round. */
 const ROUND = 3_000;
+/** Milliseconds of the pause after a round, in which the round's last requests end. */
 const REST = 1_000;
-/** Milliseconds between an answer and the polite client's next click: faster clicks would exceed its own budget. */
+/** Milliseconds between an answer and the polite client's next click: faster clicks would be refused. */
 const THINKS = 100;
 /** Milliseconds that the polite client waits for an answer. */
 const PATIENCE = 15_000;
-/** Highest factor by which the polite client may become slower. */
+/** Highest factor by which the 99th percentile of the polite client's times may grow. */
 const WANTED = 10;
 
 const POLITE = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 const RUDE_ONE = { intent: "login", email: "owner@turbo-centar.example", password: "dizna-demo" };
 /**
- * The polite client's requests, in turn: pages made for it alone, and some that the shop keeps in memory for everyone.
+ * The polite client's requests, in turn. Some pages are made for this client alone, others are the same for everyone
+ * and kept in the shop's memory.
  */
 const WALK = [
   "/en/catalogue/0",
@@ -44,10 +46,10 @@ interface Walk {
 }
 
 /**
- * Measures a polite customer next to rude clients: each kind of them alone, then five at once; first from their own
- * addresses, then from the polite customer's. The polite customer's answers must stay 200, and the 99th percentile of
- * their times must stay below ten times its value without rude clients. `only`: parts of names of kinds, or empty for
- * all.
+ * Measures a polite customer next to rude clients: next to each kind of them, then next to five kinds at once; first
+ * with other IP addresses, then with the polite customer's own. The polite customer's answers should stay 200, and the
+ * 99th percentile of their times at most ten times its value without rude clients. `only`: substrings of the kinds'
+ * names, or empty for all kinds.
  */
 export async function measureRude(only: readonly string[]): Promise<void> {
   const shop = await startShop({ env: { LOG_LEVEL: "silent" } });
@@ -56,7 +58,7 @@ export async function measureRude(only: readonly string[]): Promise<void> {
     const rude = await logIn(shop, RUDE_ONE);
     const invoices = await invoicesOf(rude);
     const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices };
-    // The first document loads the PDF writer, which once takes half a second.
+    // Requests a PDF before the measurement, because the first one loads the PDF writer, which takes half a second.
     await rude.ask(invoices[0] ?? "/en");
     await walk(shop, polite);
     const alone = await walk(shop, polite, 2 * ROUND);
@@ -149,7 +151,7 @@ async function logIn(shop: Shop, body: Record<string, string>): Promise<Visitor>
   const customer = createVisitor(shop.url);
   const { status } = await customer.ask("/en/login", { body });
   if (status !== 303) throw new Error(`the login was answered with ${status}`);
-  // Request a page, so that the login's message is already shown.
+  // This page shows the login's message, so that the measured pages do not.
   await customer.ask("/en");
   return customer;
 }

@@ -12,7 +12,7 @@ const ROUNDS = 40;
 /** Number of changes that an ERP sends at once. */
 const BATCH = 200;
 
-/** Measures the first search after each kind of change, which is written through another connection. */
+/** Measures the first search after a change, for each kind of change. Another connection writes the changes. */
 export async function measureSearchChanges(
   dataDir: string,
   timeOf: (query: SearchRequest) => Promise<number>,

@@ -26,11 +26,11 @@ const QUICK = 60_000;
 const PAGES = 60;
 
 /**
- * Measures the embedded ERP's search in 10,000 products and, if `million`, in a million. Each catalogue is seeded first
- * unless its folder is given. The figures: latency inside the ERP call, first and warm, with 24 rows, the exact total
- * and the counts of every filter; CPU time of all threads, which shows the cost of a call on a busy machine; the last
- * page next to the first; the time for which this thread is blocked; a search after a change; and the whole page over
- * HTTP.
+ * Measures the embedded ERP's search in 10,000 seeded products and, if `million`, in a million, those in `dataDir` or
+ * seeded. With `dataDir` but without `million`, measures only the products in `dataDir`. The figures: latency inside
+ * the ERP call, first and warm, with 24 rows, the exact total and the counts of every filter; CPU time of all threads,
+ * which shows the cost of a call on a busy machine; the last page next to the first; the time for which this thread is
+ * blocked; a search after a change; and, if `million`, the whole page over HTTP.
  */
 export async function measureSearch(asked: { million: boolean; dataDir?: string }): Promise<void> {
   const folders: string[] = [];
@@ -160,7 +160,7 @@ async function measureDeepPages(erp: ErpAdapter, total: number): Promise<void> {
   );
 }
 
-/** Searches until the catalogue is loaded: until several searches in a row take less CPU time than SQL could. */
+/** Searches until 20 searches in a row take less CPU time than a search by SQL: then the catalogue is in memory. */
 async function searchUntilLoaded(erp: ErpAdapter): Promise<void> {
   for (let quick = 0; quick < 20; ) {
     const before = process.cpuUsage();
@@ -183,7 +183,7 @@ async function searchAtOnce(erp: ErpAdapter, queries: readonly SearchRequest[]):
   await Promise.all(Array.from({ length: 16 }, go));
 }
 
-/** p99 and longest delay of a timer in this thread while `work` goes on. */
+/** The 99th percentile and the maximum of a timer's delay in this thread, in milliseconds, while `work` goes on. */
 async function delayDuring(work: () => Promise<void>): Promise<string[]> {
   const resolution = 1;
   const delay = monitorEventLoopDelay({ resolution });

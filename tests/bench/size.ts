@@ -36,7 +36,7 @@ function linesOf(sources: readonly Source[]): number {
   return sources.reduce((sum, { text }) => sum + text.split("\n").length - 1, 0);
 }
 
-/** The longest chain of files that load one another. Type imports load nothing, and a circle is cut where it closes. */
+/** The longest chain of files that each import the next. Type imports do not count. A cycle is cut where it closes. */
 function longestChain(sources: readonly Source[]): string[] {
   const imports = new Map(
     sources.map((source) => [

@@ -9,16 +9,18 @@ import { residentOf } from "./process-cost.ts";
 import { startWideShop } from "./start-wide-shop.ts";
 import { figure, printTable, quantile, sayProgress } from "./table.ts";
 
-/** People at once, and milliseconds that each waits between two visits: a load far below what the shop can handle. */
+/** Number of people at once: with BETWEEN, a load far below what the shop can handle. */
 const PEOPLE = 6;
+/** Average of the milliseconds that each person waits between two visits. */
 const BETWEEN = 300;
 const MINUTE = 60_000;
 const MIB = 2 ** 20;
-/** The write-ahead log of limits.db, and its limit in MiB. Each refused attempt used to add 8 kB to it. */
+/** The write-ahead log of limits.db. Each refused attempt used to add 8 kB to this file. */
 const LIMITS_LOG = "limits.db-wal";
+/** Highest allowed size of the log in MiB. */
 const MOST_OF_LOG = 8;
 
-/** MiB of the process and of each file in its folder, by name; also its number of descriptors. */
+/** By name: the process's memory and each file or subfolder of its data folder in MiB, and its open descriptors. */
 interface Reading {
   minute: number;
   sizes: ReadonlyMap<string, number>;
@@ -29,7 +31,7 @@ const DESCRIPTORS = "open descriptors (number)";
 
 /**
  * Sends a normal day's mix of requests for `minutes`, and measures how much the process and the files in its folder
- * grow. It reads all sizes once a minute. Growth counts after the first fifth of the time, when all caches are filled.
+ * grow. Reads all sizes once a minute. Growth counts after the first fifth of the time, when all caches are filled.
  * Exit code 1 if the log of limits.db exceeds its limit.
  */
 export async function measureSoak(minutes: number): Promise<void> {
@@ -132,7 +134,7 @@ function read({ pid, dataDir }: Shop, minute: number): Reading {
   return { minute, sizes };
 }
 
-/** The size of a file in bytes; 0 if it has been removed meanwhile. */
+/** The size of a file in bytes; 0 if the file no longer exists. */
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

@@ -1,6 +1,6 @@
 import { type Shop, type ShopOptions, startShop } from "#tests/support/start-shop.ts";
 
-/** Starts a shop for measurements that send, from one address, the requests of many people. */
+/** Starts a shop with raised request limits, for measurements that send many people's requests from one IP address. */
 export function startWideShop({ env, ...options }: ShopOptions = {}): Promise<Shop> {
   return startShop({ ...options, env: { BUDGET_FACTOR: "9999", ...env } });
 }

@@ -11,13 +11,15 @@ const ROOT = join(import.meta.dirname, "../..");
 const RUNS = 9;
 /** The kernel counts CPU time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
-/** The limits, in seconds. */
+/** The wanted seconds: until the server process's first page, and CPU time of all processes of `npm start`. */
 const [FIRST_PAGE, ALL_CPU] = [0.4, 1.5];
 
-/** Seconds from a start until the first page, until the first page of a list, and of CPU time. */
 interface Start {
+  /** seconds from the start until the first page */
   page: number;
+  /** seconds from the start until the catalogue's page, which is requested after the first page */
   list: number;
+  /** seconds of CPU time until the first page */
   cpu: number;
 }
 
@@ -25,7 +27,7 @@ interface Start {
 export async function measureStart(): Promise<void> {
   const server: Start[] = [];
   const all: Start[] = [];
-  // One uncounted run fills the machine's page cache and the compile cache; the kinds take turns.
+  // An uncounted run of both kinds of start fills the machine's page cache and the compile cache.
   for (let run = -1; run < RUNS; run += 1) {
     const alone = await startOnce([process.execPath, "build/node/main.js"]);
     const whole = await startOnce(["npm", "start"]);

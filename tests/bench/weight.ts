@@ -6,7 +6,7 @@ import { printTable } from "./table.ts";
 
 const ENCODINGS = ["identity", "gzip", "br"];
 
-/** Measures the bytes that a first visit to the catalogue transfers: by kind, plain, gzip and brotli. */
+/** Measures the bytes that a first visit to the catalogue transfers: by kind of file, plain, gzip and brotli. */
 export async function measureWeight(): Promise<void> {
   const shop = await startWideShop();
   const browser = await chromium.launch(await requireChromium());

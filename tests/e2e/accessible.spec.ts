@@ -20,10 +20,10 @@ const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 1024, height: 768 };
 const DESKTOP = { width: 1440, height: 900 };
 const SMALLEST = { width: 320, height: 640 };
-/** Widths just above those at which rows and tables are cards: their columns are at their narrowest. */
+/** The smallest widths at which rows and tables have columns, not cards: there the columns are narrowest. */
 const BEYOND_CARDS = [768, 820];
 
-/** Screens that need only their address; the `cart` ones also need a guest with lines. */
+/** Screens that anyone sees who opens their address. */
 const OPEN = [
   "",
   "/catalogue/0",
@@ -50,11 +50,12 @@ const OF_A_CUSTOMER = [
   "/finances",
   "/company",
 ];
+/** Screens that need lines in the first cart. */
 const OF_A_CART = ["/cart/1", "/cart/1?print"];
 
 /**
- * Sizes, colour schemes and languages. Not every combination: the length of words matters, but colours do not depend on
- * it.
+ * Sizes, colour schemes and languages. Not every combination is needed, because colours do not depend on the length of
+ * words.
  */
 const LOOKS = [
   { lang: "en", size: DESKTOP, colorScheme: "light" },
@@ -86,7 +87,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
     await page.setViewportSize(size);
     await page.emulateMedia({ colorScheme });
     const shopper = createShopper(page, lang);
-    // A customer has another menu, whose panel ends within a row's quantity field.
+    // A customer has one more menu; its open panel covers half of a row's quantity field.
     if (size === DESKTOP) {
       const customer = await createCustomer(shop);
       await page.goto(`/${lang}/login`);
@@ -94,7 +95,7 @@ for (const { lang, size, colorScheme } of LOOKS) {
       await expect(page.getByRole("banner")).toContainText(customer.name);
     }
     await shopper.fillCart([PRODUCT]);
-    // The panel half covers targets in the rows of goods.
+    // On this page, open menus cover half of some controls in the rows of goods.
     await page.goto(`/${lang}/catalogue/0?line=diesel`);
     for (const menu of await page.getByRole("banner").locator("summary:visible").all()) {
       await menu.click();
@@ -315,7 +316,7 @@ async function sidewaysOf(page: Page, where: string, others: readonly number[]):
   return wide;
 }
 
-/** The words of a part that its quantity buttons cover; runs in the page. */
+/** The words in a product's row (`.part`) that its quantity buttons cover; runs in the page. */
 function wordsBelowSteps(): string[] {
   return [...document.querySelectorAll(".part:has(.step)")].flatMap((part) => {
     const steps = part.querySelector(".stepper")?.getBoundingClientRect() ?? new DOMRect();

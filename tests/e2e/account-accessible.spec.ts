@@ -9,7 +9,7 @@ import { createKeyboard } from "./keyboard.ts";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Each language, width and colour scheme once: the other pages test how these interact. */
+/** Each language, width and colour scheme once: accessible.spec.ts tests more combinations, on other pages. */
 const LOOKS = [
   { lang: "en", size: DESKTOP, colorScheme: "light" },
   { lang: "hr", size: PHONE, colorScheme: "dark" },

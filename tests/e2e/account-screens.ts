@@ -4,7 +4,7 @@ import type { Shop } from "#tests/support/start-shop.ts";
 import { fill, type Language } from "#tests/support/words.ts";
 import { createCustomer, createRequest, linkOf, newCustomer } from "./customers.ts";
 
-/** Screens of accounts that need only their address. */
+/** Screens of accounts that anyone sees who opens their address. */
 export const OPEN_ACCOUNT_SCREENS = [
   "/register",
   "/forgot-password",

@@ -10,7 +10,7 @@ import { WORDS } from "#tests/support/words.ts";
 import { createCustomer } from "./customers.ts";
 import { expectScripted } from "./scripted.ts";
 
-/** Pages fetched ahead of a click (app/shell/ahead.ts). */
+/** Prefetch: pages are requested before the click on their link (app/shell/ahead.ts). */
 
 const EN = WORDS.en;
 
@@ -49,7 +49,7 @@ test("a link that is left before the delay is not fetched, nor are private pages
   await page.getByRole("button", { name: EN.product.addToCart }).first().hover();
   await page.clock.runFor(300);
   await expectNoneAsked(page, asked);
-  // The page is fetched ahead if the pointer stays on the link.
+  // The page is prefetched if the pointer stays on the link.
   const ahead = page.waitForRequest((request) => isAhead(request.headers()));
   await page.locator(".row a[href*='/en/products/']").first().hover();
   await page.clock.runFor(300);
@@ -179,7 +179,7 @@ function watch(page: Page): string[] {
   return asked;
 }
 
-/** Fails if the page has sent a request: one that the test sends now is listed after all earlier ones. */
+/** Fails if `asked` has a request of the page. A request that the test sends now must be the first one in it. */
 async function expectNoneAsked(page: Page, asked: readonly string[]): Promise<void> {
   await page.evaluate(() => fetch("/robots.txt"));
   expect(asked.map((url) => new URL(url).pathname)).toEqual(["/robots.txt"]);

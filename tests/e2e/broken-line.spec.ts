@@ -170,7 +170,7 @@ async function hold(page: Page): Promise<() => void> {
 test("an answer that breaks off after its first line is a page that did not come, and nothing is unhandled @scripts", async ({
   page,
 }) => {
-  // A decoder that reads while data still arrive would reject a promise without a listener.
+  // Breaks the answer off after its data. A decoder that reads while data arrive would leave a rejection unhandled.
   await page.addInitScript(() => {
     const fetchAsIs = window.fetch.bind(window);
     window.fetch = async (...args: Parameters<typeof fetch>) => {

@@ -276,7 +276,7 @@ test("the language switch keeps the page, its query and the cart", async ({ page
   await expect(page.locator("html"), "the choice is remembered").toHaveAttribute("lang", "en");
 });
 
-/** Opens the fold with rename, empty and delete; with JavaScript the fold stays as it was left. */
+/** Opens the fold with rename, empty and delete, unless it is open: with JavaScript it stays as it was left. */
 async function manage(page: Page, name: string): Promise<void> {
   if (
     await page

@@ -15,7 +15,7 @@ const INJECTOR = "bosch~0_445_110_470";
 const PHONE = { width: 390, height: 844 };
 const DESKTOP = { width: 1440, height: 900 };
 
-/** Each language has a different screen, so that the pages are checked on both. The approver is always on a phone. */
+/** Each language has another screen size, so that pages are checked in both sizes. The approver always has a phone. */
 const SIZES = { en: DESKTOP, hr: PHONE } as const;
 
 for (const lang of LANGUAGES) {

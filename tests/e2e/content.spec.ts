@@ -140,12 +140,12 @@ test("nothing jumps, neither for the banner nor for the buttons that scripts add
   const next = page.getByRole("button", { name: WORDS.en.content.nextArticles });
   await next.scrollIntoViewIfNeeded();
   expect(Number(await page.evaluate(() => Reflect.get(window, "shifts")))).toBeLessThan(0.01);
-  // The observer must notice a jump, so make one.
+  // Prove that the observer works: make the layout jump, and expect it to be noticed.
   await page.evaluate(() => document.querySelector(".slider")?.before(document.createElement("hr"), "jump"));
   await expect.poll(() => page.evaluate(() => Number(Reflect.get(window, "shifts")))).toBeGreaterThan(0);
 });
 
-/** Waits until the row stops: it scrolls on after the button is pressed, and only then is its last position known. */
+/** Waits until the row has stopped scrolling, which it goes on doing for a while after its button is pressed. */
 async function expectAtRest(page: Page): Promise<void> {
   const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
   await expect

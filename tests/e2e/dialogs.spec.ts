@@ -91,7 +91,7 @@ test("a dialog that comes with the document is at its place before the scripts, 
   await expect(name).toBeFocused();
   await expect(name).toHaveValue("Autoservis");
 
-  // Chromium closes a dialog at the second Escape, even if the page has prevented the first.
+  // Chromium closes a dialog at the second Escape, whatever the page does. The page must open it again until it leaves.
   const { promise: cartMayCome, resolve: letCartCome } = Promise.withResolvers<void>();
   await page.route("**/*.data*", async (route) => {
     await cartMayCome;
@@ -173,13 +173,13 @@ async function expectRead(dialog: Locator, inOrder: readonly string[]): Promise<
   await expect(dialog).toMatchAriaSnapshot(inOrder.map((one) => `- ${one}`).join("\n"));
 }
 
-/** The name of a field that begins with its label; the mark of required fields may follow. */
+/** A pattern for the name of a field: it begins with the label; the mark of required fields may follow. */
 function beginning(label: string): string {
   return `/^${label.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&")}/`;
 }
 
 /**
- * Expects that nothing outside is read or reached with Tab, and that Tab follows the order in which things are read.
+ * Expects that nothing outside the dialog is read or reached with Tab, and that Tab follows the order of the markup.
  */
 async function expectModal(page: Page, dialog: Locator): Promise<void> {
   expect(await isModal(dialog)).toBe(true);
@@ -233,7 +233,7 @@ function setPrice(shop: Shop, product: ProductId, cents: number): void {
   staff.close();
 }
 
-/** Changes the last shown quote so that another request seems to be placing its order right now. */
+/** Writes an intent for the last shown quote, so that another request seems to be placing its order right now. */
 function leaveOrderUnderWay(shop: Shop): void {
   const database = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
   database

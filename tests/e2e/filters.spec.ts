@@ -60,7 +60,7 @@ test("on a slow line the results say that they are behind; of fast ticks the las
   await page.route(DATA, async (route) => {
     asked.push(new URL(route.request().url()).search);
     await promise;
-    // The router has aborted all requests but the last.
+    // Continuing fails for all requests but the last, because the router has aborted them.
     await route.continue().catch(() => {});
   });
   const results = page.locator("#results");

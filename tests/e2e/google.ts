@@ -1,7 +1,7 @@
 import type { BrowserContext } from "@playwright/test";
 
 /**
- * Replaces Google's script in the browser: a tick box instead of the widget, and ways to let the tick expire or fail.
+ * Replaces Google's script in the browser: a tick box instead of the widget, whose tick a test can let expire or fail.
  */
 const API = `
   let made = 0;

@@ -37,7 +37,7 @@ test("what a thumb presses on it is 44 px tall at 390 px @scripts", async ({ pag
   await enter(page, "hr", OWNER);
   const small = await page.locator(".desk :is(a, button, input:not([type=hidden]))").evaluateAll((elements) =>
     elements.flatMap((element) => {
-      // The link of a row is as large as the row.
+      // The link in a row can be pressed anywhere in the row, so the row is measured.
       const pressed = element.matches(".desk-order a, .part h3 a") ? element.closest("li") : element;
       const height = pressed?.getBoundingClientRect().height ?? 0;
       return height < 43.5 ? `${element.textContent} ${height} px` : [];

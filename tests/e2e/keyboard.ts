@@ -37,7 +37,7 @@ export function createKeyboard(page: Page): Keyboard {
  */
 function lookAtFocus(target: Element): { isThere: boolean; hidden: string | null } {
   const element = document.activeElement;
-  // The start of a page is not a control.
+  // No focus, or the focus that a new page sets on its main part: not a control.
   if (!element || element === document.body || element.id === "main") return { isThere: false, hidden: null };
   const { top, bottom, width, height } = element.getBoundingClientRect();
   const styles = [

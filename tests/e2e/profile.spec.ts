@@ -70,7 +70,7 @@ for (const lang of LANGUAGES) {
     await field(label.email).fill(other.email.toUpperCase());
     await field(label.company).fill("Novi servis");
     await save(page);
-    // Without scripts the password field appears only now: a new address needs the password.
+    // Without scripts the password field appears only now. It is required to change the e-mail address.
     const password = page.locator("#details").getByLabel(words.profile.oldPassword);
     await expect(password).toHaveAttribute("aria-invalid", "true");
     await password.fill(customer.password);

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** Waits until the page's scripts work: they then set an attribute when the page scrolls. */
+/** Waits until the page's scripts run, by sending scroll events: the scripts answer one by setting an attribute. */
 export async function expectScripted(page: Page): Promise<void> {
   const answers = () => {
     window.dispatchEvent(new Event("scroll"));

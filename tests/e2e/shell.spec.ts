@@ -261,7 +261,7 @@ function progressOf(page: Page): Promise<number> {
   return page.locator(".loading-bar").evaluate((bar: HTMLProgressElement) => bar.value);
 }
 
-/** Stops the page's clock, after pending timers have fired: from now on only the test advances it. */
+/** Stops the page's clock after pending timers have fired. From then on only the test advances the clock. */
 async function stopTime(page: Page): Promise<void> {
   await page.clock.pauseAt(Date.now() + 60_000);
 }

@@ -27,7 +27,7 @@ export default defineConfig({
   fullyParallel: false,
   forbidOnly: true,
   retries: process.env.CI === undefined ? 0 : 1,
-  // End with a report before npm test would kill the run.
+  // Shorter than the time after which npm test kills the run, so that a slow run still ends with a report.
   globalTimeout: 20 * 60_000,
   timeout: 45_000,
   expect: {

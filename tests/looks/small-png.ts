@@ -13,7 +13,7 @@ const SIGNATURE = Buffer.from([137, 80, 78, 71, 13, 10, 26, 10]);
 const COLOUR_TYPE_AT = 25;
 const TYPES = { rgb: 2, palette: 3, rgba: 6 };
 const MOST_COLOURS = 256;
-/** Number of these colours that are the most used ones. */
+/** How many of the chosen colours are chosen because they are the most used ones. */
 const MOST_USED = 64;
 
 /** True for a picture made by `toSmallPng`: its pixels are numbers of a palette. */
@@ -23,7 +23,7 @@ export function isSmall(png: Buffer): boolean {
 
 /**
  * Reduces a picture to 256 colours; every other colour becomes the nearest of them. The result has a third of the
- * bytes, and no channel changes much.
+ * original's bytes, and no colour channel changes much.
  */
 export function toSmallPng({ width, height, bytes, data }: Pixels): Buffer {
   const palette = choose({ width, height, bytes, data });

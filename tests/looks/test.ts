@@ -8,7 +8,7 @@ import { testProduct } from "#tests/support/test-product.ts";
 import { LANGUAGES, type Language } from "#tests/support/words.ts";
 import { STILL, STILL_DATE } from "./still-shop.ts";
 
-/** A shop whose date does not change, and what the screens need of it. */
+/** A shop whose date does not change, with the data that screens need. */
 export interface StillShop extends Shop {
   /** a product whose price a screen may change */
   product: ProductId;
@@ -61,7 +61,7 @@ function addOwnProduct(staff: EmbeddedStaff): ProductId {
   );
 }
 
-/** Logs in once for all screens of a customer, because checking a password is slow. */
+/** Logs in as the owner once for all screens, because checking a password is slow. */
 async function logIn(browser: Browser, shop: Shop, lang: Language): Promise<Storage> {
   const context = await browser.newContext({ baseURL: shop.url, javaScriptEnabled: false });
   const page = await context.newPage();
@@ -80,6 +80,6 @@ async function markFavourites(page: Page, lang: Language): Promise<void> {
     await page.locator(".rows .star[aria-pressed=false]").first().click();
     await expect(page.locator(".rows .star[aria-pressed=true]")).toHaveCount(at + 1);
   }
-  // Show the login's message now, once, so that it is not on the first picture.
+  // The next page after a login shows a message once: load it here, so that the message is on no picture.
   await page.goto(`/${lang}`);
 }

@@ -5,11 +5,11 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 
 // npm run mutate -- AREAS or FILES…: puts one small fault at a time into the files, and lists the faults that no test
-// catches. The faults go into a copy of the tree. It runs the tests in the folders of the files, and those in --tests.
+// catches. The faults go into a copy of the tree. The tests that run are those in the files' folders and in --tests.
 
 const ROOT = join(import.meta.dirname, "../..");
 
-/** The version of Stryker, which is installed on first use: neither a start nor a test needs its 160 packages. */
+/** The version of Stryker. Its 160 npm packages are installed at the first use, because nothing else needs them. */
 const VERSION = "10.1.1";
 const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 
@@ -73,7 +73,7 @@ function mutate(named: readonly string[]): number {
   const files = named.flatMap((name) => AREAS[name]?.files ?? name);
   const near = files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`);
   const tests = [...new Set(near), ...named.flatMap((name) => AREAS[name]?.tests ?? []), ...values.tests];
-  // The guards in app/middleware use app/session, and are tested in their own folder.
+  // The tests of the guards in app/middleware also test app/session, which the guards use.
   if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
   const config = join(folder, "stryker.json");
   writeFileSync(
@@ -92,8 +92,8 @@ function mutate(named: readonly string[]): number {
       reporters: ["progress-append-only", "clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
       jsonReporter: { fileName: report },
-      // No file of this name exists: Stryker would read the project's with TypeScript's parser, which TypeScript 7
-      // lacks.
+      // No file has this name, so Stryker reads no tsconfig. To read the project's it would need a parser that
+      // TypeScript 7 lacks.
       tsconfigFile: "none.json",
       tempDirName: join(folder, "copy"),
     }),

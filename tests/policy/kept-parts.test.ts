@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => cast.close());
 
-/** True for a file, which has no parts; a price list of all products would also take long. */
+/** True for a file. Files are not requested: they have no cached parts, and a price list of all products takes long. */
 function isFile(path: string): boolean {
   return /\/(?:csv|xlsx|pdf)(?:\?|$)/.test(path);
 }

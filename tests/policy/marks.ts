@@ -48,8 +48,8 @@ export const MARKS: readonly Mark[] = [
 ];
 
 /**
- * True if a mark of another role is no leak: a colleague's name or address on a page that shows owners the people of
- * their company, or a colleague's name on a page of requests, which tells who asked and who decides.
+ * True if a mark of another role is no leak: a colleague's name or e-mail address on a page that shows owners the
+ * people of their company, or a colleague's name on a page of approval requests, which says who asked and who decides.
  */
 export function mayShow(leak: string, reader: Role, address: string): boolean {
   if (!PARTNER.includes(reader) || !COLLEAGUES.some(({ what }) => what === leak)) return false;

@@ -3,7 +3,7 @@ import { type Cast, OWN_NUMBER, openCast, PARTNER, ROLES } from "./roles.ts";
 
 /**
  * A company's own number finds its product for the company's people, and is a mere text for all others. The tests of
- * the marks (marks.ts) show that it is in no answer, cached page or mail for others, and in no log.
+ * the marks (marks.ts) show that the number is in no answer, cached page or mail for others, and in no log.
  */
 
 let cast: Cast;

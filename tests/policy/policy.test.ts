@@ -105,7 +105,7 @@ describe("what was written beside the answers", () => {
     ["gost-znak@example.com", "guest"],
   ] as const)("the mail to %s is about no other person", async (to, role) => {
     const mails = await cast.shop.mails({ to });
-    // A person who may decide a request is told who asked.
+    // People of the buyer's company may be told who asked for an approval.
     const toldOf = PARTNER.includes(role) ? ["the buyer's name"] : [];
     expect(mails.flatMap((mail) => leaksInMail(mail, role)).filter((leak) => !toldOf.includes(leak))).toEqual([]);
   });
@@ -119,7 +119,7 @@ function withoutRow(build: Routes, policy: readonly Row[]): string[] {
   });
 }
 
-/** The ways in which a browser, a script or a curious person may request the same page. */
+/** Requests a page, or sends its form, in every way in which a browser or a script may do so: as page and as data. */
 async function askAll(row: Row, address: string, role: Role): Promise<[string, Answer][]> {
   const [path = "", query] = address.split("?");
   const data = `${path === "/" ? "/_" : path}.data`;
@@ -128,7 +128,7 @@ async function askAll(row: Row, address: string, role: Role): Promise<[string, A
   const targets = [address, withQuery(data), withQuery(data, only), withQuery(data, `${only}&_routes=root`)];
   const asked: [string, Answer][] = [];
   const ways = row.route === "root" ? targets.slice(1) : targets;
-  // The parts of a page that are sent do not depend on the language, so they are requested only in English.
+  // In Croatian two ways are enough: which routes a request for data may name does not depend on the language.
   const isCroatian = address.startsWith("/hr");
   for (const target of isCroatian ? ways.slice(0, 2) : ways) {
     if (row.form === undefined) {
@@ -153,7 +153,7 @@ async function sentFromElsewhere(row: Row, role: Role): Promise<string[]> {
   return answer.status === 403 ? [] : [`from another site: ${answer.status}`];
 }
 
-/** A non-canonical spelling of an address redirects to the canonical one first. */
+/** Follows the redirect from a non-canonical spelling of an address; returns any other answer unchanged. */
 async function followSpelling(answer: Answer, role: Role): Promise<Answer> {
   const { status, location } = redirectOf(answer) ?? answer;
   if (status !== 308 || location === null) return answer;

@@ -2,14 +2,14 @@ import { OWNERS, PARTNER, ROLES, type Role, WITH_ROLE } from "./roles.ts";
 
 /**
  * The access policy of the shop: the answer to every role, for each address and each form. `policy.test.ts` requests
- * all of them as page and as data in both languages, and with HEAD in English. A route without a row fails the tests:
- * add a row for every new route, with the roles that may use it.
+ * all of them as page and as data in both languages, and the addresses also with HEAD in English. A route without a row
+ * fails the tests: add a row for every new route, with the roles that may use it.
  */
 
 /**
  * page: 200 · login: 302 to the login, which leads back to this address · home, cart, empty-cart, orders: 302 to that
  * page · done: 303 · a number: that status. 400 and 409 mean that the guards let the form pass and its content was
- * refused. A form sent from another site is always 403, in every role.
+ * refused. A form sent from another site is answered with 403 for every role.
  */
 export type Outcome =
   | "page"
@@ -54,10 +54,13 @@ export const ODD_IDS = [
 ] as const;
 
 const CUSTOMERS: readonly Role[] = [...PARTNER, "stranger"];
-/** Roles with something in the first cart and a placed order. */
+/** Roles that have placed an order and have a line in the first cart. */
 const BUYERS: readonly Role[] = ["guest", "counter", "owner", "stranger"];
 
-/** Roles that see invoices and finances. The counter lacks the ERP right; the roles of the others do not include it. */
+/**
+ * Roles that see invoices and finances. The counter lacks this right in the ERP; buyer, approver and viewer lack it
+ * because of their role in the company.
+ */
 const BOOKKEEPERS: readonly Role[] = ["owner", "colleague", "stranger", "bookkeeper"];
 
 const all = (outcome: Outcome): Row["answers"] => split([], outcome, outcome);
@@ -66,7 +69,7 @@ const bookkeepers = (theirs: Outcome): Row["answers"] => ({
   ...split(BOOKKEEPERS, theirs, "login"),
   ...{ counter: 403, buyer: 403, approver: 403, viewer: 403 },
 });
-/** Customers whose role lets them order, cancel orders, and change the company's addresses and own numbers. */
+/** `theirs` for customers whose role lets them order, cancel, and change the company's addresses and own numbers. */
 const keepers = (theirs: Outcome, others: Outcome): Row["answers"] => ({
   ...customers(theirs, others),
   ...{ bookkeeper: 403, viewer: 403 },
@@ -75,11 +78,11 @@ const owners = (theirs: Outcome): Row["answers"] => ({
   ...split(OWNERS, theirs, "login"),
   ...{ buyer: 403, approver: 403, bookkeeper: 403, viewer: 403 },
 });
-/** Customers who have placed no order. */
+/** The outcomes of order-success for customers who have placed no order: they are redirected to their orders. */
 const WITHOUT_ORDER = Object.fromEntries(
   (["colleague", ...WITH_ROLE] as const).map((role) => [role, "orders"] as const),
 );
-/** The answers for a request of the buyer: to those who may decide it, to the buyer, and to others who order. */
+/** The answers about the buyer's approval request: to colleagues who may decide it, to the buyer, to other roles. */
 const readers = (deciders: Outcome, buyer: Outcome): Row["answers"] => ({
   ...keepers(deciders, "login"),
   ...{ buyer, stranger: 404 },
@@ -88,8 +91,8 @@ const only = (role: Role, theirs: Outcome): Row["answers"] => split([role], thei
 const buyers = (theirs: Outcome, others: Outcome) => split(BUYERS, theirs, others);
 
 /**
- * Forms of a request that change nothing, so that the next role finds it as it was, with the answers to those who may
- * decide and to its buyer.
+ * Forms of an approval request that change nothing, so that the next role finds the request as it was. `decider` is the
+ * answer to those who may decide the request, `buyer` the answer to its buyer.
  */
 const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; buyer: Outcome }[] = [
   { form: { intent: "approve" }, decider: 400, buyer: 403 },
@@ -271,7 +274,7 @@ export const POLICY: readonly Row[] = [
     form: { intent: "delete", cart: "-1", version: "1" },
     answers: split([...CUSTOMERS, "guest"], 404, 400),
   },
-  // The stranger's cart has another place in their list, so they are redirected to the cart's own page.
+  // The form is sent to cart 1, but names the stranger's second cart: the stranger is redirected to that cart's page.
   ...["order-part", "keep-as-list", "order-prepaid", "order-on-release"].map((intent): Row => {
     const form = { intent, cart: "{cart of stranger}", version: "0", listName: "x", buyerDocumentNumber: "N" };
     return {

@@ -55,7 +55,7 @@ export interface Cast {
   close(): Promise<void>;
 }
 
-/** The partner's own number for the product. */
+/** The own number that the owner's company has for the cast's product. */
 export const OWN_NUMBER = "POLICA-KX-55";
 
 /** A product whose price gives each partner a net price that appears nowhere else. */
@@ -231,7 +231,7 @@ async function order(person: Person, product: ProductId, buyerDocumentNumber: st
   await addToCart(person, product);
 }
 
-/** Asks for approval of an order, and returns the request's id. */
+/** Asks for approval of an order, and returns the id of the approval request. */
 async function ask(person: Person, product: ProductId, buyerDocumentNumber: string): Promise<string> {
   await addToCart(person, product);
   const cart = await person.follow(await person.get("/en/empty-cart"));
@@ -254,7 +254,7 @@ function expire({ dataDir }: TestShop, token: SessionToken): void {
   books.close();
 }
 
-/** Changes the last character of the signature. */
+/** Changes the last but one character of a signed cookie, which is in its signature. */
 function turn(cookie: string): string {
   const value = decodeURIComponent(cookie);
   return encodeURIComponent(`${value.slice(0, -2)}${value.at(-2) === "A" ? "B" : "A"}${value.slice(-1)}`);

@@ -4,8 +4,8 @@ import { MARKS } from "./marks.ts";
 import type { Role } from "./roles.ts";
 
 /**
- * Private marks of others in an answer to this role: empty unless there is a leak. Cookies are read as their owner
- * could read them.
+ * Private marks of others in an answer to this role: empty unless there is a leak. Signed cookies are decoded first, as
+ * the person who gets them could do.
  */
 export function leaksIn(answer: Pick<Answer, "headers" | "body">, reader: Role, tokens: readonly string[]): string[] {
   const headers = [...answer.headers].map((pair) => pair.join(": ")).join("\n");

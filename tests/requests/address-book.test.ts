@@ -58,7 +58,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const after = await owner.follow(removed);
     expect(after.text(".toast .note")).toContain(WORDS[lang].notices["address-removed"]);
     expect(addressesOf(after)).toEqual([]);
-    // A stale tab removes the same address once more.
+    // The form of a page that is out of date removes the same address once more.
     expect((await owner.submit(book, "main form", {}, ["intent", "remove"])).status).toBe(303);
   });
 

@@ -6,7 +6,7 @@ import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
-/** Pages that browsers fetch ahead, before a person has clicked on their links (server/front/ahead.ts). */
+/** Pages that browsers prefetch, before a person clicks on their links (server/front/ahead.ts). */
 
 const OWNER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 const ID = "bosch~0_445_110_470";

@@ -35,7 +35,7 @@ afterAll(async () => {
   await shop.close();
 });
 
-/** A request for four pieces of a part that does not change, and four of one that `set` changes. */
+/** A request for four pieces of a part that does not change, and four of a new part that `set` changes. */
 async function askForBoth() {
   parts += 1;
   const number = `AW ${parts}`;

@@ -51,7 +51,7 @@ describe("before the order", () => {
     expect(note).toContain("Ana Owner");
     expect(note).toContain(WORDS[lang].approvals.amountSaid);
     expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
-    // The notice disappears when the quantity does not need it any more.
+    // The notice disappears when the quantity no longer needs an approval.
     const less = await buyer.submit(cart, "form#order", { [`q:${part}`]: "1" }, ["intent", "update"]);
     expect(less.status).toBe(303);
     expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");

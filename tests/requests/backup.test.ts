@@ -75,7 +75,7 @@ function startOrders() {
   const products = [1, 2, 3].map((at) => staff.addProduct(testProduct({ number: `LOAD ${at}`, stock: 100_000 })));
   staff.close();
   const lanes = products.map(async (product) => {
-    // One address may place 60 orders in an hour.
+    // Stay below the limit of 60 orders an hour from one network address.
     while (!isStopped && people.length < 55) {
       const one = { email: `load-${people.length}@example.com`, person: createVisitor(shop.url) };
       people.push(one);

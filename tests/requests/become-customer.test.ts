@@ -219,7 +219,7 @@ describe("when the ERP fails in the middle", () => {
     expect(home.text(".toast .note")).toContain(notices["carts-not-merged"]);
     expect(await carts(customer)).toEqual([{ [INJECTOR]: "99999" }]);
     expect(await carts(shop.visit({ cookies: before }))).toEqual([{ [INJECTOR]: "1", [TURBO]: "1" }]);
-    // Try again once there is room.
+    // The merge is tried again when the quantities fit.
     expect((await change(customer, { intent: "update", [`q:${INJECTOR}`]: "1" })).status).toBe(303);
     expect(await carts(guest)).toEqual([{ [INJECTOR]: "2", [TURBO]: "1" }]);
   });

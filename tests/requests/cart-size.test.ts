@@ -6,7 +6,7 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
-/** Milliseconds. Parsing pages of 1,000 lines takes the test itself time, too. */
+/** Milliseconds. Long, because the test also parses pages of 1,000 lines. */
 const LONG = 120_000;
 const FEW = 10;
 const PRODUCTS = Array.from({ length: MAX_CART_LINES }, (_, at) => productId(`testmaker~S_${at}`));
@@ -39,7 +39,7 @@ test(
   LONG,
 );
 
-/** Counts each call or statement, except the last update of a mail, which may come later. */
+/** Counts each call or statement, except updates of a mail in the outbox, of which the last may come later. */
 function tally(asked: readonly string[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const one of asked.toSorted()) if (!one.startsWith("UPDATE outbox")) counts[one] = (counts[one] ?? 0) + 1;

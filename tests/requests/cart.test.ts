@@ -45,7 +45,7 @@ describe("the page", () => {
     const answer = await cart();
     expect(answer.text("h1")).toBe("Cart 1");
     const cells = cellsOf(answer, SINGLE);
-    // Without a discount the list price is the price: no column repeats it.
+    // Without a discount the list price equals the price, so there is no column for it.
     expect(cells).toEqual({
       Quantity: "Quantity S 1",
       Available: "4 immediatelyrest on request",

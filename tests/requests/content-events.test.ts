@@ -11,7 +11,7 @@ const EVENT = { from: "2026-06-12", until: "2026-06-13", place: "Workshop, Zagre
 const LAST_MOMENT = "2026-06-13T21:59:59Z";
 const MIDNIGHT = "2026-06-13T22:00:00Z";
 
-/** The article of the event, one that is listed until its first day, and other articles without events. */
+/** Article 2 is about the event; article 7 is listed until the event's first day; the others have no event. */
 const ARTICLES: readonly ArticleSummary[] = [
   summary(1),
   summary(2, { title: "The event", event: EVENT }),

@@ -331,7 +331,7 @@ describe("a content service that does not answer", () => {
         expect(answer.body).not.toContain(SECRET);
         const lines = dark.logged().slice(before).trim().split("\n");
         const told = lines.filter((line) => line.includes("content not read"));
-        // The content service logs its own failures once; only an unforeseen error is logged as an error here.
+        // The content service logs its own failures itself, so the page logs a CmsError only with level 20 (debug).
         const level = failure() instanceof CmsError ? '"level":20' : '"level":50';
         expect(told.length).toBeGreaterThan(0);
         expect(told.filter((line) => !line.includes(level))).toEqual([]);
@@ -398,7 +398,7 @@ function documentOf(words: string): unknown {
   return { type: "doc", content: [{ type: "paragraph", content: [{ type: "text", text: words }] }] };
 }
 
-/** A story that reading should have refused: the page is the second line of defence. */
+/** A story that the reading of stories should have refused; the page must be harmless nevertheless. */
 function hostileStory(): Story {
   const evil = [
     linkTo("script link", { to: "outside", href: "javascript:alert(1)", newTab: false }),

@@ -10,7 +10,7 @@ import { LANGUAGES } from "#tests/support/words.ts";
 
 const ORIGIN = "http://localhost:3000";
 
-/** Number of pages to read of screens with very many addresses. All other pages, which editors write, are all read. */
+/** Maximum of pages to read of screens with very many addresses. Others have none, so new content is always tested. */
 const SOME: Record<string, number> = {
   catalogue: 30,
   "replacements-catalogue": 15,

@@ -118,7 +118,7 @@ function shopOn(env: Record<string, string> = {}) {
   return () => startShop({ dataDir, env });
 }
 
-/** Overwrites 600 bytes in each of the first pages after the first one. */
+/** Overwrites the first 600 bytes of the database's pages 2 to 9, where the roots of tables are. */
 function damageRoots(path: string): void {
   const bytes = readFileSync(path);
   const pageSize = bytes.readUInt16BE(16);
@@ -128,7 +128,7 @@ function damageRoots(path: string): void {
   closeSync(file);
 }
 
-/** Overwrites the last pages, which are no table's root. */
+/** Overwrites the file's last 4,096 bytes, where no table has its root. */
 function damageInside(path: string): void {
   const { size } = statSync(path);
   const file = openSync(path, "r+");

@@ -95,7 +95,7 @@ test("read-only, as a standby is that was not promoted: only what must be writte
     await tell(`ALTER DATABASE ${database} SET default_transaction_read_only = on`);
     await tell(cut);
     await expectGoods(order.person);
-    // A page is refused if it takes a connection at the moment when that is cut.
+    // The first request may still be refused, because it takes a connection that has just been cut.
     await expect.poll(async () => (await order.person.ask("/en/cart/1")).status).toBe(200);
     expect((await login()).status).toBe(303);
     const refused = await order.send();

@@ -5,7 +5,7 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart } from "#tests/support/purchase.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** A session that the ERP has ended while the shop, which verifies once a minute, still trusts it. */
+/** A session that the ERP has ended, but that the shop still trusts, because it verifies sessions once a minute. */
 
 const PASSWORD = "dizna-demo";
 

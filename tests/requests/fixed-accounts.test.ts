@@ -4,7 +4,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** A shop whose ERP keeps the accounts, and lets no customer change their details, or their password. */
+/** Shops whose ERP keeps the accounts. One lets no customer change their details; the other, their password. */
 
 let fixedDetails: TestShop;
 let fixedPasswords: TestShop;

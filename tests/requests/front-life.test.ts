@@ -150,7 +150,7 @@ describe("ending", () => {
   });
 });
 
-/** Sends the guest's order repeatedly until the shop knows its outcome: after a crash it may first be verified. */
+/** Sends the guest's order until the shop knows its outcome: after a crash, the shop may first have to verify it. */
 async function placeUntilKnown(person: Visitor, path: string, guest: HttpAnswer, email: string): Promise<HttpAnswer> {
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline) {

@@ -13,7 +13,8 @@ import {
 } from "#tests/support/purchase.ts";
 
 /**
- * An order reserves stock at once, but a guest's address is unconfirmed, so the pieces that guests order are limited.
+ * An order reserves stock at once, but a guest's e-mail address is unconfirmed. So the number of pieces that a guest
+ * may order is limited.
  */
 
 let shop: TestShop;
@@ -124,7 +125,7 @@ test("the bound holds for a day: by guest under any address, and by address for 
   const refused = await orderSome(other, "3", "day+1@EXAMPLE.com");
   expect(refused.status).toBe(409);
   expect(refused.text(".note")).toContain("more than can be ordered without an account");
-  // Another guest must not see how many pieces an address has ordered.
+  // Another guest must not see how many pieces were ordered with an e-mail address.
   for (const page of [refused, await other.get("/en/cart/1")]) expect(page.text(".line-error")).toBe("");
   expect(
     shop.staff

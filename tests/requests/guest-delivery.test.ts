@@ -7,7 +7,7 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** The delivery of a guest's goods: their own address is known only in the last step. */
+/** The delivery of a guest's goods, although the guest types their own address only in the last step. */
 
 const PART = productId("testmaker~GD_1");
 const [VAN, POST] = ["van", "post"] as CarrierId[];

@@ -3,7 +3,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 
-/** The limit of new guests per network address: each guest is a user, a cart and a session in the ERP. */
+/** The limit of new guests per network address, because each guest costs the ERP a user, a cart and a session. */
 
 const LIMIT = 3;
 const PRODUCT = `/en/products/${INJECTOR}`;

@@ -88,7 +88,7 @@ describe.each(["en", "hr"] as const)("in %s", (lang) => {
   });
 });
 
-/** Places an order of a new company, which waits since a local date. */
+/** Places an order of a new company, and holds it from the local date `since`. */
 async function hold(kind: HoldKind, since = TODAY): Promise<{ person: Person; id: OrderId; email: string }> {
   customers += 1;
   const email = `held-${customers}@autoservis.example`;

@@ -240,7 +240,7 @@ describe("bad input", () => {
 });
 
 describe("trouble and rights", () => {
-  // The guards of every ERP turn its 500, 502 and 503, an invalid answer and a broken connection into these errors.
+  // The shop's guards turn an ERP's status 500, 502 or 503, invalid answer or broken connection into one of these.
   const troubles = ["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "RATE_LIMITED", "UNSUPPORTED"] as const;
   test.each(troubles)("%s is 503 with the sentence, in the customer's own frame", async (code) => {
     vi.spyOn(shop.shop.erp.invoices, "get").mockRejectedValue(new ErpError(code, {} as never));

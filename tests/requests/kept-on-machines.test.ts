@@ -15,7 +15,7 @@ import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
-/** Two machines with an ERP that leaves carts, favourites, guests and the keys of orders to the shop. */
+/** Two machines, whose ERP leaves carts, favourites, guests and the idempotency keys of orders to the shop. */
 const LACKS = ["carts.owner shop", "favourites.owner shop", "accounts.guest shop", "orders.idempotency"] as const;
 
 const PRODUCT = "bosch~0_445_110_470";

@@ -295,7 +295,7 @@ describe("memory", () => {
     for (let page = 0; page < 50; page += 1) await read(`/en/${page}`);
     expect(asked).toBe(50);
     const left = Array.from({ length: 50 }, (_, page) => page).filter((page) => isKept(`/en/${page}`));
-    // The latest pages, as many as there is room for.
+    // The cache has kept the latest pages, as many as there is room for.
     expect([left[0], left.at(-1)]).toEqual([50 - left.length, 49]);
     expect(left.length).toBeGreaterThan(2);
     expect(left.length).toBeLessThan(10);

@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   faults.clear();
-  // After a second the guards try again, and find the ERP.
+  // The guards try again after a second, and the ERP answers.
   later(2_000);
   for (const path of [LIST, page]) await owner.get(path);
 });

@@ -10,7 +10,7 @@ import { INJECTOR } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** The calls of the ERP when a client disconnects: those of a page are aborted, those of a form go on. */
+/** Calls to the ERP when the client disconnects: the calls of a page are aborted, those of a form go on. */
 
 const asked: { name: string; c: CallContext }[] = [];
 const waiting = new Map<string, () => void>();

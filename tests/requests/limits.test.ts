@@ -9,7 +9,7 @@ import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 /** Limits that a page reports: 429, the time to wait, and a sentence. The login's limits are tested with the login. */
 
 const SECRET = "a secret of the tests, 32 characters";
-/** For each language a known address, and a network: both have limits. */
+/** One known e-mail address and one network for each language, because limits count by address and by network. */
 const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
 const NETWORK = { en: "192.0.2.1", hr: "192.0.2.2" };
 

@@ -38,7 +38,7 @@ test.each(["csv", "xlsx"])(
   },
 );
 
-/** The lines of a new list that is made from a downloaded file. */
+/** Downloads a file, makes a new list from it, and returns the lines of that list. */
 async function linesFrom(path: string): Promise<ListLine[] | undefined> {
   const response = await person.open(path);
   const body = new FormData();

@@ -131,7 +131,7 @@ describe("a list is made", () => {
     const list = page.page.querySelector("#list option")?.getAttribute("value") ?? "";
     const added = await person.submit(page, "form#add", { list });
     expect(linesOf(await person.follow(added))).toEqual({ [THIRD]: "7", [FIRST]: "2", [SECOND]: "5" });
-    // If the form is sent again, it adds nothing.
+    // The same form sent again adds nothing.
     await person.submit(page, "form#add", { list });
     expect(linesOf(await openList(person, "From cart"))[FIRST]).toBe("2");
   });
@@ -518,7 +518,7 @@ describe.each(LANGUAGES)("(%s) a shelf that is kept between two levels", (lang) 
     expect(linesOf(await person.get(list))).toEqual({ [FIRST]: "8", [SECOND]: "0", [THIRD]: "3" });
     await person.submit(await person.get(list), "form#list", {}, ADD_ALL);
     expect(await cartOf(person)).toEqual({ [FIRST]: 8, [THIRD]: 3 });
-    // Without a count the levels are kept, and the quantity stays.
+    // If no count is typed, the minimum and maximum are saved, and the list's quantity stays.
     await person.submit(await person.get(path), "form#shelf", levels(FIRST, "1", "12", ""));
     expect(linesOf(await person.get(list))[FIRST]).toBe("8");
   });

@@ -4,7 +4,7 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** A long path, which each log line contains: so the lines soon exceed the buffer of waiting lines and the pipe. */
+/** Each log line contains this long path, so that a few lines fill the pipe and the buffer of waiting lines. */
 const LONG_PATH = `/en/${"long".repeat(1_000)}`;
 
 let shop: Shop;

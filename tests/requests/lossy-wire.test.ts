@@ -7,8 +7,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, quantitiesOf, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
- * An ERP over HTTP on which every fifth call fails: the request gets lost, or the answer gets lost or cut short, or a
- * gateway answers instead.
+ * An ERP over HTTP on which one call in five, chosen at random, fails: the request gets lost, or the answer gets lost
+ * or cut short, or a gateway answers instead.
  */
 const FAILING = 0.2;
 const KINDS = ["unsent", "lost", "cut", "down"] as const;
@@ -60,7 +60,7 @@ function harm(answer: Passing, how: "cut" | "down" | undefined): Passing {
   return answer;
 }
 
-/** Does the work for few at once, so that delays of a busy machine do not look like faults of the wire. */
+/** Does the work for a few items at once, so that delays of a busy machine do not look like faults of the wire. */
 async function fewAtOnce<One>(all: readonly One[], work: (one: One) => Promise<void>): Promise<void> {
   const left = [...all];
   const go = async () => {

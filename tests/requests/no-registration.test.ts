@@ -3,7 +3,7 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { WORDS } from "#tests/support/words.ts";
 
-/** A shop without registration: only the office adds customers, and they log in. */
+/** A shop without registration: only the distributor's office adds customers, who then log in. */
 
 let shop: TestShop;
 

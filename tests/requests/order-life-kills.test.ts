@@ -18,7 +18,10 @@ import type { StepName } from "#tests/bench/lives/steps.ts";
 const [UNCOMMITTED, COMMITTED] = OFFICE_MOMENTS;
 const [, BOOKED] = bookingMoments("erp");
 
-/** Kills commands of the ERP's back office, and the shop, with the ERP in it, while it reads events and sends mails. */
+/**
+ * The moments of each step at which a process is killed. At OFFICE_MOMENTS it is a command of the ERP's back office; at
+ * the others it is the shop, with the ERP in its process, around its work on a form, on events or on mails.
+ */
 const IN_ONE_PROCESS: Record<StepName, Moment[]> = {
   ordered: [FORM.accepted],
   confirmed: [SHOP.read, UNCOMMITTED],
@@ -31,7 +34,7 @@ const IN_ONE_PROCESS: Record<StepName, Moment[]> = {
   paid: [SHOP.atOnce, COMMITTED],
 };
 
-/** In each step the shop and the ERP's server are killed. */
+/** The moments of each step at which the shop and the ERP's server are killed. */
 const OVER_HTTP: Record<StepName, Moment[]> = {
   ordered: [FORM.accepted, BOOKED],
   confirmed: [SHOP.taken, ERP.down],

@@ -9,7 +9,7 @@ import { addToCart } from "#tests/support/purchase.ts";
 import { sendRegistration, typedIn, validRegistration, visitAnew } from "#tests/support/registration.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
-/** Strangers make attempts with a person's e-mail address, and the address's owner is not affected. */
+/** Strangers try to log in with a person's e-mail address, or ask for links: the address's owner is not locked out. */
 
 const OWNER = "owner@autoservis.example";
 const PASSWORD = "dizna-demo";
@@ -96,7 +96,7 @@ describe("an attack on one account", () => {
     expect(set.status).toBe(303);
     expect(owner.cookies.has("device")).toBe(true);
     expect((await logIn(owner, OWNER, "set by the link")).status).toBe(303);
-    // The first link that is used ends the others; the next request sends a new one.
+    // The use of one link has ended the others, so the next request is mailed a new link.
     await owner.post("/en/forgot-password", { email: OWNER });
     expect(await shop.mails({ to: OWNER, atLeast: 6 })).toHaveLength(6);
   });
@@ -145,7 +145,7 @@ test("250 logins at once with invented addresses: others verify, become guests a
     const person = at % 2 ? stranger() : shop.visit({ address: "10.9.9.9" });
     answers.push(await logIn(person, `invented-${at}@example.com`, "wrong"));
   });
-  // Two logins are being checked; the waiting ones have been refused.
+  // Two logins are still being checked; the other 248 have been refused.
   await expect.poll(() => answers.length, { timeout: 60_000 }).toBe(248);
 
   expect((await customer.get("/en/my-profile")).status).toBe(200);
@@ -159,7 +159,7 @@ test("250 logins at once with invented addresses: others verify, become guests a
   const refused = answers.filter(({ status }) => status === 503);
   expect(refused).toHaveLength(248);
   for (const { headers } of refused) expect(headers.get("Retry-After")).toBe("3");
-  // The flooding connection itself, and an account's owner on a new one.
+  // Logins are checked again: from the network address of the flood, and of an account's owner from a new one.
   expect((await logIn(shop.visit({ address: "10.9.9.9" }), "invented-0@example.com", "wrong")).status).toBe(400);
   const owner = shop.visit({ address: "192.0.2.22" });
   expect((await logIn(owner, "office@dizel-grupa.example", PASSWORD)).status).toBe(303);

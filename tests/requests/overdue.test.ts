@@ -47,7 +47,7 @@ const order = (person: Person, cart: Answer, button = ORDER_BUTTON) =>
 
 const waysOf = ({ page }: Answer) => page.querySelectorAll("#credit h3").map(({ text }) => text);
 
-/** A page as data: the form in which a browser gets it that already shows the shop. */
+/** The data of a page, as a browser requests them that already shows another page of the shop. */
 const dataOf = async (person: Person, path: string) => (await person.get(path.replace(/(\?|$)/, ".data$1"))).body;
 
 describe.each(LANGUAGES)("an overdue amount blocks the order (%s)", (lang) => {

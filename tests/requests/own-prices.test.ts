@@ -5,8 +5,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, ORDER_BUTTON, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 
 /**
- * The product costs 1,000.00 on the general list, 880.00 with 12 % discount, 930.00 with 7 %. Each price may appear
- * only on pages of the customer who has it.
+ * The product costs 1,000.00 on the general list, 880.00 with 12 % discount, 930.00 with 7 %. A discounted price may
+ * appear only on pages of the customer who has it; the general price may appear on all.
  */
 const PRICES = { general: "1,000.00", owner: "880.00", stranger: "930.00" } as const;
 type Buyer = keyof typeof PRICES;

@@ -13,7 +13,7 @@ import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 const SECRET = "a secret of the tests, 32 characters";
 const LINK = /http:\/\/localhost:3000(\/(?:en|hr)\/forgot-password\?key=[\w.%-]+)/;
 const NEW = { password: "a new password", passwordRepeat: "a new password" };
-/** One address for each language, because requests for links are limited by address. */
+/** One e-mail address for each language, because requests for links are limited by address. */
 const KNOWN = { en: "owner@turbo-centar.example", hr: "owner@autoservis.example" };
 const IN_DOUBT = { en: "Dizna: was your password changed?", hr: "Dizna: je li Vaša lozinka promijenjena?" };
 const EXPIRED = WORDS.en.forgot.expired;
@@ -142,7 +142,7 @@ describe("the mailed link", () => {
       { id: other, userHash: "x" },
     ])
       expectClosed(await shop.visit().post(linkTo(proof), NEW));
-    // The refused tries did not use up the right link.
+    // The refused attempts have not used up the valid link.
     expect(
       (await shop.visit().post(linkTo(own), { password: "dizna-demo", passwordRepeat: "dizna-demo" })).status,
     ).toBe(303);

@@ -4,7 +4,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type KeepingFront, openKeepingFront } from "#tests/support/keeping-front.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 
-/** A price list through the front, on a socket: how a client notices a broken list, and the shop a client that left. */
+/** A price list over a socket: how a client notices a list that breaks off, and the shop a client that has left. */
 
 let shop: TestShop;
 let front: KeepingFront;
@@ -58,7 +58,7 @@ test("a reader who hangs up ends the questions to the ERP, and gives the turn ba
   await new Promise((resolve) => incoming.once("data", resolve));
   expect((await owner.get("/en/price-list/csv")).status).toBe(429);
   request.destroy();
-  // Let the batches end that are still under way.
+  // Wait until the calls to the ERP that were already under way have ended.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const before = ask.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 100));

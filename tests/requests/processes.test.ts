@@ -18,7 +18,7 @@ const WEBHOOK_SECRET = "typed-by-an-editor";
 const PRODUCT = "bosch~0_445_110_470";
 /** Milliseconds that the captcha requires between the page and its answer. */
 const PERSON_NEEDS = 1_000;
-/** Outcome of a connection that was made while the last process closed its own. */
+/** Outcome of a new connection that was made while the last process stopped listening. */
 const TOO_LATE = "ECONNRESET on a new connection";
 
 let storyblok: ServedStoryblok;
@@ -30,7 +30,7 @@ beforeAll(async () => {
     WEB_CONCURRENCY: "2",
     STORYBLOK_WEBHOOK_SECRET: WEBHOOK_SECRET,
     ...storyblok.env,
-    // Here one person sends as many requests as many people would.
+    // The test sends the requests of many people from one address.
     BUDGET_FACTOR: "100",
   });
 });
@@ -131,7 +131,7 @@ describe("processes come and go under load", () => {
     const before = await pids();
     const [killed = 0] = before;
     const load = startLoad(shop.url, "/en/login", { kept: 2, fresh: 2 });
-    // A stopped process is given a connection that it never accepts: the client must not wait forever.
+    // A stopped process still gets connections, but does not accept them: their clients must not wait forever.
     process.kill(killed, "SIGSTOP");
     const { answered: answeredBefore } = load.count;
     await expect.poll(() => load.count.answered).toBeGreaterThan(answeredBefore + 8);
@@ -139,7 +139,7 @@ describe("processes come and go under load", () => {
     await expect.poll(() => shop.output(), { timeout: 10_000 }).toContain("has taken its place");
     const { answered, failed, refused } = await load.stop();
     expect(answered).toBeGreaterThan(0);
-    // Only requests may fail that the killed process had begun, or was given before its end was noticed.
+    // Only those requests may fail that were with the killed process, or went to it before its end was noticed.
     expect(failed.length + refused).toBeLessThanOrEqual(8);
     const after = await pids();
     expect(after.size).toBe(2);
@@ -155,7 +155,7 @@ describe("processes come and go under load", () => {
     const { answered, failed, refused } = await load.stop();
     expect({ failed, refused }).toEqual({ failed: [], refused: 0 });
     expect(answered).toBeGreaterThan(0);
-    // The shop reports that it is ready throughout, even if an ending process answers.
+    // The health check reports the shop as ready throughout, even if a process answers it that is about to end.
     expect(await health.stop()).toMatchObject({ failed: [], refused: 0 });
     const after = await pids();
     expect(after.size).toBe(2);

@@ -56,7 +56,7 @@ describe("every field of the product", () => {
       "With VAT (25%)": "€1,543.13",
     });
     expect(answer.text(".price__net")).toBe("Net price €1,234.50");
-    // Without a discount the wholesale price equals the net price, which is shown above.
+    // Without a discount the wholesale price equals the net price, so the facts do not repeat it.
     expect(factsOf(answer)).not.toHaveProperty("Discount");
     expect(factsOf(answer)).not.toHaveProperty("Wholesale price");
     expect(answer.text(".stock")).toBe("Available 8 pcs");

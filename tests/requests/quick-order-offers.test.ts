@@ -7,7 +7,7 @@ import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** Replacing parts that are accepted on a prepared list, and the page's answer to forms that change nothing. */
+/** A person accepts replacements of parts on a prepared list. Also: the page's answers to forms that change nothing. */
 
 let shop: TestShop;
 

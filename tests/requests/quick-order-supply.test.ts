@@ -10,8 +10,8 @@ import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 /**
- * Places and dates in the rows of a prepared list: four pieces in Zagreb, three in Split, five announced, more on
- * request.
+ * Places and dates in the rows of a prepared list. A part has four pieces in Zagreb, three in Split and five announced
+ * ones; further pieces come on request.
  */
 
 /** a Monday, because goods that arrive on a day off leave later */

@@ -138,7 +138,7 @@ describe("a request", () => {
     const page = await person.get("/en/register");
     const typed = validRegistration();
     expect((await sendRegistration(person, typed, { page })).status).toBe(500);
-    // A browser's reload sends the same captcha answer again, which is used up.
+    // A browser's reload sends the same answer to the captcha again, but each answer is valid once.
     const spent = await sendRegistration(person, typed, { page });
     expect([spent.status, errorOf(spent, "human")]).toEqual([400, WORDS.en.captcha.expired]);
     const { password = "", passwordRepeat = "" } = typed;

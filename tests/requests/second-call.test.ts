@@ -5,8 +5,8 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, ORDER_BUTTON, orderAsCustomer, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 /**
- * Sends each form with each of its ERP calls failing in turn, also after a conflict. The shop must refuse the form or
- * say that the ERP is unavailable, and must never fail itself.
+ * Sends each form again and again; each time another of its ERP calls fails, also after a conflict. The shop must
+ * refuse the form or say that the ERP is unavailable, and must never fail itself.
  */
 
 const OWNER = "owner@autoservis.example";

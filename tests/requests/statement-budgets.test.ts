@@ -20,7 +20,7 @@ const LIMIT = 120_000;
 /** Milliseconds without a statement after which an order and its mails are done. */
 const QUIET = 500;
 
-/** Maximum of statements and of transactions of a request. The ERP is another process, so all are the shop's own. */
+/** Statements and transactions of a request: only the shop's own count, because the ERP is another process. */
 type Budget = [statements: number, transactions: number];
 
 const NONE: Budget = [0, 0];
@@ -31,13 +31,14 @@ const OWN_NUMBERS: Budget = [2, 0];
 
 /**
  * A customer's home reads the same as `OWN_NUMBERS`, the lists that changed last, the products whose return to stock
- * the customer waits for, the orders that wait for their approval, and their own that wait for one. As the first page
- * after a login it also reads the customer's role.
+ * the customer waits for, the approval requests that the customer may decide, and the customer's own that are waiting.
+ * As the first page after a login it also reads the customer's role.
  */
 const DESK: Budget = [7, 0];
 
 /**
- * Reads the same as `INTENTS`, the person's own requests, those of all, those that wait, substitutes, and colleagues.
+ * Reads the same as `INTENTS`, the person's own approval requests, those of the whole company, those that wait,
+ * substitutes, and colleagues.
  */
 const APPROVALS: Budget = [6, 0];
 
@@ -83,8 +84,8 @@ function quickOrderOf(rows: number): Record<string, Budget> {
 }
 
 /**
- * The maximum for an order with two mails. Mails that are sent together share statements; after a mail that is sent
- * alone the sender looks for more, with three statements. On PostgreSQL there are four more, which are locks.
+ * The maximum of statements for an order with two mails: if each mail is sent alone, the sender looks for more mails
+ * after it, with three statements. On PostgreSQL four statements more take locks. The transactions are counted exactly.
  */
 const ORDER: Budget = IS_ON_POSTGRES ? [61, 2] : [57, 2];
 

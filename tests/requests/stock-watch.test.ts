@@ -74,7 +74,7 @@ describe("a customer", () => {
     const anybody = shop.visit();
     expect((await anybody.get(end)).text("main button")).toBe("End all notices");
     expect((await owner.get("/en/waiting-for")).text("table"), "a GET ends nothing").toContain(other.number);
-    // A mail program posts without cookies and without an Origin header.
+    // One-click unsubscription: the mail program sends the form without cookies and without an Origin header.
     const body = new URLSearchParams({ "List-Unsubscribe": "One-Click" });
     const answer = await shop.visit().open(end, { method: "POST", body });
     expect(answer.status).toBe(303);

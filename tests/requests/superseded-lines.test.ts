@@ -15,7 +15,7 @@ const SUPERSEDED = ["P SET", "P CHOICE", "P ENDED", "P LAST", "P MERGED"];
 const MANY = 60;
 const many = Array.from({ length: MANY }, (_, at) => `P MANY ${at}`);
 
-/** The buttons beside each of these parts, by its number, if three pieces of each are wanted. */
+/** The buttons that offer replacements, by the number of the replaced part, if three pieces of each are wanted. */
 const OFFERED = {
   "P SET": ["Add 3 × P NEW 1 + 6 × P NEW 2"],
   "P CHOICE": ["Add 3 × P NEW 1", "Add 3 × P NEW 2"],
@@ -44,7 +44,7 @@ describe.each(["lists", "order again", "favourites"] as const)("%s", (place) => 
     const form = await formOf(place, person, ["P 1", "P FULL", ...SUPERSEDED]);
     await supersede(true);
     const outcome = await person.follow(await send(person, form, lang));
-    // A piece of each favourite is wanted.
+    // From the favourites, one piece of each part is wanted.
     const wanted = place === "favourites" ? 1 : 3;
     expect(quantitiesOf(await person.get("/en/cart/1"))).toMatchObject({ [PART]: String(wanted) });
     const left = place === "favourites" ? SUPERSEDED.filter((number) => number !== "P LAST") : SUPERSEDED;
@@ -145,7 +145,7 @@ interface SentForm {
   button?: [string, string];
 }
 
-/** The form that adds these parts to a cart: three pieces of each, or one of each favourite. */
+/** The form that adds these parts to a cart: one piece of each from the favourites, otherwise three. */
 async function formOf(
   place: "lists" | "order again" | "favourites",
   person: Person,

@@ -236,7 +236,7 @@ describe("in the cart", () => {
     await add(person, "S SURE", 3);
     await add(person, "S STAYS", 1);
     const cart = await person.get("/en/cart/1");
-    // The part sells out, and gets a successor, after the shop has looked for one.
+    // The part sells out and gets a successor after the shop has looked for successors, just before it orders.
     const { ordering } = shop.shop;
     const placeAsEver = ordering.place.bind(ordering);
     vi.spyOn(ordering, "place").mockImplementationOnce((...given) => {

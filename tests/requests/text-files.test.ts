@@ -8,7 +8,7 @@ const SCRIPTS = readdirSync(ASSETS)
   .filter((name) => name.endsWith(".js"))
   .map((name) => ({ name, text: readFileSync(join(ASSETS, name), "utf8") }));
 
-/** One text from each part of the texts: shop, account, home. */
+/** One text from each of the files shop, account and home, in every language. */
 const MARKS = LANGUAGES.flatMap((lang) => [
   WORDS[lang].site.pricesNote,
   WORDS[lang].orders.byStatus,

@@ -14,7 +14,7 @@ const KEEP_BUTTON: [string, string] = ["intent", "keep-available"];
 /** The shop's clock stops at midday tomorrow: no warehouse has closed, and no day begins between two pages. */
 const TODAY = addDays(toLocalDate(Date.now()), 1);
 const MIDDAY = Date.parse(`${TODAY}T11:00:00Z`);
-/** These warehouses are open every day of the week, so that dates do not depend on the day of the test. */
+/** Warehouses and branches work on every weekday (1 is Monday), so that dates do not depend on the day of the test. */
 const ALWAYS = { cutOff: "23:59", weekdays: "1234567" };
 const HOURS = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "00:00", to: "23:59" }));
 
@@ -179,7 +179,7 @@ async function customer(): Promise<Person> {
   return person;
 }
 
-/** A cart with ten pieces. */
+/** Puts ten pieces of the product into the person's cart, and returns its page. */
 async function cartOf(person: Person, id: ProductId, lang: Language): Promise<Answer> {
   await addToCart(person, id, "10", lang);
   return person.follow(await person.get(`/${lang}/empty-cart`));

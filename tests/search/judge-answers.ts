@@ -7,14 +7,14 @@ import type { JudgedQuery, Rule } from "./read-queries.ts";
 export const SEEN = 24;
 
 export interface Verdict {
-  /** number of right products in the catalogue, or of the numbers in the query */
+  /** number of right products in the catalogue; for a query of several numbers, of its numbers that a product has */
   right: number;
-  /** share of the places that right products could take on the first page, 0 to 1 */
+  /** 0 to 1: share of the judged places that right products take; for several numbers, share of the numbers found */
   recall: number;
   isFirstRight: boolean;
 }
 
-/** Judges the first pages of answers by the seeded goods. An answer needs at least `SEEN` ids, if it has as many. */
+/** Judges the first pages of answers by the seeded goods. `ids` must have the first `SEEN` hits, or all if fewer. */
 export function createJudge(
   goods: readonly ProductRecord[],
 ): (query: JudgedQuery, answer: { ids: readonly ProductId[]; total: number }) => Verdict {

@@ -31,7 +31,7 @@ interface Firm {
   hire(role: CompanyRole, name: string, limits?: Limits): Promise<Hired>;
 }
 
-/** A person with an account and a place in their company. */
+/** A person with an account and a role in their company. */
 interface Hired {
   person: Person;
   user: UserId;

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import { type AddressInfo, connect, type Socket } from "node:net";
 import type { Duplex } from "node:stream";
 
-/** A plain balancer: each request goes to a random machine, independent of its person and its page. */
+/** A load balancer without sticky sessions: it sends each request to a random machine. */
 export interface Balancer {
   /** `http://localhost:PORT` */
   url: string;
@@ -69,7 +69,10 @@ export async function startBalancer(ports: readonly number[], dice: () => number
   }
 }
 
-/** Resolves when the answer begins; with null if the machine closed the connection, whatever it may have done. */
+/**
+ * Resolves when the answer begins. "not taken" if the machine refused the connection; null if the connection broke
+ * later, when the machine may have done the work already.
+ */
 function forward(
   asked: IncomingMessage,
   body: Buffer,
@@ -107,7 +110,7 @@ function forwarded(asked: IncomingMessage, body: Buffer): string[] {
   ];
 }
 
-/** Raw headers without those of one connection: names and values in turn, so that headers of one name stay separate. */
+/** Raw headers (names and values in turn, so that repeated headers stay separate) without those of one connection. */
 function withoutConnection(headers: readonly string[], others: readonly string[] = []): string[] {
   const kept: string[] = [];
   for (let at = 0; at < headers.length; at += 2) {
@@ -117,7 +120,7 @@ function withoutConnection(headers: readonly string[], others: readonly string[]
   return kept;
 }
 
-/** Passes on the request, and then the bytes of both directions unread. */
+/** Passes on the upgrade request, and then the bytes of both directions without reading them. */
 function tunnel(asked: IncomingMessage, socket: Duplex, head: Buffer, port: number): void {
   const machine: Socket = connect(port, "127.0.0.1", () => {
     const lines: string[] = [`${asked.method} ${asked.url} HTTP/1.1`];

@@ -34,9 +34,9 @@ const INSTALLED = [
 ];
 
 /**
- * The browser for tests, in this order: CHROMIUM_PATH; on Linux on x64 the headless one of the package
- * @sparticuz/chromium, which brings the libraries and a font that a bare system lacks; the one Playwright has
- * installed; the system's. Throws when there is none.
+ * The browser for tests, in this order: CHROMIUM_PATH; on Linux on x64 the headless one of the npm package
+ * @sparticuz/chromium, which brings the libraries and a font that a bare system lacks; the one that Playwright has
+ * installed; the system's. Throws if there is none.
  */
 export async function requireChromium(): Promise<ChromiumLaunch> {
   if (isPackagedChromium()) return unpackedChromium();
@@ -50,12 +50,12 @@ export async function requireChromium(): Promise<ChromiumLaunch> {
   return { executablePath, args: ARGS, env: environment({}) };
 }
 
-/** True if `requireChromium` returns the packaged browser, which draws every page alike on every machine. */
+/** True if `requireChromium` returns the npm package's browser, which draws a page the same on every machine. */
 export function isPackagedChromium(): boolean {
   return process.env.CHROMIUM_PATH === undefined && process.platform === "linux" && process.arch === "x64";
 }
 
-/** Unpacks the package's browser into node_modules once; the folder gets its name only when it is complete. */
+/** Unpacks the npm package's browser into node_modules once; the folder gets its name only when it is complete. */
 function unpackedChromium(): ChromiumLaunch {
   const packageFile = createRequire(import.meta.url).resolve("@sparticuz/chromium");
   const packageFolder = join(dirname(packageFile), "..");
@@ -71,8 +71,8 @@ function unpackedChromium(): ChromiumLaunch {
 }
 
 /**
- * Unpacks into a folder of its own, because the package unpacks into the folder for temporary files and uses any files
- * that are already there.
+ * Unpacks in a separate folder, because the npm package would unpack into the system's folder for temporary files, and
+ * use any files that are already there.
  */
 function unpack(packageFolder: string, packageFile: string, folder: string): void {
   const part = mkdtempSync(join(packageFolder, "unpacking-"));
@@ -86,7 +86,7 @@ function unpack(packageFolder: string, packageFile: string, folder: string): voi
     encoding: "utf8",
   });
   if (status !== 0) throw new Error(`The browser for tests could not be unpacked: ${stderr}`);
-  // The user who runs the tests may not be the one who installed the packages.
+  // The user who runs the tests may be another one than the user who unpacked the browser.
   for (const path of [part, join(part, "chromium")]) chmodSync(path, 0o755);
   writeFileSync(join(part, "fonts.conf"), fontsConfiguration(join(folder, "fonts"), join(folder, "fonts-cache")));
   try {

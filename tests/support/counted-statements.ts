@@ -3,7 +3,7 @@ import pg from "pg";
 
 /** The SQL statements of this process to SQLite and PostgreSQL, in order, including those of transactions. */
 export interface StatementCount {
-  /** The statements since the last `take`. */
+  /** Returns the statements since the last `take`. */
   take(): string[];
   stop(): void;
 }

@@ -11,9 +11,9 @@ export interface AskedWork {
 }
 
 export interface WorkCount {
-  /** for `openTestShop({ erp })` */
+  /** wraps an adapter to count its calls; for `openTestShop({ erp })` */
   before(adapter: ErpAdapter): ErpAdapter;
-  /** The work since the last `take`. */
+  /** Returns the work since the last `take`. */
   take(): AskedWork;
   stop(): void;
 }

@@ -30,9 +30,9 @@ const CLIENT = join(import.meta.dirname, "../../build/client");
 const ORIGIN = "http://localhost:3000";
 
 /**
- * Reads, without scripts, every page to which links lead from the given pages. `most` limits, by path, how many pages
- * of a kind are read. Editors' pages have no limit, so that new ones are tested automatically. Pictures and other files
- * are looked up where the build puts them.
+ * Reads, without scripts, every page to which links lead from the given pages. `most` returns how many pages of the
+ * path's kind (`kindOf`) are read at most. Pictures and other files are not requested: they are looked up in the folder
+ * of the build.
  */
 export async function crawl(person: Person, from: readonly string[], most: (path: string) => number): Promise<Crawl> {
   const pages = new Map<string, CrawledPage>();
@@ -46,7 +46,7 @@ export async function crawl(person: Person, from: readonly string[], most: (path
     kinds.set(kind, count);
     if (count > most(path)) continue;
     const page = await visit(person, path);
-    // A download is no page.
+    // A download is not a page: it is neither listed nor searched for links.
     if (page.answer.headers.get("Content-Disposition") !== null) continue;
     pages.set(path, page);
     for (const { target, what } of linksOf(page.answer)) {

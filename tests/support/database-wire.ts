@@ -10,14 +10,14 @@ export interface DatabaseWire {
   through(url: string): string;
   /** sends new connections to this port from now on; open connections break */
   leadTo(port: number): void;
-  /** asked at each COMMIT */
+  /** called at each COMMIT; decides what happens to it */
   fateOf: () => CommitFate;
   /** called for each statement, BEGIN and COMMIT included */
   heard: (statement: string) => void;
   close(): Promise<void>;
 }
 
-/** Codes of a first message that requests encryption; another first message follows it. */
+/** Codes of a message that requests encryption. It comes before the startup message, and also has no letter. */
 const ASKS_FOR_ENCRYPTION = [80_877_103, 80_877_104];
 
 /** Starts a proxy on a free port, in front of a PostgreSQL on this machine. */

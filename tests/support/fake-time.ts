@@ -2,9 +2,9 @@ import { setImmediate as turn } from "node:timers/promises";
 import { vi } from "vitest";
 
 const STEP = 50;
-/** Turns of the event loop after which a page that waits for no timer has finished its work. */
+/** Number of event loop turns in which a page that waits for no timer finishes its work. */
 const TURNS = 25;
-/** Least real milliseconds of each step, for work on other threads: signing cookies. */
+/** Each step takes at least so many real milliseconds, because cookies are signed on other threads. */
 const LEAST = 2;
 
 /** Stops the clock: time passes only when the test says so. Work of disks, sockets and the event loop continues. */

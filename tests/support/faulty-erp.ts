@@ -31,12 +31,12 @@ export function createFaultyErp(adapter: ErpAdapter, faultOf: (method: string) =
   };
 }
 
-/** Sets and lifts faults while the shop runs: of single methods, of whole areas or of everything. */
+/** Sets and clears faults while the shop runs: of single methods, of whole areas, or of all methods. */
 export interface Faults {
   /** `where` is `all`, an area, or a method's full name; the most specific one wins */
   set(where: string, fault: Fault): void;
   clear(): void;
-  /** for `openTestShop({ erp })` */
+  /** wraps the adapter whose calls fail; for `openTestShop({ erp })` */
   before(adapter: ErpAdapter): ErpAdapter;
 }
 

@@ -2,7 +2,7 @@ import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 
-/** The embedded ERP as one that cannot search: it gives its products by a feed, and the shop searches them itself. */
+/** The embedded ERP without its search: it only has a feed of its products, and the shop searches them itself. */
 export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
   const catalogue: Capabilities["catalogue"] = {
     search: false,

@@ -8,7 +8,7 @@ const INSTALLED = [
   "C:/Program Files/Mozilla Firefox/firefox.exe",
 ];
 
-/** The Firefox of this machine: FIREFOX_PATH, or where its package puts it; null if there is none. */
+/** Path of this machine's Firefox: FIREFOX_PATH, or a usual place of installation; null if neither exists. */
 export function findFirefox(): string | null {
   return [process.env.FIREFOX_PATH ?? "", ...INSTALLED].find((path) => existsSync(path)) ?? null;
 }

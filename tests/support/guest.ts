@@ -1,4 +1,4 @@
-/** The fields of a guest who orders; only the address for mail tells one from another. */
+/** The fields of the guest order dialog. Guests of tests differ only in their e-mail address. */
 export function guestForm(email: string) {
   return {
     company: "Autoservis Primjer d.o.o.",

@@ -8,7 +8,7 @@ import { securityHeaders } from "#server/front/security-headers.ts";
 import { CALM, WIDE } from "./calm-front.ts";
 import type { TestShop } from "./open-test-shop.ts";
 
-/** The server's front before a test's shop, on a socket; it keeps pages for visitors as in production. */
+/** The server's front, listening on a socket before a test's shop; it caches pages for visitors, as in production. */
 export interface KeepingFront {
   url: string;
   server: Server;

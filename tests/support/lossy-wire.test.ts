@@ -42,7 +42,7 @@ test.each<[Fate, arrivals: number, answer: RegExp | string]>([
   ["hangs after", 1, "nothing"],
 ])("%s: the message arrives %i times, and what comes back is %s", async (fate, arrivals, answer) => {
   wire = await openLossyWire(target, () => fate);
-  // Gives up only on a call that hangs, and waits for a late answer.
+  // Only a call that hangs is given up, after half a second; a late answer is waited for.
   const patience = fate.startsWith("hangs") ? AbortSignal.timeout(500) : undefined;
   const heard = await ask(patience);
   expect(heard).toEqual(typeof answer === "string" ? answer : expect.stringMatching(answer));

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from "node:http";
 import { setTimeout as pause } from "node:timers/promises";
 
-/** The fate of a message, and how much of it the other side has done by then. */
+/** The fates of a message, and what each means: whether the message reaches the server, and what comes back. */
 export const FATES = {
   answered: "it arrives, and its answer comes back",
   twice: "it arrives twice, and the second answer comes back",
@@ -20,7 +20,7 @@ export const FATES = {
 export type Fate = keyof typeof FATES;
 
 const NEVER_ARRIVES: ReadonlySet<Fate> = new Set(["unsent", "refused", "hangs"]);
-/** Milliseconds. */
+/** LATE and BETWEEN_PIECES are milliseconds. */
 const LATE = 2_000;
 const SLOW_PIECES = 10;
 const BETWEEN_PIECES = 100;
@@ -78,7 +78,7 @@ export async function openLossyWire(
       } else if (answer === null || fate === "lost") socket.destroy();
       else await sendBack(res, answer, fate);
     } catch {
-      // The connection to the server broke, so break the one that waits for the answer, too.
+      // The connection to the server broke, so break the connection of the waiting client, too.
       socket.destroy();
     }
   });

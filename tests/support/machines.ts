@@ -10,7 +10,7 @@ import { waitForMails } from "./mails.ts";
 import { type ErpProcess, startErp } from "./served-erp.ts";
 import { createDataDir, runBackOffice, type Shop, type ShopOptions, startShop } from "./start-shop.ts";
 
-/** One shop on several machines, each with its own folder and port, behind a balancer; all share one of each server. */
+/** One shop on several machines behind a balancer. They share the ERP, the mail server and the database. */
 export interface Machines extends Shop {
   machines: Shop[];
   balancer: Balancer;
@@ -31,7 +31,7 @@ export function areMachines(): boolean {
 
 /**
  * The shop of the browser's journeys: one process, or as many machines as SHOP_MACHINES says. The budgets are larger,
- * because one customer's journeys follow each other without a pause and would exceed a person's budget for downloads.
+ * because the journeys of one customer follow each other without a pause, and would exceed their budget for downloads.
  */
 export function startJourneyShop({ env }: Pick<ShopOptions, "env"> = {}): Promise<Shop> {
   const options = { env: { BUDGET_FACTOR: "4", ...env } };

@@ -14,7 +14,7 @@ export interface MailServer {
 
 /**
  * Starts a mail server on a free port; with a folder, each mail becomes a file there, as from a shop without SMTP_URL.
- * `taken` is called for each mail, and the server accepts the mail when `taken` has resolved.
+ * `taken` is called for each mail; the server confirms the mail to the shop when `taken` has resolved.
  */
 export async function startMailServer(
   folder: string | null = null,

@@ -6,7 +6,7 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailQuery {
   /** only mails to this address */
   to?: string;
-  /** how many to wait for; with 0 the answer comes at once */
+  /** how many mails to wait for; 0: does not wait */
   atLeast?: number;
   /** how long to wait, milliseconds */
   within?: number;

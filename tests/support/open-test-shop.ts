@@ -29,7 +29,7 @@ export interface TestShop {
   dataDir: string;
   /** a person with a browser of their own, which keeps cookies; given cookies are copied */
   visit(as?: VisitOptions): Person;
-  /** the handler of pages, as the server's front calls it; `own` sets facts that the front knows about a request */
+  /** calls the handler of pages as the server's front does; `own` sets facts that the front knows about a request */
   handle(request: Request, own?: Partial<RequestFacts>): Promise<Response>;
   /** everything that was logged, of every level, one JSON object a line */
   logged(): string;
@@ -50,9 +50,9 @@ export interface Person {
   login(email: string, password?: string): Promise<Answer>;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   head(path: string, headers?: Record<string, string>): Promise<Answer>;
-  /** an answer whose body has not been read yet */
+  /** sends any request; the answer's body has not been read yet */
   open(path: string, init?: RequestInit): Promise<Response>;
-  /** a form, as a browser without JavaScript sends it; pairs allow a name twice, form data a file */
+  /** sends a form as a browser without JavaScript does; pairs can repeat a name, and form data can contain a file */
   post(
     path: string,
     fields: Record<string, string> | [string, string][] | FormData,
@@ -101,11 +101,11 @@ export async function openTestShop({
 }: {
   products?: number;
   env?: Record<string, string>;
-  /** wraps the shop's ERP, below the shop's own guards: the place for faults */
+  /** wraps the ERP that the shop's own guards call, for example to make it fail */
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, with this wire between them; called with the server's address */
   wire?: (url: string) => Promise<Wire>;
-  /** wraps the embedded ERP behind that server */
+  /** wraps the embedded ERP behind the server of `wire` */
   served?: (erp: ErpAdapter) => ErpAdapter;
   /** true to start the background work, too */
   works?: boolean;
@@ -212,7 +212,7 @@ async function toAnswer(path: string, response: Response): Promise<Answer> {
   const bytes = new Uint8Array(await response.arrayBuffer());
   const body = new TextDecoder().decode(bytes);
   const isPage = response.headers.get("Content-Type")?.startsWith("text/html");
-  // Most tests of data and of access never look into the page.
+  // Parsed only when a test looks into the page, which most tests of data and of access never do.
   let parsed: Answer["page"] | undefined;
   const readPage = () => (parsed ??= parse(isPage ? body : ""));
   return {

@@ -48,12 +48,12 @@ export function states(page: Answer): Record<number, string> {
   );
 }
 
-/** The states by the words of their badges in each language. */
+/** The states, by the word that their badge has in each language. */
 const STATES = new Map(
   LANGUAGES.flatMap((lang) => Object.entries(WORDS[lang].quickOrder.states).map(([state, word]) => [word, state])),
 );
 
-/** The sentences beside the state of a row. */
+/** The sentences that explain the state of a row. */
 export function reason(page: Answer, row: number): string {
   return page.text(`#reason-${row}`);
 }

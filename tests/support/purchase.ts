@@ -35,7 +35,7 @@ export function sendGuestOrder(person: Person, dialog: Answer, email = nextBuyer
   return person.submit(dialog, "form#guest-order", guestForm(email));
 }
 
-/** The hidden fields of a page's order form, or of its dialog's. */
+/** The hidden fields of a page's forms `order` and `guest-order`, if it has them. */
 export function hiddenFieldsOf({ page }: Answer): Record<string, string> {
   const fields = page.querySelectorAll("form#order input[type=hidden], form#guest-order input[type=hidden]");
   return Object.fromEntries(

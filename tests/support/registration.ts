@@ -34,8 +34,8 @@ export async function sendRegistration(
 }
 
 /**
- * The error that a screen reader reads with a field, without hints; "" if there is none. The name of the field, with
- * which an error begins, is left out; the captcha's sentences name their box themselves.
+ * The error that a screen reader reads with a field, without hints; "" if there is none. An error begins with the name
+ * of its field, which is left out here; only the captcha's errors do not begin with it. Throws if the name is missing.
  */
 export function errorOf(answer: Answer, name: string): string {
   const field = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`);

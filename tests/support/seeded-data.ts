@@ -15,8 +15,8 @@ import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 export const QUICK_PASSWORDS = createPasswords({ N: 16, r: 8, p: 1 });
 
 /**
- * Fills a data folder as the mock ERP fills an empty one. In a run of vitest each number of products is seeded once,
- * and copied from then on.
+ * Fills a data folder as the mock ERP fills an empty one, except for warehouses and sites. In a run of vitest, the data
+ * for each number of products are seeded once, and copied from then on.
  */
 export async function fillDataFolder(dataDir: string, products: number): Promise<void> {
   const seeds = process.env.SHOP_SEEDS;
@@ -28,8 +28,8 @@ export async function fillDataFolder(dataDir: string, products: number): Promise
 }
 
 /**
- * Leaves out the demo's warehouses, announced goods and sites, as if they were written and removed again, because the
- * dates on pages would depend on the hour of the test. A test opens its own warehouses.
+ * Marks the demo's warehouses, announced goods and sites as seeded, so that they are never written: they would make the
+ * dates on pages depend on the hour of the test. A test that needs warehouses opens its own.
  */
 function leaveOutSupply(dataDir: string): void {
   const books = openBooks(join(dataDir, "erp.db"));

@@ -3,8 +3,8 @@ import type { HTMLElement } from "node-html-parser";
 const FIELDS = "input[name], select[name], textarea[name]";
 
 /**
- * Names and values that a browser sends for a form, without its button, in the page's order: those of the fields inside
- * it, and of fields elsewhere that name it, without boxes that are not ticked and choices that are not made.
+ * Names and values that a browser sends for a form, without its button, in the page's order. They come from the fields
+ * inside the form, and from those elsewhere whose `form` attribute names it; boxes and radio buttons only if chosen.
  */
 export function sentFieldsOf(page: HTMLElement, form: HTMLElement): [name: string, value: string][] {
   const inside = new Set(form.querySelectorAll(FIELDS));

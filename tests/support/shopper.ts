@@ -29,7 +29,7 @@ export interface Shopper {
   logout(name: string): Promise<void>;
   /** fills in the registration form that is open */
   fillRegistration(typed: Partial<Record<RegistrationField, string>>): Promise<void>;
-  /** ticks the captcha of that form at a person's pace, because the captcha takes a fast click for a program's */
+  /** ticks the captcha of the registration form, but not too soon: the captcha takes a fast click for a program's */
   tickCaptcha(): Promise<void>;
 }
 
@@ -49,7 +49,7 @@ export const REGISTRATION_FIELDS = [
   "passwordRepeat",
 ] as const;
 
-/** The least age of a captcha when it is ticked, and a little more. Milliseconds. */
+/** Milliseconds from the captcha to its tick: a little more than the shop requires. */
 const PERSON_NEEDS = 1_100;
 
 export function createShopper(page: Page, lang: Language): Shopper {

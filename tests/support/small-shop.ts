@@ -6,8 +6,8 @@ import { fillDataFolder } from "./seeded-data.ts";
 import { type Shop, startShop } from "./start-shop.ts";
 
 /**
- * The production shop as a process of its own with a small catalogue, which is seeded quickly. `url` is where it
- * listens, even if PUBLIC_URL names another address.
+ * The production shop as a process of its own, with a small catalogue, because that is seeded quickly. `url` is the
+ * address on which it listens, even if PUBLIC_URL names another one.
  */
 export async function startSmallShop(env: Record<string, string> = {}): Promise<Shop> {
   const dataDir = await createSmallData();

@@ -15,9 +15,9 @@ export interface Shop {
   dataDir: string;
   /** process id of the shop */
   pid: number;
-  /** its exit code once it has ended; null if a signal ended it */
+  /** resolves with its exit code when it has ended; with null if a signal ended it */
   exited: Promise<number | null>;
-  /** Ends it as an operator would and waits for the end; removes the data unless given. May be called twice. */
+  /** Ends it as an operator would, and waits; removes a data folder that `startShop` made. May be called twice. */
   stop(): Promise<void>;
   /** Ends it as a power failure would; the data stay for `startShop({ dataDir })`. */
   kill(): Promise<void>;
@@ -27,7 +27,7 @@ export interface Shop {
   forgetTries(): Promise<void>;
   /** The mails it has sent, oldest first; waits until there are enough, and throws if they do not come. */
   mails(query?: MailQuery): Promise<Email[]>;
-  /** Its latest output: a million characters and more. */
+  /** The end of its output, at least the last million characters. */
   output(): string;
   /** Stops reading its output, like a log reader that hangs; the returned function resumes reading. */
   holdOutput(): () => void;
@@ -163,7 +163,7 @@ export function createDataDir(): string {
   return folder;
 }
 
-/** The environment that any program needs, without settings of the shop that a developer may have set. */
+/** The variables of this process that any program needs; none of the shop's settings that a developer may have set. */
 function machine(): Record<string, string> {
   const names = ["PATH", "HOME", "TMPDIR", "TEMP", "TMP", "LANG", "TZ", "SystemRoot", "CI"];
   return Object.fromEntries(
@@ -196,7 +196,7 @@ function listeningUrl(child: ChildProcess, printed: { text: string }): Promise<s
       const url = LISTENING.exec(printed.text)?.[1];
       if (url === undefined) return;
       clearTimeout(timer);
-      // Stops looking at the output, because a shop whose log is read slowly waits for its reader.
+      // Stops searching the output, because slow reading of its log would slow down the shop.
       child.stdout?.off("data", look);
       resolve(url.replace(/\/$/, ""));
     };

@@ -3,15 +3,15 @@ import { Agent, request } from "node:http";
 /** Outcomes of a load's requests. */
 export interface LoadCount {
   answered: number;
-  /** readers that stopped because their new connection was refused */
+  /** clients that stopped because their new connection was refused */
   refused: number;
   /** other failures: cut off, or a status other than 200 */
   failed: string[];
 }
 
 /**
- * Readers that request a page again and again without a pause: some over one kept connection each, some over a new
- * connection each time. `stop` lets open requests end.
+ * Starts clients that request a page again and again without a pause: `kept` of them over one connection each, `fresh`
+ * over a new connection each time. `stop` lets open requests end.
  */
 export function startLoad(
   url: string,

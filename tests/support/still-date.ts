@@ -1,5 +1,5 @@
-// Preloaded into a shop (`node --import`): its date stands still at STILL_DATE. So pages show the same days on every
-// run, and demo data that end today stay the same. Timers go on.
+// Preloaded into a shop (`node --import`): its clock always shows STILL_DATE. So pages show the same days on every run,
+// and the demo's history, which ends on the day of its seeding, stays the same. Timers run as usual.
 const now = Date.parse(process.env.STILL_DATE ?? "");
 
 globalThis.Date = new Proxy(Date, {

@@ -2,7 +2,7 @@ import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.
 import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
 import { testProduct } from "./goods.ts";
 
-/** One edge from a superseded part to this number of the same maker; a plain one-to-one edge unless facts are given. */
+/** One edge from a superseded part to its successor `number` of the same maker; one-to-one unless `facts` differ. */
 export function edge(number: string, facts: Partial<SupersessionFacts> = {}, note = { en: "", hr: "" }) {
   return { ...PLAIN_SUPERSESSION, ...facts, manufacturer: null, number, note };
 }

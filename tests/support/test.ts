@@ -9,9 +9,9 @@ interface TestFixtures {
 }
 
 /**
- * Playwright's `test` with a running shop, one for each worker: a test makes the data it needs and relies on nothing
- * that other tests left. A test fails on any complaint of the browser (script errors, the console, the content
- * security policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are not
+ * Playwright's `test` with a running shop, one for all tests of a worker. So a test makes the data it needs, and does
+ * not rely on data of other tests. A test fails on any complaint of the browser (script errors, the console, the
+ * content security policy) and on any request to a foreign host. Answers 400 to 499 to a form or an address are not
  * complaints, because the tests themselves state which answer they expect.
  */
 export const test = base.extend<TestFixtures, { shop: Shop }>({
@@ -31,7 +31,7 @@ export const test = base.extend<TestFixtures, { shop: Shop }>({
   expectConsole: ({ expectedConsole }, use) => use((pattern) => void expectedConsole.push(pattern)),
 
   context: async ({ context, shop, expectedConsole }, use) => {
-    // All tests of a worker share one address, which has the usual limit of new guests in an hour.
+    // All tests of a worker share one network address, and would together exceed its hourly limit of new guests.
     await shop.forgetTries();
     const complaints = watchContext(context, new URL(shop.url).host);
     await use(context);

@@ -8,8 +8,9 @@ import { noteOf, type ShopOnTryton } from "./shop-on-tryton.ts";
 import type { TrytonServer } from "./tryton-server.ts";
 
 export const KILLS = 10;
-/** Milliseconds from sending an order to the kill of Tryton: FIRST for the first order, STEP more for each next one. */
+/** Milliseconds from sending the first order to the kill of Tryton. */
 const FIRST = 60;
+/** Milliseconds that are added to FIRST for each further order. */
 const STEP = 90;
 const SETTLED_WITHIN = 180_000;
 /** Number of characters of Tryton's log that a failure prints. */
@@ -81,7 +82,7 @@ function isPlaced(answer: HttpAnswer): boolean {
   return wordOf(toSeenPage(answer)) === "placed";
 }
 
-/** Counts the sales that Tryton has passed on to its warehouse. */
+/** Counts the sales with this reference that Tryton is processing or has completed. */
 function salesOf(reference: string, office: TrytonClient): Promise<number> {
   const domain = [
     ["reference", "=", reference],

@@ -21,9 +21,11 @@ import { createTally, toLastLine } from "./tally.ts";
 import { createTryton, installTryton, NoTryton, type TrytonServer } from "./tryton-server.ts";
 
 const MINUTE = 60_000;
-/** Milliseconds after the start until which Tryton must run, the last case must have begun, and everything must end. */
+/** Milliseconds after this program's start by which Tryton must run. */
 const THERE_BY = 7 * MINUTE;
+/** Milliseconds after this program's start; conformance cases that have not begun by then are skipped. */
 const CASES_BEGIN_BY = 12 * MINUTE;
+/** Milliseconds after this program's start by which everything must end. */
 const ENDS_BY = 14 * MINUTE;
 const SHOP_USER = { login: "shop", password: "Qk7-plum.Vortex" };
 const PARTNER = "007001" as PartnerCode;
@@ -81,7 +83,7 @@ async function tryEverything(tryton: TrytonServer): Promise<void> {
   const payee = { ERP_TRYTON_IBAN: SCENE_IBAN };
   const env = { ...payee, ERP_URL: tryton.access.url, ERP_USER: SHOP_USER.login, ERP_PASSWORD: SHOP_USER.password };
 
-  // This comes first, so that no earlier order affects Tryton's answers.
+  // This test comes first, so that no earlier order affects Tryton's answers.
   await tally.run("Tryton answers in the shapes that were recorded", async () => {
     const scenes = await recordScenes({ url: tryton.access.url, variables: env, office });
     if (values.record) writeScenes(scenes);

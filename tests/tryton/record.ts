@@ -27,10 +27,10 @@ interface Given {
   office: Office;
 }
 
-/** Records the exchanges of all starts and scenes with a real Tryton, to which `office` adds the fixture's products. */
+/** Records the exchanges of all starts and scenes with a real Tryton, which must have the fixture's products. */
 export async function recordScenes(given: Given): Promise<RecordedScene[]> {
   const { office } = given;
-  // Tryton counts stock by its own calendar, and lists the changes since the start of the day.
+  // The start of today: Tryton counts stock by its own calendar, and lists the changes since the start of the day.
   const time = new Date().setHours(0, 0, 0, 0);
   await createPartnerTerms(office).set(SCENE_PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
   const party = await office.find("party.party", [["code", "=", SCENE_PARTNER]]);

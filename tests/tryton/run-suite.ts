@@ -14,7 +14,8 @@ import { openSilentWire } from "./silent-wire.ts";
 import type { Tally } from "./tally.ts";
 
 /**
- * Runs the conformance suite on a Tryton, and prints the results of each area. Skips the cases that come after `ends`.
+ * Runs the conformance suite on a Tryton, and prints the results of each area. Skips the cases that have not begun by
+ * `ends`, epoch milliseconds.
  */
 export async function runSuite(given: {
   tally: Tally;

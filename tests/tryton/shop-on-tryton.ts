@@ -20,15 +20,15 @@ export interface ShopOnTryton {
   becomeCustomer(mark: string, partner: string): Promise<Visitor>;
   customerOrders(customer: Visitor, documentNumber: string, product: string): Promise<void>;
   /**
-   * Pastes a list with an unknown row, gives the product of that row an own number, orders, and downloads the price
-   * lists.
+   * Gives the product an own number, pastes a list with that number and one that no part has, orders, and downloads
+   * price lists.
    */
   customerOrdersList(
     customer: Visitor,
     documentNumber: string,
     part: { product: string; number: string },
   ): Promise<void>;
-  /** Waits until the shop's catalogue is there and the ERP answers. */
+  /** Waits until the shop's catalogue has the fixture's product and the shop reports that it is ready. */
   ready(): Promise<void>;
   stop(): Promise<void>;
 }

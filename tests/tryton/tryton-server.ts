@@ -46,7 +46,7 @@ export async function installTryton(end: number): Promise<void> {
   if (process.getuid?.() !== 0) throw new NoTryton("packages are installed by root only");
   const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive", RUNLEVEL: "1" };
   const policy = "/usr/sbin/policy-rc.d";
-  // Keeps packages from starting servers.
+  // With this file, packages do not start their servers when they are installed.
   const isNew = !existsSync(policy);
   try {
     if (isNew) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -60,7 +60,7 @@ export async function installTryton(end: number): Promise<void> {
   }
 }
 
-/** dpkg also knows packages that others only recommend: their status is not "installed". */
+/** True if all PACKAGES are installed. dpkg-query also lists packages that are not, with a different status. */
 function areInstalled(): Promise<boolean> {
   return run("dpkg-query", ["--show", `--showformat=\${db:Status-Status}\n`, ...PACKAGES]).then(
     ({ stdout }) =>
@@ -73,7 +73,8 @@ function areInstalled(): Promise<boolean> {
 }
 
 /**
- * Creates a database with the modules and starts Tryton on it. Throws NoTryton if it is missing, or not ready by `end`.
+ * Creates a database with the modules and starts Tryton on it. Throws NoTryton if Tryton or PostgreSQL is missing or
+ * cannot be used, or if the database has no tables by `end`.
  */
 export async function createTryton(end: number): Promise<TrytonServer> {
   const binaries = postgresBinaries();

@@ -15,7 +15,7 @@ test.each([
   ["credit-limit", FREE, { isRefused: true, isBlocked: false, needsWay: true }],
   ["overdue", FREE, { isRefused: true, isBlocked: true, needsWay: true }],
   ["cart-changed", FREE, { isRefused: false, isBlocked: false, needsWay: false }],
-  // The ways out would be refused as well.
+  // No way out is needed: an inactive account would be refused each of them as well.
   ["account-inactive", BLOCKED, { isRefused: false, isBlocked: true, needsWay: false }],
   ["overdue", null, { isRefused: true, isBlocked: true, needsWay: true }],
 ])("after %s with %j", (reason, credit, verdict) => {

@@ -19,8 +19,8 @@ interface PageDialogProps {
 
 /**
  * A dialog with a URL of its own. Without JavaScript the `open` attribute shows it within the page. With
- * JavaScript it is modal: the focus stays inside, and nothing else on the page can be reached. Escape navigates to
- * `back`, so the dialog stays open until the next page is loaded, and while an order is being sent.
+ * JavaScript it is modal: the focus stays inside, and nothing else on the page can be reached. Escape does not
+ * close it but navigates to `back`, or does nothing while an order is being sent.
  */
 export function PageDialog({ id, head, narrow, back, first = id, children }: PageDialogProps) {
   const isModal = useContext(ModalContext);

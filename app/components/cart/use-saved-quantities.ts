@@ -58,7 +58,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
   /** number of keystrokes that are not saved yet */
   const [due, setDue] = useState(0);
   const [held, setHeld] = useState<Held | null>(null);
-  /** the answer before the last save, to detect a new one; null if a form was sent since that save */
+  /** the answer before the last save, to detect the answer to that save; null if a form was sent since that save */
   const [sent, setSent] = useState<{ before: SaveAnswer | undefined } | null>(null);
   const [mustCheck, setMustCheck] = useState(false);
   const [isLive, setLive] = useState(false);

@@ -21,8 +21,8 @@ interface WrongFieldsProps {
 
 /**
  * The only announcement of a refused cart to screen readers. With scripts it is visually hidden, because quantities are
- * saved while a person types, and nothing may move then. Without scripts it is visible, because the page opens at its
- * top, and its links lead to the fields.
+ * saved while a person types, and nothing may move then. Without scripts it is visible, because the page opens at the
+ * top, and the announcement's links lead to the fields.
  */
 export function WrongFields(props: WrongFieldsProps) {
   const t = useTexts();

@@ -13,7 +13,7 @@ export function focusLater(isIt: typeof isWanted): void {
 
 /**
  * With JavaScript, a change of a checkbox applies at once, and the checkbox keeps the focus. A further change cancels
- * the pending request: the last one wins. The form gets `data-live`, with which its style hides *Apply*.
+ * the request of the change before. The form gets `data-live`, with which its style hides *Apply*.
  *
  * @param list identifies the list and its chosen values: if it changes, for example after *Back*, the checkboxes show
  * the new values

@@ -97,7 +97,7 @@ const DIFFERENCES: readonly { why: string; from: RegExp; to: string }[] = [
   { why: "XHTML's way of closing, which is React's", from: /<(br|hr)>/g, to: "<$1/>" },
 ];
 
-/** Cases with custom renderers, which the shop does not support: it renders them as usual. */
+/** The shop's HTML for the cases with custom renderers, by title: the shop has only its own renderers. */
 const WITHOUT_CUSTOM: Record<string, string> = {
   "renders custom node and mark overrides":
     '<h2>Custom Rich Text Test</h2><p>This is a <strong>bold text</strong> with a blue color and a link to <a href="/en/richtext">some <em>Italic</em> link</a>.</p>',

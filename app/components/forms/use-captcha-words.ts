@@ -1,7 +1,7 @@
 import type { CaptchaRefusal } from "../../account/captcha-refusal.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The sentence of a refused captcha, which itself names the checkbox; null if the captcha was not refused. */
+/** The error sentence of a refused captcha, which needs no label before it; null if the captcha was not refused. */
 export function useCaptchaWords(refusal: CaptchaRefusal | undefined): string | null {
   const t = useTexts();
   if (!refusal?.captcha) return null;

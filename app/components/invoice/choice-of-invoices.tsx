@@ -24,7 +24,7 @@ export function ChoiceOfInvoices({
 }: {
   rows: readonly Open[];
   chosen: readonly InvoiceId[];
-  /** true inside a sheet that has other parts, too */
+  /** true inside a sheet that also has other content */
   isInSheet?: boolean;
   children: ReactNode;
 }) {

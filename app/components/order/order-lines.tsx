@@ -13,7 +13,7 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Delivery } from "./delivery.tsx";
 
 interface OrderLinesProps {
-  /** the order and its source; a copy without deliveries shows the agreed plan instead of the progress of its lines */
+  /** the order and its source; a copy shows the agreed plan of its lines until pieces are delivered or cancelled */
   loaded: LoadedOrder;
   /** the states of requested cancellations, by position of the line */
   cancellations: ReadonlyMap<number, LineCancellation>;
@@ -28,7 +28,7 @@ export function OrderLines({ loaded: { order, source, titlesIn }, cancellations 
   const unit = useUnit();
   const perUnit = usePerUnit();
   const { money, discount, integer } = useFormats();
-  // A copy dates from the day of the order; it has progress only if later steps reported deliveries.
+  // The shop's copy dates from the day of the order; it has progress only if later steps delivered or cancelled pieces.
   const showsProgress = source === "erp" || order.lines.some(({ open, quantity }) => open < quantity);
   const reduction = (line: OrderLine) => toEurCents(timesPrice(line.wholesale, line.quantity) - line.total);
   const columns: Column<OrderLine>[] = [

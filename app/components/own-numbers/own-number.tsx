@@ -4,8 +4,8 @@ import type { OwnNames } from "../../own-numbers/read-own.ts";
 import { useTexts } from "../texts.tsx";
 
 /**
- * The numbers that the reader's company uses for the products of a page. A cached part (app/kept-parts) must not use
- * this context; tests/architecture/kept-parts.test.ts checks this.
+ * The numbers that the reader's company uses for the products of a page. A cached component (app/kept-parts) must not
+ * use this context; tests/architecture/kept-parts.test.ts checks this.
  */
 export const OwnNamesContext = createContext<OwnNames>({});
 

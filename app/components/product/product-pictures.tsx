@@ -2,7 +2,7 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import { type PagePicture, pagePictures } from "../../domain/goods-picture.ts";
 import { useTexts } from "../texts.tsx";
 
-/** The `sizes` of the large picture: the widths that product.css gives it, which are its column's without padding. */
+/** The `sizes` of the large picture: the widths of its column in product.css, without the padding. */
 const SIZES = "(min-width: 841px) 11.75rem, (min-width: 600px) 7.25rem, 6.125rem";
 
 /** The pictures of a product: one large, and thumbnails that choose another, also without scripts. */

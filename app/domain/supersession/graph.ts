@@ -11,7 +11,7 @@ export interface Graph {
   mergedInto(product: ProductId): readonly ProductId[];
   /** sets that this product belongs to, each with all its members */
   setsOf(product: ProductId): readonly Supersession[][];
-  /** false if the chain from a product contains a ring, or has `MAX_LINKS` links or more: a fault in the data */
+  /** false if the chain from a product contains a cycle, or has `MAX_LINKS` links or more: a fault in the data */
   isSound(product: ProductId): boolean;
 }
 
@@ -22,13 +22,13 @@ export function toGraph(edges: readonly Supersession[], today: string): Graph {
   const byEnd = Map.groupBy(counting, ({ to }) => to.id);
   const away = (product: ProductId) => byStart.get(product) ?? [];
   const into = (product: ProductId) => byEnd.get(product) ?? [];
-  /** links of the longest chain from a product; infinite in a ring */
+  /** links of the longest chain from a product; infinite in a cycle */
   const lengths = new Map<ProductId, number>();
 
   function lengthOf(product: ProductId): number {
     const known = lengths.get(product);
     if (known !== undefined) return known;
-    // A product that is met again before its length is known is in a ring, and so has an infinite length.
+    // A product that is met again before its length is known is in a cycle, and so has an infinite length.
     lengths.set(product, Number.POSITIVE_INFINITY);
     const length = Math.max(0, ...away(product).map(({ to }) => 1 + (to.id === null ? 0 : lengthOf(to.id))));
     lengths.set(product, length);

@@ -14,8 +14,8 @@ export interface Pieces {
 export interface Offer {
   wanted: Pieces;
   /**
-   * ended: the part is no longer sold · used-up: fewer pieces are left than wanted · off-shelf: the stock is too small,
-   * and a part that may replace it is in stock
+   * ended: the part is no longer sold · used-up: fewer pieces are left than wanted · off-shelf: too few pieces
+   * of the part are in stock, but enough of a part that may replace it
    */
   reason: "ended" | "used-up" | "off-shelf";
   /** true if the wanted part may still be ordered */

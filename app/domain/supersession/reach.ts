@@ -13,7 +13,7 @@ export interface Reached {
   factor: number;
 }
 
-/** The parts that may replace a product, nearest first: its successors, then the predecessors along full edges. */
+/** Parts that may replace a product, nearest first: successors, then predecessors over edges of direction `full`. */
 export function reach(product: ProductId, graph: Graph): Reached[] {
   const forward = follow(product, (at) => graph.away(at).flatMap(toEnd));
   const backward = follow(product, (at) => graph.backward(at).map(toStart));

@@ -9,7 +9,7 @@ import { conditionsNeeded, toOffer } from "./to-offer.ts";
 
 const TODAY = "2026-11-24";
 
-/** A part's stock, price in cents and deposit. A stock of 12 or more is shown as "many". */
+/** A part; price and deposit are in cents. A stock of 12 or more is shown as "many". */
 interface Part {
   stock?: number;
   /** null: on request */
@@ -19,7 +19,7 @@ interface Part {
   pack?: number;
 }
 
-/** A case: the wanted part and quantity, the edges, the parts by name, and the expected alternatives in short. */
+/** A case: wanted part and quantity, supersession edges, parts by name, and expected alternatives (see `inShort`). */
 interface Row {
   when: string;
   wanted?: [part: string, quantity: number];
@@ -318,7 +318,10 @@ function conditionOf(product: ProductId, quantity: number, parts: Record<string,
   };
 }
 
-/** Alternatives such as "2×A + 1×C +300": the lines, and the price difference per piece in cents. */
+/**
+ * Alternatives such as "2×A + 1×C +300": the lines, and the price difference per piece in cents. " & " joins the lines
+ * of a set; "(also B)" names other parts that the alternative replaces.
+ */
 function inShort(offer: ReturnType<typeof toOffer>): string[] {
   return (offer?.alternatives ?? []).map(({ lines, isSet, differencePerPiece, alsoReplaces }) => {
     const names = lines.map(({ product, quantity }) => `${quantity}×${product}`).join(isSet ? " & " : " + ");

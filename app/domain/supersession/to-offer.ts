@@ -23,9 +23,9 @@ const MAX_ALTERNATIVES = 12;
 const MAX_STEPS = 500;
 
 /**
- * The products and quantities whose conditions `toOffer` needs: for each part that may replace the wanted one, enough
- * pieces in place of the whole quantity, and in place of the pieces that are not in stock. Empty if no part may replace
- * it, or if enough of the wanted part is in stock.
+ * The products and quantities whose conditions `toOffer` needs: what is left of the wanted part, and, for each part
+ * that may replace it, the quantities that replace all wanted pieces and only the missing ones. Empty if no part may
+ * replace the wanted one, if enough of it is in stock, or if the data have a fault.
  */
 export function conditionsNeeded(
   wanted: Pieces,
@@ -182,7 +182,7 @@ function waysOfEdge(edge: Supersession, pieces: number, { factor, sources }: { f
   }));
 }
 
-/** The nearest predecessors with enough stock that may replace the product along full edges. */
+/** The nearest predecessors with enough stock that may replace the product, along edges of direction `full`. */
 function waysBackward(product: ProductId, pieces: number, { graph, conditionOf, packOf }: OfferSources): Way[] {
   const seen = new Set([product]);
   let level = graph.backward(product).map(toStart);

@@ -96,5 +96,5 @@ export const FRONT: FrontData = {
   progress: null,
 };
 
-/** The front while the product data cannot be read. */
+/** The home page of visitors and guests while the product data cannot be read. */
 export const UNREAD_FRONT: FrontData = { ...FRONT, lines: null, manufacturers: [] };

@@ -52,8 +52,8 @@ test.each<[string, Command, string[], string[], string[]]>([
   await command.run(args, {
     files: {
       ...files,
-      // A command calls `staff()` last before it writes. The other command writes here, before `runOffice` returns its
-      // promise.
+      // `staff()` is the command's last call before it writes. The other command writes during this call, before
+      // `runOffice` returns its promise.
       staff() {
         others.push(runOffice(dataDir, ...other));
         return staff;
@@ -86,7 +86,7 @@ test("no other process writes while a change is being made", () => {
   staff.close();
 });
 
-/** Addresses of the documents, warnings, and numbers of the related parts. */
+/** The URLs of the documents, the English warnings, and the numbers of the related parts; empty texts are left out. */
 function written(staff: EmbeddedStaff): string[] {
   const found: string[] = [];
   staff.changePapers(product, (papers) => {

@@ -183,7 +183,7 @@ const ADDRESS: Address = {
   ...{ name: "Servis", contact: "", address: "Ilica 5", postalCode: "10000", city: "Zagreb", country: "HR", phone: "" },
 };
 
-/** An order that goes to this place. */
+/** Places an order that goes to this destination; resolves to its id. */
 async function orderTo(
   to: Destination,
   quantity = 1,

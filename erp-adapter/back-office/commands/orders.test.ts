@@ -101,7 +101,7 @@ test("a guest's order is packed, addressed, handed over and told from the text a
   expect(out).toMatch(/^ {2}note: Two boxes, please$/m);
   for (const text of ["Servis Ković d.o.o.", "HR12345678903", "gost@primjer.example", BUYER.phone])
     expect(out).toContain(`\n  ${text}\n`);
-  // The shelves to go to, and the goods that are not there yet.
+  // The shelves that hold the goods, and the goods that have not arrived yet.
   expect(rowsOf(out, 1)).toEqual([
     "1 on the shelf in Zagreb, at once",
     "2 on the shelf in Split, at once",
@@ -201,7 +201,7 @@ test("money that is booked on a guest's invoice pays the order, too", async () =
   expect((await run("orders", number)).out).toContain(`pro forma ${number}, paid ${toLocalDate(Date.now())}\n`);
 });
 
-/** A guest's order, by default of seven pieces: three lie on shelves, and four are announced. */
+/** Places a guest's order, by default of seven pieces: three are in stock, and four are announced. */
 async function order(given: Pick<OrderDraft, "delivery" | "note"> & { quantity?: number }): Promise<Order> {
   const { quantity = 7, ...words } = given;
   const pickUpAt = words.delivery?.to.kind === "pickup" ? words.delivery.to.branch : null;
@@ -211,7 +211,7 @@ async function order(given: Pick<OrderDraft, "delivery" | "note"> & { quantity?:
   return erp.orders.place(sent, withKey(c));
 }
 
-/** The rows below a line of the order. */
+/** The printed rows below a line of the order. */
 function rowsOf(text: string, position: number): string[] {
   const [, rows = ""] = new RegExp(`\\n {2}${position}\\. .*\\n((?: {5}.*(?:\\n|$))+)`).exec(text) ?? [];
   return rows.trim().split(/\n\s+/);

@@ -61,7 +61,7 @@ create table product_detail (
 ) strict;
 
 -- kind: 0 own number, 1 cross reference, 2 original equipment, 3 replaced number (nearest in the chain first).
--- other: the replaced product.
+-- other: the product with the replaced number (kind 3); null for the other kinds.
 create table number (
   product integer not null,
   kind integer not null,
@@ -76,7 +76,8 @@ create table number (
 create index number_key on number (key, kind);
 create index number_replaced on number (product) where kind = 3;
 
--- The successor that a product's record names. successor: its product; null if the catalogue does not carry it.
+-- The successor that a product's record names. successor: the product with this number; null if the catalogue does not
+-- carry it.
 create table supersession (
   product integer primary key references product,
   maker_slug text not null,

@@ -29,13 +29,13 @@ create table fitment (
   product integer not null,
   position integer not null,
   application integer not null references application,
-  -- 1: the number on the part decides whether it fits
+  -- 1: the number on the plate of the vehicle's unit decides whether the product fits
   check_plate integer not null,
   facts text,
   primary key (product, position)
 ) strict, without rowid;
 
--- The products of a group for an engine: candidates that only their numbers distinguish.
+-- The products that fit an engine, by group: finds other products of a group that fit the same engine (candidates.ts).
 create table engine_product (
   engine integer not null,
   product_group integer not null,

@@ -1,4 +1,4 @@
--- The last import that wrote anything, so that it can be completed or undone. At most one row.
+-- The journal of the last import that wrote anything; the import can be completed or undone with it. At most one row.
 create table import_run (
   run integer primary key,
   -- file: the file's name for display. digest: a fingerprint of its content

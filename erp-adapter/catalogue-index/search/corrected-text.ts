@@ -10,8 +10,8 @@ import type { SearchText } from "./search-text.ts";
 /** Corrections of texts that find nothing. */
 export interface Corrections {
   /**
-   * The text with the nearest known words, or with digits for letters (0 for O, 1 for I and l); null if nothing is
-   * near.
+   * The text with digits for letters (0 for O, 1 for I and l), if that is a known number; otherwise with the nearest
+   * known word for each unknown word. Null if an unknown word has no near word, or if there are no unknown words.
    */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
   /**
@@ -28,7 +28,7 @@ export interface Corrections {
 const MOST_NEAR = 5;
 /** The fewest digits of a text that is corrected as a number. */
 const LEAST_DIGITS = 5;
-/** Each character takes 72 look-ups, so longer texts are not tried. */
+/** Each character takes 73 look-ups; of a longer text, only swapped neighbours are tried. */
 const MOST_CHARACTERS = 20;
 const CHARACTERS = [..."0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
 
@@ -38,8 +38,8 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
   /**
-   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if the
-   * result is not a known number.
+   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if there
+   * are none, or if the result is not a known number with at least LEAST_DIGITS digits.
    */
   function asDigits(typed: string): string | null {
     const text = typed.replace(/[^\s,;|/.-]+/g, (word) =>

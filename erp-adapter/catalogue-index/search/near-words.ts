@@ -16,7 +16,7 @@ interface KnownWord {
   word: string;
   /** the word as `toSound` simplifies it */
   sound: string;
-  /** number of products with the word in their titles, by language */
+  /** number of products with the word in title, manufacturer or brand, by language */
   counts: Record<Locale, number>;
 }
 

@@ -23,7 +23,7 @@ export interface Notion {
   spellings: readonly (readonly string[])[];
   /** true if the tokens are a model and its generation: golf 7 */
   isGeneration: boolean;
-  /** true for a word that is in no product and no synonym */
+  /** true for a word that is in no product and no synonym, and cannot be split into known words */
   isUnknown: boolean;
 }
 
@@ -79,7 +79,7 @@ function readJoined(tokens: readonly string[], at: number, vocabulary: Vocabular
   return null;
 }
 
-/** Splits an unknown word into two known words: `glowplug`, `golf7`. Null if that is impossible. */
+/** Splits an unknown word into two known words, or a phrase of two words: `glowplug`, `golf7`. Null if impossible. */
 function readSplit(word: string, vocabulary: Vocabulary): Notion | null {
   for (let at = SHORTEST_HALF; at <= word.length - 1; at += 1) {
     const halves = [word.slice(0, at), word.slice(at)];

@@ -11,10 +11,10 @@ export interface ListedNumber {
 type HasNumber = (key: NumberKey) => boolean;
 
 /**
- * Reads several different numbers from one text; null if the text is not such a list. Separators are line breaks,
- * commas, semicolons, bars, tabs and "and". Between two separators, the longest run of words that is a known number
- * counts as one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next to a known number are
- * left out.
+ * Reads several different numbers from one text; null if the text is not such a list. Separators are line breaks, tabs,
+ * commas, semicolons, bars, `&`, `+`, and words for "and" and "or". Between two separators, the longest run of words
+ * that is a known number counts as one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next
+ * to a known number are left out.
  */
 export function readNumberList(text: string, hasNumber: HasNumber): ListedNumber[] | null {
   const parts = text.split(SEPARATORS).filter((part) => toNumberKey(part) !== "");

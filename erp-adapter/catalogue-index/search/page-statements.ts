@@ -11,7 +11,7 @@ export interface PageRequest {
   /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
-  /** only products in the table `fitting` */
+  /** true: only products in the table `fitting` */
   fitting: boolean;
   /** row numbers of the groups that the text means */
   meant: ReadonlySet<number>;

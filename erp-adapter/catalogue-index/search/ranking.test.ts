@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { ProductRecord } from "../product-record.ts";
 import { SEARCHES, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
 
-/** A product named by its own number, so that a list of numbers reads as an order. */
+/** A product with a number of its own, so that a list of numbers shows in which order products are found. */
 type Named = Partial<Omit<ProductRecord, "group">> & { number: string; group?: string };
 
 const GOLF = {
@@ -13,7 +13,7 @@ const GOLF = {
 const SEAL = { group: "gasket-kit", titleEn: "Seal for injectors", titleHr: "Brtva brizgaljke" };
 const PETROL = [{ key: "fuel", value: "petrol", valueHr: "benzin" }];
 
-/** Each row: the rule, the query, and its products in the expected order. */
+/** Each row: the rule, the query, its language, and the products in the expected order. */
 const ORDER: [rule: string, query: string, locale: "en" | "hr", products: Named[]][] = [
   [
     "exact number, other numbers, start of the number, part of a number",

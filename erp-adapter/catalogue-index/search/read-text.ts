@@ -134,7 +134,7 @@ function startOf(notion: Notion, locale: Locale, isStarted: boolean): WordQuesti
   return start === null ? [] : [{ index: locale, anyOf: [[...notion.tokens.slice(0, -1), `${start}*`]] }];
 }
 
-/** The last token as the beginning of a word; null for a single letter, because too many words begin with it. */
+/** The last token as the beginning of a word; null for a single character: too many words begin with it. */
 function beginningOf({ tokens }: Notion): string | null {
   const last = tokens.at(-1) ?? "";
   return last.length > 1 ? last : null;
@@ -147,7 +147,7 @@ function toQuestion(ways: readonly (readonly string[])[]): WordQuestion {
 
 /**
  * The readings in which words with digits, and unknown words, can be substrings of numbers: adjacent words joined as
- * one substring, or each word as a substring of its own. Empty if the whole text is one number with spaces.
+ * one substring, or each word as a substring of its own. Empty if the text is one notion, or looks like one number.
  */
 function readMixed(
   notions: readonly Notion[],

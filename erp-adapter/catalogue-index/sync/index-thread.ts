@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { Worker } from "node:worker_threads";
 import type { createIndexWriter, IndexWriter } from "./index-writer.ts";
 
-/** An index writer in a worker thread, so that this thread can serve pages while it writes. */
+/** An index writer in a worker thread: the calling thread can serve pages while the writer works. */
 export type IndexThread = {
   [Method in Exclude<keyof IndexWriter, "close">]: (
     ...args: Parameters<IndexWriter[Method]>

@@ -29,7 +29,7 @@ export interface ShopCatalogue extends SearchedCatalogue {
 }
 
 export type CatalogueState = {
-  /** end of the last complete reading, epoch milliseconds */
+  /** end of the last complete reading, epoch milliseconds; null if there is none, or in the state `reading` */
   asOf: number | null;
   braked: SyncView["braked"];
 } & ({ state: "reading"; read: number; total: number | null } | { state: "current" | "stale" });

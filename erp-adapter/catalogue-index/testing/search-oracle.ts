@@ -33,7 +33,7 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
   const passing = found.filter(({ record }) => passes(record, query, null));
   return {
     total: passing.length,
-    /** by relevance, then number; equal products stay in the order of writing */
+    /** by relevance, then number; products with equal numbers stay in the order of writing */
     ids: passing
       .sort(
         (a, b) =>
@@ -50,8 +50,8 @@ export function expectedSearch(records: readonly ProductRecord[], query: SearchQ
 }
 
 /**
- * The sort value of a match: by tier; among word tiers all groups that the text means come before the others; within a
- * tier, discontinued parts come last.
+ * The sort value of a match: by tier; among word tiers, products of the groups that the text means come before all
+ * other products; within a tier, discontinued parts without stock come last.
  */
 function placeIn({ record, tier }: { record: ProductRecord; tier: number | null }, goods: Goods): number {
   const isGone = record.stock <= 0 && record.supply === "discontinued";
@@ -181,7 +181,8 @@ function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
 }
 
 /**
- * True if a word of the text means the group; if no word means any group, true if the text has all words of its name.
+ * True if a word of the text means the group. If no word means a group that has products, true if the text has all
+ * words of this group's name.
  */
 function isAskedFor(group: string, entries: readonly Entry[], read: SearchText | null): boolean {
   if (read === null || read.tokens.length === 0) return false;

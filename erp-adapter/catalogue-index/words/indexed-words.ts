@@ -29,14 +29,17 @@ export interface Vehicle {
 }
 
 /**
- * The content of a product in the word indexes: the words of its titles by language (for prefix searches), and its
- * terms.
+ * The content of a product in the word indexes: by language, the words of title, manufacturer and brand (for prefix
+ * searches); and its terms.
  */
 export interface IndexedWords extends Record<Locale, string[]> {
   terms: string[];
 }
 
-/** The source of a term: the title in a language, or "more": group, facts, vehicles and engines. */
+/**
+ * The source of a term: title, manufacturer and brand in a language, or "more": group, facts, vehicles, engines, and
+ * codes in the descriptions.
+ */
 export type Scope = Locale | "more";
 
 const MARKS: Record<Scope, string> = { en: "e", hr: "h", more: "m" };

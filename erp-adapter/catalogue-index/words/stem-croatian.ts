@@ -35,7 +35,7 @@ const ANYTHING = /./;
 
 /** Longest first. */
 const ENDINGS: readonly Ending[] = [
-  // Plurals with an infix: setovi, prstenovima, ključevi; not cijevi or crijevo, whose -ev- is the stem's.
+  // Plurals with an infix: setovi, prstenovima, ključevi; not cijevi or crijevo, where -ev- belongs to the stem.
   ...["ovima", "evima", "ovi", "evi", "ova", "eva", "ove", "eve"].map((ending) =>
     toEnding(ending, SHORTEST_STEM, /(?:[^ij]|[^i]j|[^j]i)$/),
   ),

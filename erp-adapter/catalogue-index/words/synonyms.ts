@@ -14,7 +14,7 @@ export interface Meaning {
   phrases: Phrases;
   /** ids of the product groups that the phrases mean */
   groups: readonly string[];
-  /** the words of the phrases as they were written, with accents and capitals */
+  /** the words of `asked` as they were written, with accents and capitals */
   written: Record<Locale, readonly string[]>;
 }
 

@@ -33,7 +33,7 @@ interface Parts {
   log: LogChange;
 }
 
-/** Throws RangeError if a record has no number, an unknown group, a pack quantity below 1 or a negative price. */
+/** The returned function throws RangeError, and writes nothing, if `checkRecord` refuses the record. */
 export function createWriteProduct(
   db: DatabaseSync,
   { named, numbers, fitments, writePictures, writeRelated, writePapers, index, log }: Parts,

@@ -151,7 +151,7 @@ export const ACCOUNT_CASES = defineCases("accounts", [
         ...toProfileRequest(email),
         vat: "HR99900000011",
         phone: "+38521234567",
-        // An ERP may have a separate price list for these terms.
+        // The name of the price list is not compared, because an ERP may have a separate list for these terms.
         priceList: before.priceList,
         discountPercent: 1_200,
         paymentDays: 30,

@@ -89,7 +89,7 @@ export const ANY_GOODS_CASES = [
         const wanted = await t.adapter.catalogue.changes(null, 12, t.visitor());
         const read: ProductChange[] = [];
         let cursor: string | null = null;
-        // A feed may repeat changes, so this loop reads more parts than a feed without repetition needs.
+        // Three answers of four changes are enough, unless the feed repeats changes: then up to 12 answers are read.
         for (let part = 0; part < 12 && (part < 3 || wanted.changes.some((one) => !has(read, one))); part += 1) {
           const { changes, cursor: next, more } = await t.adapter.catalogue.changes(cursor, 4, t.visitor());
           for (const { kind, product } of changes) {

@@ -180,7 +180,7 @@ export const CART_CASES = defineCases("carts", [
         ],
       ];
       for (const lines of [...bad.map(toLines), ...(packed ? [notWhole] : [])]) {
-        // Sends a valid line and a title together with the invalid lines: nothing of it may be stored.
+        // Sends a valid line and a title together with the invalid lines: none of them may be stored.
         const products = [...toLines([[t.goods.third, 1]]), ...lines];
         await assertRefused(t.adapter.carts.update(FIRST_CART, { products, title: "New" }, c), "VALIDATION", {
           field: "quantity",
@@ -423,7 +423,7 @@ export const CART_CASES = defineCases("carts", [
         { products: toLines([[PART.scarce, 4]]), merge: false },
       ])
         await assertRefused(t.adapter.carts.update(FIRST_CART, update, c), "VALIDATION", UNKNOWN(PART.scarce));
-      // A shop may send all lines of a cart although the quantity of only one line has changed.
+      // A shop may send all lines of a cart, with the quantities that they already have.
       const same = await t.adapter.carts.update(FIRST_CART, { products: cart.lines, merge: false }, c);
       assert.deepEqual(same.lines, cart.lines);
       const priced = await t.adapter.carts.getPriced(FIRST_CART, c);

@@ -338,14 +338,14 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
       const second = await part("S2", 9_000);
       const packed = await part("S3", 8_000, 10);
       const raised = await part("S4", 7_000);
-      // With 12 % discount, both prices are 4 cents.
+      // With 12 % discount, the prices of `five` and `four` are both 4 cents.
       const five = await part("S5", 5);
       const four = await part("S6", 4);
       const onRequest = await part("S7", null);
       await t.staff.setListPrice("OWN", dear, toEurCents(3_000));
       await t.staff.setListPrice("OWN", raised, toEurCents(12_000));
-      // A list is sorted by the price for one pack. That quantity reaches the quantity break of `packed`, but one piece
-      // does not reach that of `second`.
+      // Products are sorted by their unit price when one pack is bought. One pack of `packed`, 10 pieces, reaches its
+      // quantity break; one pack of `second`, a single piece, does not.
       await t.staff.setQuantityBreak(packed, 10, toBasisPoints(6_000));
       await t.staff.setQuantityBreak(second, 2, toBasisPoints(9_900));
       const own = await ownPrices(t, "OWN");
@@ -411,7 +411,7 @@ async function assertShownInOrder(t: Trial, hits: readonly SearchHit[], sort: So
   );
 }
 
-/** A new customer with this price list and a discount of 12 %. */
+/** Creates a customer with this price list and a discount of 12 %; resolves to the customer's context. */
 async function ownPrices(t: Trial, priceList: string): Promise<CallContext> {
   const partner = "001777" as PartnerCode;
   const sent = toRegistration("own-prices@workshop.example");
@@ -430,7 +430,9 @@ async function allPages(t: Trial, request: SearchRequest): Promise<ProductId[]> 
   }
 }
 
-/** Reads the changes to their end. Returns the last change of each product, and the cursor to continue from. */
+/**
+ * Reads all changes after the cursor `from`. Returns the last change of each product, and the cursor to continue from.
+ */
 async function readChanges(
   t: Trial,
   from: string | null,

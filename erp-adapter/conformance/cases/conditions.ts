@@ -84,7 +84,7 @@ export const CONDITION_CASES = defineCases("conditions", [
     async run(t) {
       const begun = Date.now();
       for (const line of await askPriced(t, t.visitor(), EVERY_PART)) {
-        // The clocks of shop and ERP may differ by two minutes.
+        // A price may be a minute old, and the clocks of shop and ERP may differ by two minutes.
         assert.ok(
           Math.abs(Date.parse(line.quotedAt) - begun) < 180_000,
           `quoted at ${line.quotedAt}, which is not now`,

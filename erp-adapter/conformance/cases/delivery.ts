@@ -326,7 +326,10 @@ export const DELIVERY_CASES = defineCases("delivery", [
   },
 ]);
 
-/** A delivery to an address in the distributor's country by the first carrier, at its current cost for a cheap part. */
+/**
+ * A delivery to an address in Croatia by the first carrier that delivers there, at the carrier's current cost for an
+ * order of one cheap part.
+ */
 async function possible(t: Trial, c: Parameters<typeof draftOf>[1], wished: Partial<Delivery> = {}): Promise<Delivery> {
   const [line] = (await draftOf(t, c, [[PART.plenty, 1]])).lines;
   assert.ok(line);

@@ -37,7 +37,7 @@ export const FEED_CASES = defineCases("catalogue", [
       const { records } = await t.adapter.catalogue.feed(null, 12, t.visitor());
       const read = new Set<string>();
       let cursor: string | null = null;
-      // A feed may repeat records, so this loop reads more parts than a feed without repetition needs.
+      // Three answers of four records are enough, unless the feed repeats records: then up to 12 answers are read.
       for (let at = 0; at < 12 && (at < 3 || records.some(({ key }) => !read.has(key))); at += 1) {
         const part: FeedPart = await t.adapter.catalogue.feed(cursor, 4, t.visitor());
         for (const { key } of part.records) read.add(key);

@@ -7,7 +7,7 @@ import type { ProductId } from "../../contract/product-id.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { idOf, toRecord } from "../fixture/products.ts";
 
-/** Every fact that a fitment can have. */
+/** A fitment in which every field has a value. */
 const WHOLE: FitmentRecord = {
   make: "Škoda",
   model: "Octavia",

@@ -401,7 +401,7 @@ export const LEDGER_CASES = defineCases("ledgers", [
   },
 ]);
 
-/** The overdue invoices. Asserts that their sums are right. */
+/** The ids of the overdue invoices. Asserts that the sums of their list are right. */
 async function overdueOf(t: Trial, c: CallContext): Promise<InvoiceId[]> {
   const { items, total, sums } = await t.adapter.invoices.list({ overdue: true }, c);
   assert.equal(total, items.length);
@@ -438,7 +438,7 @@ async function exported(t: Trial, c: CallContext, limit: number): Promise<Invoic
   return ids;
 }
 
-/** Reads a statement in small parts and asserts that the amounts of each part add up. */
+/** Reads a statement with at most two rows per call, and asserts that the amounts of each answer add up. */
 async function assertStatement(t: Trial, c: CallContext, from: string, to: string) {
   const parts: Awaited<ReturnType<typeof t.adapter.finances.statement>>[] = [];
   const rows: { kind: string; date: string; amount: EurCents }[] = [];

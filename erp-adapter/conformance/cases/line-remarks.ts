@@ -9,8 +9,9 @@ import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
 import { draftOf, withKey } from "../ordering.ts";
 
-/** Two sets of remarks: note and position of the maximum length with letters beyond ASCII, and a note only. */
+/** A note and a position, both of the maximum length and with letters beyond ASCII. */
 const BOTH: LineRemarks = { note: "š".repeat(200), buyerPosition: "10a/Đ".padEnd(20, "7") };
+/** A note only. */
 const NOTE: LineRemarks = { note: '=1+1; "za kombi" <ZG-1234-AB>' };
 
 const REMARKS = new Map<ProductId, LineRemarks>([

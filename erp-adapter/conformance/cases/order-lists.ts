@@ -35,7 +35,8 @@ export const ORDER_LIST_CASES = defineCases("orders", [
       const ordered = toEurCents(first.totals.total + second.totals.total);
       const used = isOwn ? (await t.adapter.finances.summary(c)).creditUsed : ordered;
       assert.ok(used !== null);
-      // An ERP with its own figure for used credit may count less than the total of an order.
+      // An ERP with its own figure for used credit may count an order at less than its total, so its limit leaves no
+      // credit.
       const limit = toEurCents(used + (isOwn ? 0 : 12_499));
       await t.staff.setCreditLimit(c.partner, limit);
       const buyer = withKey(c);

@@ -9,7 +9,7 @@ import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
 
-/** Milliseconds until the deadline of an order during which the ERP stops answering. */
+/** Milliseconds to the deadline of the call that places an order, for the case in which the ERP stops answering. */
 const PATIENCE = 3_000;
 
 /**
@@ -59,8 +59,8 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
         .place(draft, { ...c, deadline: Date.now() + PATIENCE })
         .catch((error: unknown) => error)
         .finally(speakAgain);
-      // The adapter may have found the order. If it has not, the effect must not be `none`, because the shop would tell
-      // the customer that nothing was ordered.
+      // The call may have returned the order. If it failed, the effect must not be `none`, because the shop would then
+      // tell the customer that nothing was ordered.
       if (outcome instanceof Error)
         assert.ok(
           isErpError(outcome) && outcome.effect !== "none",

@@ -115,7 +115,7 @@ async function blocked(t: Trial) {
   return { ...debt, c: await at(t, debt.c, lastMomentOf(debt.dueDate) + 2 * SECOND) };
 }
 
-/** A new user of the same company at a later instant, with a session that begins then. */
+/** Sets the clock to this instant, and creates a new user of the same company, whose session begins then. */
 function at(t: Trial, { partner }: ActingContext, instant: number): Promise<ActingContext> {
   t.setClock(instant);
   return t.customer({ partner });

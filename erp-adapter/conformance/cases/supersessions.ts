@@ -69,7 +69,7 @@ export const SUPERSESSION_CASES = defineCases("catalogue", [
           .map(({ from, to }) => `${from.slice(-2)} ${to.id?.slice(-2)}`.replaceAll("_", ""))
           .sort();
       assert.deepEqual(await linksOf("WEB 1"), ["1 2", "2 3"]);
-      // An edge that leads to a requested part is returned only if its direction is full or its relation is set.
+      // A supersession by the requested part is returned only if its direction is "full" or its relation is "set".
       assert.deepEqual(await linksOf("WEB 2"), ["2 3"]);
       assert.deepEqual(await linksOf("WEB 3"), ["2 3"]);
       assert.deepEqual(await linksOf("WEB 5"), ["4 5", "4 6"]);

@@ -13,8 +13,9 @@ import { draftOf, pickUpIn, toLines, withKey } from "../ordering.ts";
 const NEEDS: Need[] = ["fixture", "staff", "conditions.supply"];
 const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency"];
 
-/** A Tuesday at nine o'clock in Zagreb, and the Friday of the same week. */
+/** A Tuesday at nine o'clock in Zagreb. */
 const TUESDAY = Date.parse("2026-11-24T08:00:00Z");
+/** The Friday of the same week. */
 const FRIDAY = "2026-11-27";
 
 /** Supply, which is where and when pieces are available: cases 340 to 349. */

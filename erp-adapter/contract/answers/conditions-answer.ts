@@ -64,8 +64,9 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
 }
 
 /**
- * Fault unless `now` is what the shelves have of the quantity, no date is past, no supply is above the shown maximum,
- * and the supplies are sorted by date.
+ * Fault unless each supply has at least one piece and at most the shown maximum, no date is past, the supplies of kind
+ * shelf have exactly `now` pieces of the requested quantity, and the supplies are sorted by date. Also limits the
+ * number of supplies and the length of a place's name.
  */
 function faultInSupply({ quantity, now, supply, quotedAt }: Priced): AnswerFault | null {
   if (!supply) return null;

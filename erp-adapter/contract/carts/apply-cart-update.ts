@@ -23,10 +23,11 @@ export type CartUpdateOutcome = { lines: CartLine[] } | { refusal: CartRefusal }
 export const ANY_PACK: CartLimits = { maxLines: MAX_CART_LINES, packOf: () => 1 };
 
 /**
- * A cart's lines after an update: merge adds, replace sets, delete removes. Quantities of a product named twice are
- * summed. Lines keep their order; new ones follow in the order given. Lines that the update does not name are not
- * checked. A product that is no longer known stays in the cart, but its quantity cannot grow. All or nothing: returns
- * the new lines or the first refusal, and never changes the given lines.
+ * A cart's lines after an update. `merge` true: quantities are added to the lines, which keep their order; new lines
+ * follow in the order given. `merge` false: the given list replaces all lines. `delete`: the named lines are removed.
+ * Quantities of a product named twice are summed. Lines that the update does not name are not checked. The quantity of
+ * a product that is no longer known cannot grow. All or nothing: returns the new lines or the first refusal, and never
+ * changes the array `lines`.
  */
 export function applyCartUpdate(
   lines: readonly CartLine[],

@@ -57,7 +57,7 @@ export function tooLateFor(
   return isInTime ? null : { date: last };
 }
 
-/** The supplies that make up the quantity of a line. Goods on a shelf without a date leave today. */
+/** The supplies that make up the quantity of a line. A supply of kind shelf without a date leaves today. */
 function partsOf({ quantity, now, later, supply, quotedAt }: Pieces): Supply[] {
   const today = toLocalDate(Date.parse(quotedAt));
   if (supply)

@@ -49,7 +49,7 @@ export function promisesOf(parts: readonly Supply[]): Promised[] {
   return [...byDate].map(([date, quantity]) => ({ quantity, date }));
 }
 
-/** Sorts supplies by date: those on the shelf without a date first, any others without a date last. */
+/** Sorts supplies by date. Without a date, supplies of kind shelf come first, and all other kinds last. */
 export function inOrderOfComing<One extends Pick<Supply, "date" | "kind">>(supply: readonly One[]): One[] {
   return supply.toSorted((a, b) => compareComing(a, b));
 }

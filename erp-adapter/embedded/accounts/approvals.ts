@@ -17,9 +17,9 @@ export const OTHER_TERMS = "other-terms";
 /** The office's decision about a request. */
 export interface Approval {
   email: string;
-  /** the request's company; created under its name from the request if it does not exist */
+  /** code of the company; a new company gets the company name in the request, or else the person's name */
   partner: PartnerCode;
-  /** created without prices of its own if it does not exist */
+  /** a list that does not exist is created without prices of its own */
   priceList: string;
   discount: BasisPoints;
   paymentDays: number;
@@ -40,9 +40,10 @@ export interface PendingRegistration extends ProfileFields {
 
 export interface Approvals {
   /**
-   * Turns the request with this e-mail address into an account, and gives its whole partner these terms. NOT_FOUND if
-   * no account has the address. INVALID_STATE if the account is not a pending request, or (other-terms) if the partner
-   * exists with different terms and `changeTerms` is not set. VALIDATION (partner) for the general partner.
+   * Turns the request with this e-mail address into an account of this partner, and gives the partner these terms, for
+   * all its users. NOT_FOUND if no account has the address. INVALID_STATE if the account is not a pending request, or
+   * (other-terms) if the partner exists with different terms and `changeTerms` is not set. VALIDATION (partner) for the
+   * general partner.
    */
   approve(approval: Approval): void;
   /** Oldest first. */

@@ -28,7 +28,7 @@ export function createGuests(
     select id, created_at, exists (select 1 from customer_order as placed where placed.user = user.id) as ordered
     from user where kind = 'guest' and created_at >= ? and created_at <= ? order by created_at limit ${SWEPT_AT_ONCE}`;
   const remove = prepare(db, "delete from user where id = ?");
-  /** epoch milliseconds; all remaining guests created before have ordered, so this process does not check them again */
+  /** epoch milliseconds; guests created before this instant have ordered or are deleted, and are not checked again */
   let sweptUntil = 0;
 
   function sweep(): void {

@@ -58,7 +58,10 @@ function foreignAmount(name: string): { field: Field; currency: string } | null 
   return field && AMOUNTS.has(field) ? { field, currency: money.currency } : null;
 }
 
-/** Throws an import fault if no column is the number, or two have the same meaning and the same name. */
+/**
+ * Throws an import fault if no column is the number, or if two columns with the same name mean a field whose values are
+ * not joined.
+ */
 export function requireColumns(columns: HeaderColumns): HeaderColumns {
   const names = columns.header.map((name) => toKey(name) || toPlain(name));
   const double = columns.fields.find(
@@ -70,7 +73,7 @@ export function requireColumns(columns: HeaderColumns): HeaderColumns {
   return columns;
 }
 
-/** The rank of a name for a field. A name that means this field only in this kind of list comes last. */
+/** The rank of a name for a field. A name that means it only because of the kind of list (`inItsKind`) comes last. */
 function rankOfName(name: string, field: Field): number {
   const meaning = meaningOfName(name);
   return meaning?.field === field ? meaning.rank : Number.MAX_SAFE_INTEGER;

@@ -3,7 +3,7 @@ export type DecimalMark = "comma" | "point";
 /** The reason why a text is not an amount. */
 export type DecimalFault = "not a number" | "negative" | "ambiguous" | "more than two decimals" | "too large";
 
-/** Ten million; more is a typing mistake. */
+/** Ten million euros; more is a typing mistake. */
 const MAX_CENTS = 1_000_000_000;
 
 /**

@@ -137,7 +137,7 @@ async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptio
   return { columns, headLine: line, rows: chain(after, rows) };
 }
 
-/** Takes the brands as manufacturers if the list has no column of manufacturers. */
+/** Takes the brands as manufacturers if neither a column nor the option names the manufacturer. */
 function withMakers(columns: HeaderColumns, { manufacturer }: ImportOptions): HeaderColumns {
   if (manufacturer || columns.fields.includes("manufacturer")) return columns;
   return { ...columns, fields: columns.fields.map((field) => (field === "brand" ? "manufacturer" : field)) };

@@ -15,8 +15,8 @@ export interface ImportOptions {
   /** for lines without a group, and for unknown groups */
   group?: GroupId;
   /**
-   * regular expression whose first group finds, in a part's remark, or in its title if no column has remarks, the
-   * number of its replacement
+   * regular expression that is matched with a part's remark, or with its title if no column has remarks; the first
+   * group is the number of the part's replacement
    */
   supersession?: string;
   encoding?: Encoding;
@@ -32,7 +32,7 @@ export interface ImportOptions {
   takesCandidates?: boolean;
   /** the list's name; the list's options and products are remembered under this name for the next file */
   as?: string;
-  /** the file is the whole list: products of earlier files under this name that it lacks are withdrawn */
+  /** the file is the whole list: products that only earlier files of the list (`as`) contain are withdrawn */
   full?: boolean;
   /** withdraws missing products, however many there are */
   accepts?: boolean;

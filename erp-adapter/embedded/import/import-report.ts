@@ -21,7 +21,7 @@ export interface ImportReport {
   merged: number;
   /** new products of a list without titles */
   madeTitles: number;
-  /** products of earlier files under the same name that a full list lacks */
+  /** with option `full`: products that only earlier files of the list contain */
   withdrawn: number;
   refused: LineNote[];
   warnings: LineNote[];

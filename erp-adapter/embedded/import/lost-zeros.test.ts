@@ -20,7 +20,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A list of parts of one maker, each with its number and title. */
+/** Imports a list of parts of one manufacturer, with these numbers, and the same title and price for each. */
 function bring(numbers: string[], manufacturer: string, options: ImportOptions = {}) {
   const file = join(folder, "list.csv");
   writeFileSync(file, ["number;title;price", ...numbers.map((number) => `${number};Part;1,00`)].join("\n"));

@@ -66,7 +66,7 @@ test.each<[string, (Field | null)[]]>([
   ["Broj;Cijena artikla;Cijena", ["number", null, "price"]],
   ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
   ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],
-  // A list of prices without titles calls its titles descriptions.
+  // If a list has no column for titles, its descriptions are taken for the titles.
   ["Item No.;Item Description;Mfg;Dealer Cost", ["number", "titleEn", "manufacturer", "price"]],
   ["Kataloški broj;Opis artikla;Marka;Raspoloživost", ["number", "titleHr", "brand", "supply"]],
   ["Šifra;Naziv;Opis artikla;VPC", ["number", "titleHr", "descriptionHr", "price"]],

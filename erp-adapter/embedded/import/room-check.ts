@@ -11,8 +11,8 @@ import type { StagedRows } from "./staged-rows.ts";
 const NAMED = 3;
 
 /**
- * Warns about documents and related parts that exceed a part's limit. Each column may hold as many as a part can have,
- * and kinds without a column keep theirs, so all of them together may be too many.
+ * Warns about documents and related parts that exceed a part's limit. Each column may hold as many entries as a part
+ * can have, and entries of kinds without a column stay, so the entries of all kinds together may be too many.
  */
 export function warnOfNoRoom(db: DatabaseSync, staged: Pick<StagedRows, "read">, warnings: LineNotes): void {
   const getPresent = createGetPresentRecord(db);

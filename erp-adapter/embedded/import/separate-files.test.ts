@@ -11,7 +11,7 @@ import type { ImportOptions } from "./import-options.ts";
 import { formatImportReport } from "./import-report.ts";
 import { createGetPresentRecord } from "./present-record.ts";
 
-/** Files with one kind of data only, for parts that an earlier list has imported. */
+/** Files with one kind of data only, for products that were imported earlier with another list. */
 
 let folder: string;
 let db: DatabaseSync;

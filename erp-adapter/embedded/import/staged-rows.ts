@@ -36,7 +36,10 @@ export interface StagedRows {
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
   /** Removes a line's successor, which proved to be no number, or the line's own product. */
   forgetSuccessor(line: number): void;
-  /** Known products and staged lines with this identity, and those whose number differs only in punctuation. */
+  /**
+   * The known product or staged line with this identity, and all of this maker (without `except`) whose number has the
+   * same key (`toNumberKey`).
+   */
   find(maker: MakerSlug, number: string, except: ProductId): { exact: ProductId | null; similar: ProductId[] };
   /** Counts those of these products that have no price; the price in a staged line wins over that in the catalogue. */
   countUnpriced(products: readonly ProductId[]): number;

@@ -25,7 +25,7 @@ export interface SupplierLists {
   keepOptions(name: string, options: ImportOptions, at: Date): void;
   /** Restores options that `optionsOf` returned; null removes the list, which has no products any more. */
   restoreOptions(name: string, options: string | null): void;
-  /** True if the product was not in the list yet. */
+  /** Adds a product to the list; true if it was not in the list yet. */
   join(name: string, product: ProductId): boolean;
   leave(name: string, product: ProductId): void;
 }

@@ -22,7 +22,7 @@ const DAY = 24 * 60 * 60 * 1_000;
 const START = Date.UTC(2026, 2, 20, 9);
 const PARTNER = "001001" as PartnerCode;
 
-/** A step of the staff; the numbers select the order or invoice, and the quantity or amount. */
+/** A step of the staff; `which` selects the order or invoice, and `much` the quantity or amount. */
 const step = fc.record({
   act: fc.constantFrom(
     ...["order", "order", "deliver", "deliver", "invoice", "invoice", "pay", "pay", "pay back"],

@@ -11,7 +11,7 @@ const ID = "26-000001" as OrderId;
 const OTHER = "26-000002" as OrderId;
 /** midnight in Zagreb, when it is still the day before in UTC */
 const NIGHT = Date.UTC(2026, 10, 26, 23);
-/** two lines, of 100.00 and 50.00 net a piece: 250.00 with VAT */
+/** two lines: one piece at 100.00 net, and two pieces at 50.00 net; 250.00 with VAT */
 const ORDER = orderOf([
   { open: 1, price: 10_000 },
   { open: 2, price: 5_000 },
@@ -23,7 +23,7 @@ let rows: number;
 
 beforeEach(() => {
   db = openBooks(":memory:");
-  // The rows of orders and partners belong to other modules.
+  // Foreign keys are not checked, because this test writes no rows for orders and partners.
   db.exec("pragma foreign_keys = off");
   prepayments = createPrepayments(db);
   rows = 0;
@@ -135,7 +135,7 @@ function orderOf(pieces: readonly (Pieces & { deposit?: number })[], cost: EurCe
   return { id: ID, lines, delivery };
 }
 
-/** An invoice of an order, with this payment on it. */
+/** Adds an invoice of an order, and a payment of this amount for the invoice. */
 function book(order: OrderId, amount: number, date: string) {
   rows += 2;
   const number = `R-${rows}`;

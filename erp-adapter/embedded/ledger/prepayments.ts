@@ -24,7 +24,8 @@ export interface Prepayments {
   of(order: PayableOrder): Prepaid;
   /**
    * Records money received for an order, all that is open unless given, or a negative amount paid back. Returns the
-   * amount. VALIDATION (amount, max) for more than is open, for paying back more than was recorded, and for 0.
+   * amount. VALIDATION (amount, max) for more than is open, for paying back more than was recorded and not yet used for
+   * invoices, and for 0.
    */
   add(order: PayableOrder, amount: EurCents | null, at: number): EurCents;
   /** Uses money recorded for an order to pay its new invoice. Returns the amount used, at most `open`. */

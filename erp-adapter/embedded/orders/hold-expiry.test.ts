@@ -161,7 +161,7 @@ test("an order whose lines are all cancelled at the customer's wish ends its hol
   expect({ ...ended }).toEqual({ state: "refused", at: PLACED + 60_000 });
 });
 
-/** Sets the clock. A session ends before a hold expires, so another user of the company goes on. */
+/** Sets the clock. A session ends before a hold expires, so a new user of the company makes the calls after that. */
 function goTo(instant: number): void {
   now = instant;
   const partner = "001001" as PartnerCode;

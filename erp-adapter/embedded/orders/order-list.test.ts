@@ -145,7 +145,7 @@ interface WrittenOrder {
   isOther: boolean;
 }
 
-/** Writes the guest's orders and another guest's, and then sets each to its later status. */
+/** Writes orders of two guests, and then sets those that have a `later` status to it. */
 function writeOrders(db: DatabaseSync, orders: readonly WrittenOrder[]): void {
   db.exec("insert or ignore into user (id, kind, created_at) values ('u', 'guest', 0), ('other', 'guest', 0)");
   const index = createOrderIndex(db);

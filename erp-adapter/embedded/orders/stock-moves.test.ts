@@ -12,7 +12,7 @@ const of = (delta: number, warehouse: string | null, incoming: number | null = n
 });
 
 test("moves of a product are summed by the house and the announced goods that they came from", () => {
-  // Pieces off a shelf, and announced pieces that lie on the same shelf by now.
+  // Pieces from the shelves of warehouses, and pieces from the announced goods 7.
   const pending = toPending([
     of(3, "split"),
     of(2, "split"),

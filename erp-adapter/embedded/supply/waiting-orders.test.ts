@@ -146,7 +146,7 @@ const ADDRESS = {
   ...{ name: "Servis", contact: "", address: "Ilica 5", postalCode: "10000", city: "Zagreb", country: "HR", phone: "" },
 };
 
-/** The moves of an order's day: before, after, pieces. */
+/** The changes of an order's date: date before, date after, and the lines. */
 async function steps(id: OrderId) {
   const { history = [] } = await erp.orders.get(id, c);
   return history.filter(({ kind }) => kind === "date-moved").map(({ before, date, lines }) => [before, date, lines]);

@@ -23,7 +23,7 @@ test("two processes at once, killed at any moment: what was acknowledged is ther
   const said = (await Promise.all([writeUntilKilled("a", 9), writeUntilKilled("b", 14)])).flat();
   const store = openShopStore({ dataDir });
   const quantity = (await store.carts.get("shared" as UserId, FIRST_CART)).lines[0]?.quantity ?? 0;
-  // Each of the two may have written once more without its acknowledgement being read.
+  // Each of the two writers may have written once more before it was killed, without an acknowledgement that was read.
   expect(quantity).toBeGreaterThanOrEqual(said.length);
   expect(quantity).toBeLessThanOrEqual(said.length + 2);
   expect(new Set(said.map((one) => one.quantity)).size).toBe(said.length);
@@ -78,7 +78,7 @@ test("a file of before the accounts opens: its carts are there, and accounts can
   await store.close();
 });
 
-/** Kills the writer after this many of its lines, whatever it is doing. */
+/** Kills the writer's process after this many lines of its output, whatever it is doing. */
 async function writeUntilKilled(name: string, after: number): Promise<{ key: IdempotencyKey; quantity: number }[]> {
   const child = spawn(process.execPath, [join(import.meta.dirname, "store-writer.ts"), dataDir, name], {
     stdio: ["ignore", "pipe", "inherit"],

@@ -42,8 +42,8 @@ const MOVE = { create_date: instant };
 /**
  * The kinds of documents that stand for steps: confirmed sales, shipments that are done, issued invoices. Other steps
  * cannot be read from Tryton: a planned date changes without a trace, a packed shipment may wait for its carrier
- * instead of the customer, and notes (requests to cancel) are not answered. The modules required here have no parcel
- * numbers.
+ * instead of the customer, and notes (requests to cancel) are not answered. Dispatches have no parcel numbers,
+ * because the modules required here store none.
  */
 export function createStepModels(parts: LineParts): StepModels {
   const { tryton } = parts;

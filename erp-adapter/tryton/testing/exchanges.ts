@@ -24,7 +24,7 @@ export interface RecordedScene {
 
 export interface Recording {
   fetching: TrytonFetching;
-  /** Waits until all requests are answered; resolves to the exchanges since the last call. */
+  /** Waits until all requests are answered; resolves to the exchanges since the last call of `take`. */
   take(): Promise<Exchange[]>;
   beforeCall(method: string, act: () => unknown): void;
   /** the session of the latest request */

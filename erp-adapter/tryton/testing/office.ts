@@ -17,10 +17,10 @@ const made = (...rows: readonly object[]) => [["create", rows]];
 export const todayInZagreb = () => toLocalDate(Date.now());
 const yes = () => true;
 
-/** The acts of the distributor's office in Tryton itself; records are named by Tryton's ids. */
+/** The acts of the distributor's office in Tryton itself; Tryton's ids identify the records. */
 export type Office = Awaited<ReturnType<typeof openOffice>>;
 
-/** `tryton` works as an administrator. */
+/** `tryton` is a client that is logged in as an administrator. */
 export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
   const find = async (model: string, domain: Domain) => {
     const [id] = await tryton.ids(model, domain, soon(), { limit: 1 });
@@ -93,7 +93,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       );
       await write("product.product", product, { attributes: { ...rows[0]?.attributes, ...values } });
     },
-    /** Sets the free pieces of a product, by a count that includes the pieces already ordered. */
+    /** Sets the free stock of a product, with a stocktaking that also counts the pieces already ordered. */
     async setStock(product: number, pieces: number): Promise<void> {
       const fields = { quantity: z.number(), forecast_quantity: z.number() };
       const today = toDate(todayInZagreb());
@@ -186,7 +186,7 @@ export async function openOffice(tryton: TrytonClient, names: TrytonNames) {
       await write("account.invoice", invoice, { invoice_date: toDate(date) });
       await press("account.invoice", "post", invoice);
     },
-    /** Pays a part of an invoice; the invoice stays open for the rest. */
+    /** Pays this amount of an invoice; the remaining amount stays open. */
     async pay(invoice: number, amount: EurCents): Promise<void> {
       const context = { active_model: "account.invoice", active_id: invoice, active_ids: [invoice] };
       const wizard = await openWizard(tryton, "account.invoice.pay", soon(), context);

@@ -7,8 +7,8 @@ import type { Scene } from "./scene.ts";
 import { UNFINISHED_SCENES } from "./unfinished-scenes.ts";
 
 /**
- * All scenes: every method of the adapter and every refusal of Tryton that it maps. Later scenes use the results of
- * earlier scenes.
+ * All scenes: every method of the adapter, and every refusal of Tryton that the adapter maps to an error. Later scenes
+ * use the results of earlier scenes.
  */
 export const SCENES: readonly Scene[] = [
   ...GOODS_SCENES,

@@ -41,7 +41,7 @@ export const UNFINISHED_SCENES: readonly Scene[] = [
   },
   {
     name: "an order that Tryton has confirmed and not passed on",
-    // A crash of Tryton after it confirms a sale and before it processes it leaves the sale in this state.
+    // If Tryton crashes between confirming and processing a sale, the sale stays in this state.
     before: async ({ office, saleOf }) => {
       await office.write("party.party", office.books.guestParty, { credit_limit_amount: null });
       await office.write("sale.sale", await saleOf("a guest's order"), { state: "confirmed" });

@@ -6,8 +6,8 @@ import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts"
 import { IS_ON_POSTGRES, openTestDb } from "../../shop-db/testing/open-test-db.ts";
 
 /**
- * Opens the store in a test's folder. Each further call opens it as another process would, or, on PostgreSQL, as
- * another machine would.
+ * Opens the store of the test that has this folder. Each further call with the folder opens the same store again, as
+ * another process would, or, on PostgreSQL, as another machine would.
  */
 export async function openTestStore(
   dataDir: string,

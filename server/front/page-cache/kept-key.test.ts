@@ -114,7 +114,7 @@ function open() {
   return { cache, clock, begun, gate, keep };
 }
 
-/** The kept page as a reader gets it; null if none is kept. */
+/** The cached page as a client gets it: its content encoding, and its decoded body; null if none is cached. */
 function read(
   cache: PageCache,
   url: string,

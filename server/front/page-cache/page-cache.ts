@@ -18,7 +18,7 @@ export interface PageCacheOptions {
   /** returns a value that changes when the catalogue changes; if null, such changes are not noticed */
   catalogueVersion: (() => unknown) | null;
   log: Pick<Logger, "info" | "warn">;
-  /** called for every answer with a kept page */
+  /** called for every answer that was made for an earlier request, kept or only shared */
   onKept?(answered: KeptAnswer): void;
   /** epoch milliseconds */
   clock?: () => number;
@@ -26,7 +26,7 @@ export interface PageCacheOptions {
   maxSize?: number;
 }
 
-/** An answer with a kept page. */
+/** An answer that was made for an earlier request. */
 export interface KeptAnswer {
   /** pattern of its route */
   route: string;

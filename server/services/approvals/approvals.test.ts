@@ -46,7 +46,7 @@ test.each(STEPS)(
     const { length } = scene.erp.booked;
     expect([after.state, length]).toEqual(length === 1 ? ["approved", 1] : ["asked", 0]);
     if (length === 1) expect(after).toMatchObject({ order: { id: scene.erp.booked[0]?.id }, decided: { name: "Ana" } });
-    // Another try of an approver books no second order.
+    // If there is an order already, another try by an approver books no second one.
     await desk.ordering.place(await workshop.read(after, ana), ana);
     expect(scene.erp.booked).toHaveLength(1);
     expect((await workshop.find(request)).state).toBe("approved");

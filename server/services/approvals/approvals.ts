@@ -310,7 +310,7 @@ export function createApprovals(given: {
       return row ? toRequest(row) : null;
     },
 
-    /** Ends requests that were not decided within seven days, except those whose order may exist. */
+    /** Ends at most 100 requests that were not decided within seven days, except those whose order may exist. */
     async expire(): Promise<void> {
       const due = await db.query
         .selectFrom("approval_request")

@@ -107,7 +107,7 @@ describe("who decides", () => {
     ["cvita", "approver", OF_ANA_OR_BRANKO, false],
     ["ana", "approver", OF_ANA_AND_OF_BRANKO, false],
     ["ana", "approver", [rule(null, null)], true],
-    // not their own order, not even owners
+    // Iva may not decide about her own order, not even as an owner.
     ["iva", "approver", ANY, false],
     ["iva", "owner", ANY, false],
   ])("%s as %s, %o: %s", (user, role, rules, may) => {

@@ -54,7 +54,10 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
     return all.length > 0 ? { refusal: "needs-approval" } : { spender };
   }
 
-  /** Stores the quote's id with the request: no other quote of the request is ordered while this one may be. */
+  /**
+   * Stores the quote's id with the request, so that no other quote of the request is ordered while an order of this
+   * quote may exist.
+   */
   async function checkRequest(id: string, quote: Quote, { user, partner }: Actor): ReturnType<Gate["check"]> {
     const request = await findInside(db, id, clock());
     if (!request || request.partner !== partner || isOver(request, clock())) return { refusal: "approval-over" };

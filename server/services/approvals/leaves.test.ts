@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close());
 
-/** A request that Ana or an owner can decide. */
+/** Makes a request that only Ana or an owner can decide. */
 async function askAna() {
   const approvers = [toPerson(ana).id];
   await desk.approvals.rules.add({ over: toEurCents(100), lines: null, role: "buyer", approvers }, company());

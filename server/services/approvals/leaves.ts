@@ -13,7 +13,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import type { StandIn } from "./decision.ts";
 
-/** The absence of an approver, and the substitute who decides in that time. Local dates in Zagreb, both included. */
+/** An absence of an approver, and the substitute who decides instead. Local dates in Zagreb, both included. */
 export interface Leave {
   id: string;
   user: UserId;

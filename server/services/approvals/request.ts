@@ -71,7 +71,7 @@ export function toApprovalCart(request: string): CartId {
   return `${CART}${request}` as CartId;
 }
 
-/** The request whose id `toApprovalCart` put into this cart id; null for a cart of the ERP. */
+/** The id of the request that `toApprovalCart` put into this cart id; null for a cart of the ERP. */
 export function requestOf(cart: CartId): string | null {
   return cart.startsWith(CART) ? cart.slice(CART.length) : null;
 }

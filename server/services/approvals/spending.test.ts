@@ -67,7 +67,7 @@ test("an order counts only once it exists or is under way, and only for its buye
   await addIntent("rejected", "rejected", 0);
   expect(await spending.of(IVA, NEXT)).toEqual({ day: 300, month: 300 });
   expect(await spending.of(IVA, "sent" as QuoteId), "its own order is not counted").toEqual({ day: 200, month: 200 });
-  // A try that was never sent ends with its lease.
+  // An order that was recorded but never sent counts only until its lease ends.
   now += 1_001;
   expect(await spending.of(IVA, NEXT)).toEqual({ day: 200, month: 200 });
 });

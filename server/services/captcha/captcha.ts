@@ -18,8 +18,8 @@ export interface Captcha {
    */
   isUnticked(form: FormData): boolean;
   /**
-   * Judges a posted form. Call it last, when nothing else is wrong with the form: a passed challenge is spent. Never throws,
-   * whatever was posted and even if the service does not answer. Logs refusals.
+   * Judges a posted form. Call it last, when nothing else is wrong with the form: a passed challenge is spent. Rejects
+   * only if the shop's database fails: any form, and a service that does not answer, give a verdict. Logs refusals.
    */
   verify(form: FormData, facts: { requestId: string }): Promise<CaptchaVerdict>;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toBarcode, toBarcodePath } from "./barcode.ts";
 
-/** modules of start and stop, and seventeen for each column and for the two row indicators */
+/** Width in modules: start (17) and stop (18), then 17 for each of nine columns and two row indicators. */
 const NINE_COLUMNS = 17 + 18 + 17 * (9 + 2);
 
 test.each([

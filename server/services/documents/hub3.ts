@@ -48,8 +48,8 @@ export function toUnspaced(text: string): string {
 
 /**
  * The text in the barcode of a slip, by the banks' rules for PDF417 on HUB-3: fourteen fields, each ended by a line
- * feed and cut to its length in characters. Null if the IBAN, model or reference does not fit, because a shortened one
- * would name another account or invoice, or if banks do not transfer the amount.
+ * feed and cut to its length in characters. Null if banks do not transfer the amount, or if the IBAN, model or
+ * reference does not fit: a shortened one would name another account or invoice.
  */
 export function toHub3(slip: Slip): string | null {
   const { amount, payer, payee, iban, model, reference } = slip;

@@ -32,7 +32,7 @@ test("X-Forwarded-For from a stranger is said once, and without anybody's addres
   expect(trusted.filter((line) => line.includes("TRUST_PROXY"))).toEqual([]);
 });
 
-/** Sixty tries on sixty accounts, one after the other. */
+/** The statuses of sixty login tries, one after the other, each on another account. */
 async function tryLogins(
   { trustProxy }: { trustProxy: string | null },
   toHeader: (at: number) => string,

@@ -54,7 +54,7 @@ describe("login", () => {
     await allowed(login, 100, ANA);
     const owner = { ...ANA, device: "device of ana" };
     expect(await allowed(login, 10, owner)).toBe(10);
-    // From then on, the device counts like any other.
+    // After ten tries of its own, the device counts like an unknown one.
     expect((await login.take(owner)).allowed).toBe(false);
     expect((await login.take({ ...owner, address: "198.51.100.1" })).allowed).toBe(true);
   });
@@ -70,7 +70,7 @@ describe("login", () => {
   test("many connections at one account are slowed down to ten a minute, and a new device still gets in", async () => {
     const { login } = createLimits(memoryCounters());
     const from = (at: number) => login.take({ ...ANA, address: `10.0.${at >> 8}.${at & 255}` });
-    // A hundred networks that try again: three early tries each, and ten a minute for all of them together.
+    // A hundred networks try ten times each: three early tries for each, and ten a minute for all of them together.
     let letIn = 0;
     for (let at = 0; at < 1_000; at += 1) if ((await from(at % 100)).allowed) letIn += 1;
     expect(letIn).toBe(310);

@@ -19,7 +19,10 @@ export interface LoginTry {
  */
 export interface LoginTurn {
   allowed: true;
-  /** The password was right: neither this try nor the same person's earlier failures count. */
+  /**
+   * The password was right: removes this try from all counts, and the earlier failures with this e-mail address from
+   * the count of the device, or of the network and address together.
+   */
   good(): Promise<void>;
   /** No answer came: the try does not count. */
   giveBack(): Promise<void>;

@@ -107,7 +107,7 @@ test("who has waited too long is refused with nothing done, and makes room for t
   const waiting = Array.from({ length: 8 }, () => queue.login("ana@servis.example", "203.0.113.7"));
   expect(await Promise.all(waiting)).toEqual(waiting.map(() => null));
   expect([...queue.running]).toEqual(["ana@servis.example"]);
-  // The site's other place is free again, although the account's queue moves on only after the first login.
+  // The site's second place is free again, while the account's own queue still waits for the first login to end.
   const colleague = queue.login("ivo@servis.example", "203.0.113.7");
   await settled();
   expect(queue.running).toContain("ivo@servis.example");

@@ -287,8 +287,8 @@ function countOwn(inner: ShopTransaction, { user }: ListReader): Promise<number>
 }
 
 /**
- * Joins two groups of lines. Each product occurs once, with the sum of the quantities, and with its first note,
- * position and stock levels.
+ * Joins two groups of lines. Each product occurs once, with the sum of the quantities (at most MAX_QUANTITY), and with
+ * its first note, position and stock levels.
  */
 function join(lines: readonly ListLine[], added: readonly ListLine[]): ListLine[] {
   const joined = new Map(lines.map((line) => [line.product, line]));

@@ -177,7 +177,7 @@ function streamOf(bytes: Uint8Array): ReadableStream<Uint8Array> {
   return new Blob([bytes.slice()]).stream();
 }
 
-/** The words of both versions of a mail, in one line each. */
+/** The readable text of the HTML and text versions of a mail, each on one line. */
 function textsOf({ html, text }: Mail): string[] {
   return [html.replace(/<[^>]+>/g, " "), text].map((one) => one.replace(/[ \n]+/g, " "));
 }

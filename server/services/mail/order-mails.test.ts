@@ -413,7 +413,7 @@ describe("script and line breaks in every field", () => {
       buyerDocumentNumber: EVIL,
       lines: LINES.map((line) => ({ ...line, number: EVIL, manufacturer: EVIL, title: EVIL, unit: EVIL })),
     });
-    // Short, so that wrapping does not break it.
+    // Short, so that the line wrapping of the text version does not split it.
     const evil = "<img src=x>\r\nBcc: evil@e.test";
     const buyer = { company: evil, vat: evil, address: evil, postalCode: "1", city: "1", phone: evil };
     const mail = await render({ ...copy, isGuest: false, buyer, customer: { ...copy.customer, name: EVIL } }, kind);
@@ -470,7 +470,7 @@ function copiesOf(copy: OrderCopy | null) {
   return { ofQuote: async () => copy };
 }
 
-/** The numbers of the company 001001, by product. */
+/** Own part numbers, by product, which only the company 001001 has. */
 function namesOf(names: Record<string, string>) {
   const known = new Map(Object.entries(names) as [ProductId, string][]);
   return { name: async (partner: PartnerCode) => (partner === "001001" ? known : new Map<ProductId, string>()) };

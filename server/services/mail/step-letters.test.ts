@@ -268,14 +268,14 @@ interface Given {
   /** the order's other steps */
   others?: readonly Step[];
   branches?(): Promise<Branch[]>;
-  /** the role in the company; owner if not given */
+  /** the recipient's role in the company; owner if not given */
   role?: CompanyRole;
   invoice?(): Promise<never>;
   /** the ERP's file of an invoice; if missing, the ERP keeps no files */
   file?(): Promise<{ bytes: Uint8Array }>;
 }
 
-/** The mail about a step. */
+/** The mail about a step; null if none is to be sent. */
 async function write(told: Step, given: Given = {}): Promise<Mail | null> {
   const copy = toCopy(given);
   const signer = createSigner("a secret of at least thirty-two characters", () => 0);
@@ -309,7 +309,7 @@ async function write(told: Step, given: Given = {}): Promise<Mail | null> {
   return draft && toFramedMail(draft);
 }
 
-/** The words of both versions of a mail, in one line each. */
+/** The readable text of the HTML and text versions of the mail about a step, each on one line. */
 async function textsOf(told: Step, given: Given = {}): Promise<string[]> {
   const mail = await write(told, given);
   const html = (mail?.html ?? "").replace(/<\/h2>/g, ": ").replace(/<[^>]+>/g, " ");

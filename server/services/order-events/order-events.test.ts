@@ -214,7 +214,7 @@ function event(id: string, order: string, kind: string, after = 0): OrderEvent {
   return { id, order: order as OrderId, placedAt: PLACED, partner: PARTNER, at, kind };
 }
 
-/** Places an order; with `asker`, an approved order that this colleague asked for. */
+/** Stores a placed order; with `asker`, one that was approved at the request of this colleague. */
 async function place(id: string, confirmedAt = START, asker: string | null = null): Promise<void> {
   if (asker !== null)
     await db.query

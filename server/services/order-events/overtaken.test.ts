@@ -10,8 +10,8 @@ const ORDERED = toPortions("1=2 2=1");
 type Told = [kind: OrderStepKind, at: number, body?: Partial<Step>];
 
 /**
- * Each row: the step, the other steps, and whether the step's mail is wrong, first with the order's pieces known, then
- * without.
+ * Each row: its title, the step, the order's other steps, and whether these make the step's mail wrong: if the ordered
+ * pieces are known (`withOrder`), and if they are not (`without`).
  */
 const TABLE: [string, Told, Told[], withOrder: boolean, without: boolean][] = [
   ["confirmed, and nothing else", ["confirmed", 1], [], false, false],

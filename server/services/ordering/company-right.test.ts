@@ -6,7 +6,7 @@ import type { PeopleAct } from "../company/people-rules.ts";
 import type { Actor } from "./actor.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 
-/** The right to order is read again when a cart is claimed: a demoted person may have the cart's page open. */
+/** The right to order is read again when a cart is claimed: a person who has lost it may still have the page open. */
 
 const COMPANY = "001001" as PartnerCode;
 const OWNER = { id: "owner" as UserId, name: "Ana", email: "ana@servis.example" };

@@ -41,7 +41,7 @@ export type GuestBound = (
 
 /**
  * Counts the orders of the last 24 hours, including those under way, of the same guest and of guests with the same
- * e-mail address.
+ * mailbox (`mailbox.ts`).
  */
 export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): GuestBound {
   type Lines = { quote: string; user: string; email: string | null; lines: readonly Ordered[] };

@@ -165,9 +165,8 @@ const setClosed = onShop.change<{ id: number; now: number }>((query, value) =>
 );
 
 /**
- * The intents in the shop's database. Each change is one statement that names the state it starts from and, if a lease
- * is required, the lease's owner. It returns false and changes nothing if another process was first. Callers open the
- * transaction.
+ * The intents in the shop's database. A change of state is one statement that names the state it starts from and, if a
+ * lease is required, the lease's owner; it changes nothing if another process was first. Callers open the transaction.
  */
 export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   const { query } = db;
@@ -213,14 +212,14 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return { ...toIntent(row), lease };
     },
 
-    /** Marks the intent as sent: from now on the order may exist in the ERP. */
+    /** Marks the intent as sent: from now on the order may exist in the ERP. False if the lease is over. */
     async send({ id, lease: { owner, until } }: HeldIntent, draft: OrderDraft): Promise<boolean> {
       return (await run(db, setSent({ id, owner, draft: JSON.stringify(draft), until, now: clock() }))) === 1;
     },
 
     /**
-     * Marks the intent as rejected: nothing was ordered. `doubtful` if the only evidence is the ERP's
-     * repeated *no such order*.
+     * Marks the intent as rejected: nothing was ordered. `doubtful` if the only evidence is the ERP's repeated *no such
+     * order*. False if another process has the lease.
      */
     async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
       const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
@@ -334,7 +333,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return (await doubted.orderBy("created_at").orderBy("id").execute()).map(toIntent);
     },
 
-    /** Intents that a job must check now. */
+    /** At most 100 intents that a job must check now. */
     async due(): Promise<Intent[]> {
       const due = query
         .selectFrom("intent")
@@ -344,7 +343,7 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return (await due.orderBy("check_at").limit(100).execute()).map(toIntent);
     },
 
-    /** Deletes intents that were settled before the given time. */
+    /** Deletes intents that were closed before the given time, or were last tried before it and rejected. */
     async forgetSettled(before: number): Promise<void> {
       await query
         .deleteFrom("intent")

@@ -510,7 +510,7 @@ async function heldMails(): Promise<number> {
   return (await rawRows(shop.db, "SELECT ref FROM outbox")).length;
 }
 
-/** Runs the jobs for the given milliseconds. */
+/** Runs the jobs every two seconds of the shop's clock, for the given milliseconds. */
 async function resumeFor(milliseconds: number): Promise<void> {
   for (let passed = 0; passed < milliseconds; passed += 2_000) {
     scene.pass(2_000);

@@ -60,7 +60,7 @@ export function withRemarks(lines: readonly QuotedLine[], remarks: Remarks): Quo
   return lines.map(({ note: _, buyerPosition: __, ...line }) => ({ ...line, ...remarks.get(line.product) }));
 }
 
-/** The changes since the quote, and its lines under the current conditions; `leftOut` has those not orderable. */
+/** The changes since the quote, and its lines under the current conditions; lines not orderable now go to `leftOut`. */
 export function recheckQuote(
   quote: Pick<Quote, "lines" | "leftOut">,
   conditions: readonly Condition[],

@@ -184,7 +184,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     /** Stores the input; absent fields stay unchanged. */
     remember: setTyped,
 
-    /** Keeps a quote that is being ordered for 24 more hours, for reload and Back. */
+    /** Prolongs a quote that is being ordered: it stays open for 24 hours from now, for reload and Back. */
     prolong: (id: QuoteId) => prolongTo(id, clock() + ORDERED_QUOTE_LIFE),
 
     /** Deletes expired quotes except those of orders under way. Returns the number of deleted quotes. */
@@ -217,8 +217,8 @@ function toQuote(row: QuoteRow | undefined): Quote | null {
 }
 
 /**
- * Equal for quotes that a person cannot tell apart: same company, language, lines with the buyer's remarks, lines left
- * out, delivery, hold and preceding quote.
+ * Equal for quotes that a person cannot tell apart: same company, language, lines with their conditions and the buyer's
+ * remarks, lines left out, delivery, hold and preceding quote.
  */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [

@@ -54,7 +54,7 @@ test("two processes on one file are one order", async () => {
   expect(new Set(outcomes.map(orderOf))).toEqual(new Set([scene.erp.booked[0]?.id]));
 });
 
-// With a remote database a click may arrive only after the refusal, and is then a new try.
+// Not on PostgreSQL: there, a click may reach the database only after the winner's refusal, and is then a new try.
 test.skipIf(IS_ON_POSTGRES).each<[string, ErpError, PlaceOutcome["kind"]]>([
   ["refusal", new ErpError("ACCOUNT_INACTIVE", {}), "refused"],
   ["silence", new ErpError("TIMEOUT", {}, { effect: "unknown" }), "being-verified"],
@@ -121,7 +121,10 @@ test("carts of one person, and of two, are ordered side by side", async () => {
   expect(scene.erp.booked).toHaveLength(2);
 });
 
-/** Events while a person orders one cart: tabs, processes, a failing ERP, and processes that die. */
+/**
+ * Events while a person orders one cart: clicks in a tab, a failing `orders.place`, a failing `orders.findByKey`, a
+ * process that dies at a step, and a run of the background jobs.
+ */
 type Happening =
   | { kind: "place"; process: 0 | 1; tab: 0 | 1; times: number }
   | { kind: "erp"; place: "lose-answer" | "lose-request" | "refuse" }

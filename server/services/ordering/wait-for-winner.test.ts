@@ -11,7 +11,10 @@ const WINNER = {
 const FREE = { ...WINNER, lease: { owner: null, until: NOW } };
 const REFUSED = { kind: "refused", reason: "failed" } as const;
 
-/** The outcome for the losing request if `looks` are the winner's intent at each look, ten milliseconds apart. */
+/**
+ * The outcome for the losing request, and how often it looked. `looks`: the winner's intent at each look, ten
+ * milliseconds apart; the last one is repeated.
+ */
 async function learn(looks: (Intent | null)[], { ordered = false, deadline = NOW + 1_000, next = "theirs" } = {}) {
   let now = NOW;
   let at = 0;

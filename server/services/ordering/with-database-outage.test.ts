@@ -3,13 +3,13 @@ import type { Ordering } from "./ordering.ts";
 import { createScene } from "./testing/scene.ts";
 import { withDatabaseOutage, withOutages } from "./with-database-outage.ts";
 
-/** Methods that pages call before anything is ordered or changed. */
+/** Methods whose failure leaves nothing ordered or changed. */
 const READING = [
   ...(["quote", "reword", "withHold", "redeliver", "verifyRequest", "takeAsked", "showRequest", "find"] as const),
   ...(["remember", "beyondGuest", "standingOf", "settleCarts", "isOrdering"] as const),
   ...(["copyOf", "copyForPartner", "copyByLink", "mailStateOf"] as const),
 ];
-/** Methods whose error must stay: something may have been done. */
+/** Methods that keep the database's own error, because something may have been done. */
 const CHANGING = ["place", "changeCart"] as const;
 
 const AWAY = Object.assign(new Error("the server is shutting down"), { code: "57P01" });

@@ -36,7 +36,10 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Milliseconds before the next try, by the number of earlier tries; the last pause repeats. */
+/**
+ * Milliseconds before the next try, by the number of earlier tries; the last pause repeats. No pause is longer than a
+ * sixth of GIVEN_UP_AFTER.
+ */
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
 /**
@@ -199,7 +202,7 @@ export function createOutbox(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   render: RenderMail;
   transport: Pick<MailTransport, "send">;
-  /** called after each try */
+  /** called after each try, except for a mail that has become wrong */
   onTried?(outcome: "sent" | "failed" | "given-up"): void;
 }) {
   const { db, clock, log, render, transport, onTried = () => {} } = given;

@@ -11,7 +11,8 @@ import { keyOf, MAX_OWN_NUMBER, type OwnKey, type OwnNumber, type OwnNumberSourc
 
 /**
  * The numbers that companies use for products. The numbers of a company are for all of its people. A number names one
- * product, the last one that the company gave it for; a product may have several numbers.
+ * product: once the company gives it to another product, it no longer names the first. A product may have several
+ * numbers.
  */
 export interface OwnNumbers {
   /** maximum number of characters in a number, and of numbers per company */
@@ -38,7 +39,7 @@ export interface OwnNumbers {
    */
   learn(partner: PartnerCode, taught: readonly Taught[], orderedAt: number): Promise<void>;
   /**
-   * One page, sorted by number; pages count from 1. `text` is a substring of an own number or of a product's number.
+   * One page, sorted by key; pages count from 1. `text` is a substring of an own number or of a product's number.
    */
   list(partner: PartnerCode, query: { text: string; page: number; pageSize: number }): Promise<Page<OwnNumber>>;
   /** All numbers of the company, sorted by key, read in batches. */

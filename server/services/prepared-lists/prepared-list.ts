@@ -22,7 +22,7 @@ export const MAX_CONTENT = 4_000_000;
 export interface PreparedList extends PreparedContent {
   id: PreparedListId;
   owner: UserId;
-  /** counts up with each change */
+  /** counts up with each change that a form depends on */
   revision: number;
   /** the rows on their way into a cart, until the ERP has answered; null if there are none */
   adding: Adding | null;

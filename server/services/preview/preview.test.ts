@@ -6,7 +6,7 @@ const NOW = Date.UTC(2026, 10, 20, 12);
 const SECRET = "preview-token-1";
 const preview = createPreview({ secret: SECRET, region: "default", clock: () => NOW });
 
-/** The query that the visual editor signed `ago` seconds before, with changes. */
+/** The query that the visual editor signed `ago` seconds before; `change` replaces fields after the signing. */
 function query({ ago = 10, space = "4711", secret = SECRET, change = {} as Record<string, string> } = {}) {
   const timestamp = String(NOW / 1_000 - ago);
   const token = createHash("sha1").update(`${space}:${secret}:${timestamp}`).digest("hex");

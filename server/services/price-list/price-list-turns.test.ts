@@ -98,7 +98,7 @@ async function taken(outcome: ReturnType<PriceListTurns["take"]>): Promise<Price
   return made.turn;
 }
 
-/** A holder with this process's id, but of an earlier run. */
+/** The identity of a dead turn holder: a process of an earlier run, with this process's id. */
 async function deadHolder(): Promise<string> {
   await taken(turns.take("gone"));
   const { holder } = await db.query.selectFrom("price_list_turn").select("holder").executeTakeFirstOrThrow();

@@ -178,7 +178,7 @@ function idOf(number: string): ProductId {
   return toProductId(toMakerSlug("Bosch"), number);
 }
 
-/** A catalogue as a list, with its log of changes. */
+/** An ERP whose catalogue is a list of products with a change log; `changes`: whether it declares the log. */
 function createErp(given: ProductId[], changes: boolean) {
   let products = [...given];
   let feed: ProductChange[] = given.map((product) => ({ kind: "changed", product }));

@@ -35,9 +35,9 @@ let databases: OpenShopDb[];
 let mailed: string[];
 let logged: string[];
 let fails: boolean;
-/** requests that the ERP has, by key */
+/** users whose registrations the ERP has received, by idempotency key */
 let received: Map<string, UserId>;
-/** the office's decision on all of them */
+/** the state of all received registrations, as decided by the sales office */
 let state: "pending" | "active" | "blocked";
 let registration: "by-request" | "instant";
 const register = vi.fn<AccountsArea["register"]>();
@@ -269,7 +269,7 @@ async function request(registration = PERSON, form = "form-1"): Promise<void> {
   return (await open()).request(registration, form, call());
 }
 
-/** The ERP books each key once. */
+/** Books a registration in the ERP, once for each idempotency key. */
 function book({ idempotencyKey }: CallContext): UserId {
   const key = String(idempotencyKey);
   const id = received.get(key) ?? (String(received.size + 1) as UserId);

@@ -304,7 +304,7 @@ export function createStockWatches(given: {
     return ended.length;
   }
 
-  /** Null if this address may wait for one more product, or has already asked for this product. */
+  /** Null if this address may wait for the product or has already asked for it; otherwise the maximum reached. */
   async function roomFor(
     inner: ShopDb,
     mark: string,

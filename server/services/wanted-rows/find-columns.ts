@@ -11,10 +11,10 @@ export const MAX_ABOVE = 30;
 
 /**
  * Finds the columns of a list by its first rows. A person's earlier choice for such a list has precedence. The header
- * row is the row with the most known names, which must include the part number or, if all its names are known, the
- * customer's own number instead; if there is none, a row of words above rows that mostly have digits. Without a header
- * row the first two columns are number and quantity, or the reverse if no row can mean anything else. If number or
- * quantity is still unknown, it is guessed from the cells, and the person is asked.
+ * row is the row with the most known names that names the part number. If no row does, it is a row whose names are all
+ * known and include the customer's own number; otherwise a row of words above rows that mostly have digits. Without a
+ * header row the first two columns are number and quantity, or the reverse if no row can mean anything else. If number
+ * or quantity is still unknown, it is guessed from the cells, and the person is asked.
  */
 export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
   const recalled = recallByNames(first, remembered);

@@ -42,7 +42,7 @@ async function refusal(input: WantedInput): Promise<RefusedList["reason"] | null
   return list.ok ? null : list.reason;
 }
 
-/** Each number with its quantity, or the reason why that is unclear. */
+/** Each row as "2: A1 × 4": row, part number, and the quantity or the reason why the quantity is unclear. */
 async function wanted(input: WantedInput): Promise<string[]> {
   const { rows } = await read(input);
   return rows.map(({ row, numberText, amount }) => `${row}: ${numberText} × ${amount.quantity ?? amount.reason}`);

@@ -11,7 +11,10 @@ const SHEET = "xl/worksheets/sheet1.xml";
 const RELATION = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const HEAD = "<worksheet><sheetData>";
 
-/** Files that are not lists, or cost far more to read than a list. Each is made before its time is measured. */
+/**
+ * Files that are not lists, or cost far more to read than a list, with the reason for which each is refused. The time
+ * of making a file is not measured.
+ */
 const FILES: [string, () => Uint8Array, string][] = [
   ["1,001 rows of text", () => text(1_001), "too-many-rows"],
   ["a million rows of text", () => text(1_000_000), "too-many-rows"],
@@ -92,7 +95,7 @@ const FILES: [string, () => Uint8Array, string][] = [
   ["9 MB of quotes", () => Buffer.alloc(9 * MIB, '"'), "long-cell"],
 ];
 
-/** CPU milliseconds for hashing 256 MiB now: on a shared core the same work takes more of them. */
+/** CPU milliseconds that hashing 256 MiB takes now, as a yardstick: on a shared core all work takes more of them. */
 function costOfHashing(): number {
   const from = process.cpuUsage();
   const hash = createHash("sha256");
@@ -137,7 +140,7 @@ function text(rows: number): Uint8Array {
   return Buffer.from(Array.from({ length: rows }, (_, at) => `A${at};1`).join("\n"));
 }
 
-/** Spaces, which an XML reader skips. */
+/** A worksheet of spaces, which an XML reader skips. */
 function blank(mebibytes: number): Uint8Array {
   return Buffer.concat([Buffer.from(HEAD), Buffer.alloc(mebibytes * MIB, " ")]);
 }
@@ -153,12 +156,12 @@ function noise(mebibytes: number): string {
   return randomBytes(mebibytes * 512 * 1024).toString("hex");
 }
 
-/** A workbook compressed so badly that its size looks like a list's. */
+/** A workbook with so much text that compresses badly that its compression ratio looks like a list's. */
 function padded(sheet: Uint8Array): Uint8Array {
   return toZip({ [SHEET]: sheet, "xl/comments1.xml": `<c>${noise(1)}</c>` }, 1);
 }
 
-/** The workbook with a false size of its sheet in the zip directory. */
+/** The workbook, with `size` as the size of its sheet in the zip directory. */
 function declaring(workbook: Uint8Array, size: number): Uint8Array {
   const bytes = Buffer.from(workbook);
   const entry = Buffer.from("504b0102", "hex");
@@ -170,8 +173,8 @@ function declaring(workbook: Uint8Array, size: number): Uint8Array {
 }
 
 /**
- * A workbook of ten megabytes whose parts have these names and declare these sizes, but are all the same ten gigabytes
- * of spaces: a compressed megabyte, ten thousand times.
+ * A workbook of ten megabytes. Each file that `declared` names has the declared size in the zip directory, but really
+ * is ten gigabytes of spaces: all of them share one stream, a compressed megabyte repeated about ten thousand times.
  */
 function bomb(declared: Record<string, number>): Uint8Array {
   const spaces = Buffer.concat([Buffer.from(HEAD), Buffer.alloc(MIB - HEAD.length, " ")]);

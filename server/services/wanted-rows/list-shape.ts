@@ -36,7 +36,10 @@ function foldNames(names: readonly string[]): string[] {
   return names.map((name) => foldText(name).replace(/\s+/g, " ").trim());
 }
 
-/** The kind of each column: nothing, a few pieces, digits, signs with digits, or words. */
+/**
+ * The kind of each column, by most of its filled cells: nothing (no filled cell), pieces (a quantity of at most four
+ * characters), digits, signs (with a digit among them), or words.
+ */
 function kindsOf(rows: readonly { cells: readonly string[] }[]): string[] {
   const looked = rows.slice(0, LOOKED_AT);
   const width = Math.max(0, ...looked.map(({ cells }) => cells.length));

@@ -6,7 +6,7 @@ import type { NumberDoubt } from "./wanted-row.ts";
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
 /** Number of digits of a Bosch part number; some of these numbers begin with three zeros. */
 const BOSCH_DIGITS = 10;
-/** A spreadsheet keeps this many digits of a number, and puts zeros in place of the others. */
+/** A spreadsheet keeps this many digits of a number, and replaces the digits after them with zeros. */
 const KEPT_DIGITS = 15;
 
 /** The doubt about a part number; null if there is none. `isNumeric`: a workbook stores the cell as a number. */
@@ -35,7 +35,7 @@ function withZero(digits: string): string[] {
   return [digits, `0${digits}`];
 }
 
-/** 28-12 may have been typed as 28-12 or 12-28; 12-33 becomes the first of December 2033. */
+/** 28 December may have been typed as 28-12 or 12-28, and 1 December 2033 also as 12-33. */
 function fromDate(text: string, candidate: string | null): string[] {
   const [day = "", month = ""] = (candidate ?? "").split("-");
   const [, year] = /\d\d(\d\d)/.exec(text) ?? [];

@@ -48,7 +48,7 @@ CREATE TABLE intent (
   clearing_version TEXT,
   -- when the order was confirmed and its lines had left the cart
   closed_at INTEGER,
-  -- seq of the newest quote at that time: later quotes are new requests to order, even for an equal version of the cart
+  -- seq of the newest quote at closed_at: later quotes are new requests to order, even for an equal version of the cart
   closed_quote_seq INTEGER,
   created_at INTEGER NOT NULL
 ) STRICT;

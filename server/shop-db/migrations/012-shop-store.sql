@@ -1,1 +1,1 @@
--- From this number on PostgreSQL has the tables of the shop's store, too; SQLite keeps them in shop-store.db.
+-- From this migration on, PostgreSQL also has the tables of the shop's store; SQLite has them in shop-store.db.

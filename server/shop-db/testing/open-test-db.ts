@@ -4,7 +4,7 @@ import { openShopDb } from "../open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db.ts";
 import { startTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
 
-/** True if the tests of the stores run on PostgreSQL: `npm test` runs them on both engines. */
+/** True if this run is on PostgreSQL, false if on SQLite: `npm test` runs the tests of the stores on both. */
 export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 
 /** Connections of one opened database: a test runs few statements on it at once. */
@@ -23,8 +23,8 @@ if (IS_ON_POSTGRES) {
 }
 
 /**
- * Opens the shop's database of the test with this folder. Each further call opens it as another process would, or, on
- * PostgreSQL, as another machine would.
+ * Opens the database of the test that has this folder. Each further call with the folder opens the same database again,
+ * as another process would, or, on PostgreSQL, as another machine would.
  */
 export async function openTestDb(dir: string): Promise<OpenShopDb> {
   if (!IS_ON_POSTGRES) return openShopDb(dir);

@@ -1,6 +1,6 @@
 import { get, type OutgoingHttpHeaders } from "node:http";
 
-/** An answer as it travels, without the headers that every server sets itself. */
+/** A response with its body as sent (perhaps compressed), without the headers that Node's server sets by itself. */
 export interface Answer {
   status: number;
   headers: string[];

@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { fetchAnswer } from "./fetch-answer.ts";
 
 /**
- * A server that only sends: the bytes of one answer of a shop, plain and packed, under the same headers. Its argument
- * is the address of that answer.
+ * A server that only sends the bytes of one answer of a shop, uncompressed or as gzip, with that answer's headers. Its
+ * argument is the URL of the answer.
  */
 const [address = ""] = process.argv.slice(2);
 const [plain, packed] = await Promise.all([fetchPacked("identity"), fetchPacked("gzip")]);

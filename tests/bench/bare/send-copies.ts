@@ -2,8 +2,8 @@ import { createServer } from "node:http";
 import { type Answer, fetchAnswer } from "./fetch-answer.ts";
 
 /**
- * A server that only sends: copies of a shop's pages and files under the same headers, each kept in memory as its first
- * client received it. Its argument is the shop's origin.
+ * A server that only sends copies of a shop's pages and files, with their headers. Each copy is fetched with the cookie
+ * and accepted encoding of the first request for it, and kept in memory. The argument is the shop's origin.
  */
 const [shop = ""] = process.argv.slice(2);
 const copies = new Map<string, Promise<Answer>>();

@@ -5,10 +5,10 @@ import { guestForm } from "#tests/support/guest.ts";
 import type { Wish } from "../oracle.ts";
 import { linesOn, toSeenPage, wordOf } from "../order-page.ts";
 
-/** People who order from a running shop over HTTP, one order after the other. Each wish belongs to a new person. */
+/** People who order from a running shop over HTTP, a few at a time. Each person wants one order, their wish. */
 export interface Customers {
   stories: Story[];
-  /** From now on, new wishes count in this row of the table. */
+  /** Counts all wishes that are made from now on in this row of the result table. */
   under(row: string): void;
   /** resolves when all the people have ordered or given up */
   finished: Promise<void>;
@@ -18,14 +18,14 @@ export interface Customers {
 export interface Story {
   wish: Wish;
   person: Visitor;
-  /** path of the dialog that orders, with its quote */
+  /** path and query of the dialog that confirms the order */
   path: string;
   isBusy: boolean;
   returns: number;
 }
 
 const AT_ONCE = 6;
-/** Milliseconds before a person tries again after finding the shop closed. */
+/** Milliseconds to wait after a request without a complete answer. */
 const PATIENCE = 150;
 const MOST_RETURNS = 3;
 

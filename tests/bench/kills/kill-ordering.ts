@@ -30,7 +30,7 @@ import { openOrdering } from "./open-ordering.ts";
 export interface KillOptions {
   kills: number;
   seed: number;
-  /** where the ERP runs: in the process that is killed, or behind its server, which survives */
+  /** mock: the ERP runs in the process that is killed · http: it runs behind a server of its own, which survives */
   over: "mock" | "http";
   planted?: Planted;
 }
@@ -39,7 +39,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Minutes after which every order must be settled. */
 const PATIENCE = 240;
-/** Maximum of lives per wanted kill: a life that misses its fail point ends by itself and does not count. */
+/** Maximum of lives per wanted kill. A life is one process; if it never reaches its fail point, it is not killed. */
 const MOST_LIVES = 3;
 const LIFE_LIMIT = 60 * SECOND;
 /** Milliseconds: a life that ends at "any moment" is killed within this time after it is ready. */
@@ -54,9 +54,9 @@ interface Story {
 }
 
 /**
- * Runs lives of ordering and kills them by SIGKILL, each at the next fail point, with random carts, double submits,
- * people who come back, and work left open by earlier lives. Then hours pass, and every wish is compared with the
- * ERP's books, the carts and the mails. Returns the number of kills and lives.
+ * Runs ordering in one process after another, and kills each with SIGKILL at the next fail point: with random carts,
+ * double submits, people who come back, and work left open by earlier processes. Then hours pass, and every wish is
+ * compared with the ERP's books, the carts and the mails. Returns the number of kills and of processes (lives).
  */
 export async function killOrdering(
   { kills, seed, over, planted }: KillOptions,
@@ -207,7 +207,7 @@ async function lookAtTheEnd(
     }
   };
   await wait();
-  // Half of the people who read that nothing was ordered order now: if that was untrue, there will be two orders.
+  // Every second person whose order counts as not placed places it now. If it was placed after all, there will be two.
   for (const { made, wish } of [...stories.values()].filter((_, at) => at % 2 === 0)) {
     const quote = await open.ordering.find(made.quote, actorOf(made.person));
     if (!quote || (await open.ordering.standingOf(quote, actorOf(made.person))).kind !== "open") continue;

@@ -90,7 +90,7 @@ export async function killErp({ kills, seed }: { kills: number; seed: number }, 
   }
 }
 
-/** Starts a shop as if behind a proxy, so that each person has a separate address. */
+/** Starts a shop as if behind a proxy, so that each person can have an IP address of their own. */
 function start(dataDir: string, { port = 0, env = {} }: { port?: number; env?: Record<string, string> } = {}) {
   const own = { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "error" };
   return startShop({ dataDir, port, env: { ...own, ...env } });

@@ -2,12 +2,12 @@ import { createTally, type Tally } from "../oracle.ts";
 import { killOrdering } from "./kill-ordering.ts";
 import { killErp, killShop } from "./kill-servers.ts";
 
-/** Kills of ordering come in this many parts. Each has its own seed and files, so that one part can run alone. */
+/** The kills of ordering are split into this many parts. Each has its own seed and files, so that it can run alone. */
 export const PARTS_OF_KILLS = 8;
 
 export interface KillCounts {
   seed: number;
-  /** numbers of parts, 1 to 8 */
+  /** the parts to run, by their numbers from 1 to 8 */
   parts: readonly number[];
   /** kills of ordering in each part */
   each: number;
@@ -36,7 +36,7 @@ export async function measureKills({ seed, parts, each, shop, erp }: KillCounts)
 async function killPart(seed: number, part: number, kills: number): Promise<void> {
   const tally = createTally();
   const begun = performance.now();
-  // In one half the ERP's books die with the process, in the other half the ERP survives.
+  // In one half of the kills, the ERP runs in the killed process; in the other half, it survives behind its server.
   const half = Math.floor(kills / 2);
   const inside = await killOrdering({ kills: kills - half, seed, over: "mock" }, tally);
   const outside = await killOrdering({ kills: half, seed, over: "http" }, tally);

@@ -54,7 +54,7 @@ export interface MadeWish {
   lines: Lines;
 }
 
-/** The output of a life, one line of JSON each, written before its next step. */
+/** One line of a life's output, as JSON. It is written before the life's next step. */
 export type LifeLine =
   | { kind: "ready" }
   | { kind: "made"; wish: MadeWish }
@@ -65,7 +65,10 @@ export type LifeLine =
 
 /** The shop's clock is this many times faster than the machine's: a dead process's lease ends after three seconds. */
 export const HASTE = 5;
-/** Quantity of a product that is never ordered: it is added to a cart after an order is sent, and must stay there. */
+/**
+ * Number of products at the end of the list that no wish contains. The last product is added to a cart after an order
+ * is sent, and must stay there.
+ */
 export const EXTRA_LINE = 1;
 
 export function contextOf(person: MadeWish["person"] | null): CallContext {
@@ -85,7 +88,7 @@ export function actorOf(person: MadeWish["person"]): Actor {
   return { user, token: person.token, partner: GENERAL_PARTNER, locale: "en", requestId: "kills" };
 }
 
-/** Plants the defect: wraps the ERP or changes the shop's file. */
+/** The options that plant a defect of the ERP; none for a defect of the shop, which `live` plants in the database. */
 export function plant(planted: Planted | null): Pick<Parameters<typeof openOrdering>[0], "before"> {
   if (planted !== "the ERP forgets keys") return {};
   const forget = (erp: ErpAdapter): ErpAdapter => ({

@@ -32,7 +32,7 @@ export interface OpenOrdering {
 
 export interface OrderingOptions {
   dataDir: string;
-  /** where the ERP listens; null for the folder's own files, in this process */
+  /** URL of the ERP's server; null if the ERP runs in this process, on the files of `dataDir` */
   erpUrl: string | null;
   /** the shop's clock; the ERP uses the machine's */
   clock: Clock;
@@ -83,7 +83,7 @@ export async function openOrdering(options: OrderingOptions): Promise<OpenOrderi
     render: async (kind, ref) => toFramedMail(await write(kind, ref)),
     transport: {
       async send(mail, id) {
-        // The id holds the row's number between the kind and the time.
+        // The id has three parts: the kind of mail, the number of its row in the outbox, and the time.
         addresses.set(Number(id.split(".")[1]), mail.to.address);
         mailed("begun", mail.to.address);
         await transport.send(mail, id);

@@ -1,5 +1,5 @@
 // Preloaded into a shop or an ERP. The process kills itself once, at the SQL statement that the file DIES_AT describes.
-// PLANTED names a defect that a test must notice. It changes only SQL statements, so the program is the released one.
+// PLANTED names a defect that a test must notice. This file changes only SQL statements: all else is as released.
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import { DatabaseSync, StatementSync } from "node:sqlite";
 import { createPlant } from "./planted.mjs";
@@ -7,7 +7,7 @@ import { createPlant } from "./planted.mjs";
 const file = process.env.DIES_AT ?? "";
 const plant = createPlant(process.env.PLANTED);
 const owners = new WeakMap();
-/** databases whose open transaction has run the named statement */
+/** databases in which a transaction has run the statement that DIES_AT describes */
 const lit = new WeakSet();
 
 const { prepare, exec } = DatabaseSync.prototype;

@@ -4,15 +4,15 @@ import { fill, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 import { type Customer, headsOf, invoicesOf, orderOf, PARTS, STOCK, type Step, TAKEN } from "./steps.ts";
 import type { World } from "./world.ts";
 
-/** Faults after a life, one sentence each, and the number of mails that came again with the same Message-ID. */
+/** Faults found after an order's life, one sentence each, and the number of mails that came again. */
 export interface Findings {
   stepsLost: string[];
   stepsDoubled: string[];
   mailsLost: string[];
   mailsDoubled: string[];
-  /** faults in the order of steps and mails, in their language, or in the ERP's books */
+  /** faults in the sequence of steps or mails, in the mails' subjects and language, or in the ERP's books */
   wrong: string[];
-  /** number of mails that the mail server took again, which is allowed */
+  /** number of mails that the mail server took again with the same Message-ID, which is allowed */
   sentAgain: number;
 }
 

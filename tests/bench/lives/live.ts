@@ -7,7 +7,7 @@ import { openWorld, type World } from "./world.ts";
 
 export interface LifePlan {
   over: Over;
-  /** The moments of the kills in each step, the outermost first: a kill happens after those that follow it in the list. */
+  /** The kills in a step, nested, the outermost first: each surrounds those after it in the list, and the act. */
   momentsOf(step: Step): readonly Moment[];
   /** name of a defect of the shop (`planted.mjs`) */
   planted?: string;
@@ -24,13 +24,13 @@ export interface Life extends Findings {
   missed: string[];
 }
 
-/** Longer than the two minutes after which the shop believes an ERP's answer that it does not know an order. */
+/** Milliseconds: longer than the two minutes after which the shop believes an ERP that does not know an order. */
 const PATIENCE = 400_000;
 /** Milliseconds after which people press a button again if it had no effect. */
 const PRESSED_AGAIN = 2_000;
 /** Milliseconds within which the outbox must be empty after the last step. */
 const QUIET = 60_000;
-/** Milliseconds within which a program must pass the statement at which it dies. */
+/** Milliseconds within which a program must reach the moment at which it dies. */
 const FUSE_BURNS = 90_000;
 
 /**
@@ -114,7 +114,7 @@ async function waitFor(
   }, patience);
 }
 
-/** False if no program was killed. A killed program is restarted at once, while people may still wait for an answer. */
+/** Runs `inner` and kills a program at this moment, then restarts it. Resolves to false if no program was killed. */
 async function killAround(
   moment: Moment,
   { inner, tryAll }: { inner: () => Promise<void>; tryAll: () => Promise<void> },
@@ -142,7 +142,7 @@ async function killAround(
   return isDead;
 }
 
-/** Repeats the act until the program dies: an earlier kill may have undone the act. */
+/** Repeats the act until the program dies, because an earlier kill may have undone the act. */
 async function repeatUntil(death: Promise<boolean>, tryAll: () => Promise<void>): Promise<void> {
   const waiting = death.then(() => false);
   const patient = () => pause(PRESSED_AGAIN, true, { ref: false });
@@ -160,7 +160,7 @@ async function killCommand(moment: Moment, acts: () => Promise<void>, world: Wor
   return isKilled;
 }
 
-/** Resolves to true when the program has died, to false if it has not after FUSE_BURNS. */
+/** Arms the kill. Resolves to true when the program has died, to false if it still runs after FUSE_BURNS. */
 async function armed(moment: Moment, side: "shop" | "erp", world: World): Promise<boolean> {
   const { ended } = world;
   const death = ended(side).then(() => true);
@@ -179,7 +179,7 @@ async function armed(moment: Moment, side: "shop" | "erp", world: World): Promis
   return isDead;
 }
 
-/** Tries the step once. True if the answer says that it succeeded. */
+/** Tries the step once. False if it must be tried again: there is no order, or the form or command did not succeed. */
 async function actOnce(step: Step, customer: Customer, world: World): Promise<boolean> {
   if (!step.command) return sendForm(customer);
   const order = orderOf(customer, world);

@@ -11,13 +11,14 @@ export interface LivesCounts {
   overs: readonly Over[];
 }
 
-/** Milliseconds after the start of a step within which a kill at a random moment comes. */
+/** Milliseconds from the start of a step, if it is an office command, within which a random kill comes. */
 const ANY_MOMENT = 2_500;
+/** The same for a step in which a customer sends a form. */
 const ANY_MOMENT_OF_FORM = 300;
 
 /**
  * Orders go from the cart to the paid invoice, and in each step the shop, the ERP or a command of its back office is
- * killed, half of the times at a named moment, half at a random one. Exit code 1 if a step or mail is lost or doubled.
+ * killed, about half of the times at a random moment. Exit code 1 if a step or mail is lost, doubled or wrong.
  */
 export async function measureLives({ kills, seed, overs }: LivesCounts): Promise<void> {
   const dice = createDice(seed);

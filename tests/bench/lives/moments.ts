@@ -15,7 +15,7 @@ const EVENTS = '^insert into "order_event"';
 const MAILS = '^insert into "outbox"';
 const SENT = '^update "outbox" set "state" = \\?, "sent_at"';
 const KEPT = '^insert into "(?:intent|cancellation_wish)"';
-/** The shop's first writes after the ERP's answer: it releases the mails of an order, or queues those of a request. */
+/** The shop's first write after the ERP's answer: an order's mails are released, or a cancellation's are queued. */
 const ANSWERED = '^update "outbox" set "state" = .* where "ref" = |^insert into "outbox" \\("kind", "ref", "payload"';
 const STEP_OF_BOOKS = "insert into (?:order_event|payment)";
 
@@ -55,7 +55,7 @@ export const ERP_MOMENTS = {
   atOnce: { side: "erp", how: "at once", name: "directly after" },
 } as const satisfies Record<string, Moment>;
 
-/** The moments at which the ERP dies while it books a form: its own process, or the shop's with the ERP in it. */
+/** The moments at which the process with the ERP, its own or the shop's, is killed while the ERP books a form. */
 export function bookingMoments(side: "shop" | "erp"): [unbooked: Moment, booked: Moment] {
   const at = "insert into (?:customer_order|cancellation)\\b";
   return [
@@ -75,8 +75,8 @@ export function momentsOf(step: StepName, over: Over): Moment[] {
   if (step === "ordered" || step === "cancellation-requested") {
     const ofErp = over === "http" ? [ERP_MOMENTS.down, ERP_MOMENTS.mailed, ERP_MOMENTS.atOnce] : [];
     const [unbooked, booked] = bookingMoments(over === "http" ? "erp" : "shop");
-    // Without `unbooked`: the shop takes two minutes to believe that an order was not booked. `kills/` tests that with
-    // a quicker clock.
+    // Orders are not killed at `unbooked`, because the shop waits two minutes before it believes that an order was not
+    // booked. `kills/` tests that with a faster clock.
     const booking = step === "ordered" ? [booked] : [unbooked, booked];
     return [...Object.values(FORM_MOMENTS), ...booking, ...ofErp];
   }

@@ -14,7 +14,7 @@ export interface Customer {
   email: string;
   documentNumber: string;
   person: Visitor;
-  /** the form that the customer sends at the next step, as its page was shown */
+  /** the form that the customer sends at this step, with the fields as shown on its page and those filled in */
   form: { path: string; fields: Record<string, string> };
 }
 
@@ -33,8 +33,9 @@ export interface Step {
   name: StepName;
   /** name of the step on the order's page; null if the page does not show it */
   head: StepName | "placed" | null;
-  /** kind of the customer's mail, and below, of the mail to sales */
+  /** kind of the mail to the customer; null if there is none */
   mail: string | null;
+  /** kind of the mail to sales */
   toSales?: string;
   /** words of the office's command; if missing, the customer acts */
   command?(order: OrderId, world: World): string[];

@@ -48,7 +48,7 @@ export interface World {
   office(...words: string[]): Promise<string>;
   /** Runs a command of the back office in a separate process. True if it died of a fuse. */
   officeProcess(...words: string[]): Promise<boolean>;
-  /** Calls the shop's hook as an ERP whose orders have changed; does nothing over mock, or if the shop is down. */
+  /** Calls the shop's webhook, as an ERP does after orders changed. No effect over mock, or if the shop is down. */
   announce(): Promise<void>;
   /** Rows of the shop's database, or of the ERP's books. */
   rows(of: "shop" | "books", sql: string, ...values: string[]): Record<string, unknown>[];
@@ -100,7 +100,7 @@ export async function openWorld(over: Over, planted = ""): Promise<World> {
   const env = {
     ...(over === "mock" ? { ERP_ADAPTER: "mock" } : erpEnv),
     SMTP_URL: mailServer.url,
-    // Here two people send as many requests as many people would.
+    // Raises the request limits, because two people send as many requests here as many people do elsewhere.
     BUDGET_FACTOR: "100",
     LOG_LEVEL: "warn",
     PLANTED: planted,

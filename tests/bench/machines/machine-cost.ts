@@ -13,11 +13,11 @@ import { cpuOfFamily } from "../process-cost.ts";
 import { figure, printTable, quantile, sayProgress } from "../table.ts";
 
 const AT_ONCE = 4;
-/** Requests and orders before counting: code costs more until it is compiled. */
+/** Requests and orders before counting, for each machine: code costs more until it is compiled. */
 const WARM_UP = { pages: 300, orders: 40 };
 const PAGES = 500;
 
-/** Machines of a shop, and where they keep their data. */
+/** The measured shops: the number of their machines, and true if the machines share a PostgreSQL. */
 const SHOPS = [
   { name: "SQLite, 1 machine", count: 1, isShared: false },
   { name: "PostgreSQL, 1 machine", count: 1, isShared: true },
@@ -28,8 +28,9 @@ const SHOPS = [
 interface Cost {
   /** milliseconds of each request */
   times: number[];
-  /** milliseconds of CPU per request: `cpu` in all machines together, `database` in PostgreSQL */
+  /** milliseconds of CPU per request, in all machines together */
   cpu: number;
+  /** milliseconds of CPU per request, in PostgreSQL; NaN for SQLite */
   database: number;
   /** writing transactions of PostgreSQL per request */
   commits: number;
@@ -39,8 +40,8 @@ interface Cost {
 
 /**
  * Measures a guest's cart page, and whole orders with their mails, on one machine with SQLite, and on one, two and
- * three machines with one PostgreSQL. They share this computer's cores, so CPU time is what counts: a machine with a
- * separate core answers, each second, requests that cost one second of CPU time.
+ * three machines with one PostgreSQL. The machines share this computer's cores, so the rate that they would reach with
+ * a core each is calculated from the CPU time of a request.
  */
 export async function measureMachines(orders: number): Promise<void> {
   const carts: string[][] = [];
@@ -116,7 +117,7 @@ async function newGuest({ url }: Machines, product: string): Promise<Visitor> {
   return person;
 }
 
-/** The cost of work that is done `times` times. All of it is done when its mails have come. */
+/** The cost of one run of `work`, from `times` runs. They are complete when each has caused `mails` mails. */
 async function costOf(
   machines: Machines,
   { times, mails }: { times: number; mails: number },

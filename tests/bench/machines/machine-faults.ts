@@ -16,7 +16,7 @@ import { sayProgress } from "../table.ts";
 import { type RestartablePostgres, startRestartablePostgres } from "./restartable-postgres.ts";
 import { type MachineFault, TROUBLES, type Trouble } from "./troubles.ts";
 
-/** The parts that a trouble may affect. */
+/** Everything that a trouble can act on, and how it learns that it is over. */
 export interface Scene {
   machines: Machines;
   /** changes when a standby takes over */
@@ -39,9 +39,9 @@ const PATIENCE = 600 * SECOND;
 const AT_ONCE = 8;
 
 /**
- * People order at three machines behind a balancer, which share a PostgreSQL, while one thing after the other goes
- * wrong. After the troubles each wish is compared with the ERP's books and the mails. Exit code 1 if any order was lost
- * or doubled.
+ * For each fault, people order from a shop while that fault happens again and again. The shop has three machines that
+ * share a PostgreSQL, behind a load balancer. Then each wish is compared with the ERP's books, the cart and the mails.
+ * Exit code 1 if they disagree.
  */
 export async function measureMachineFaults(given: {
   orders: number;
@@ -62,7 +62,7 @@ export async function measureMachineFaults(given: {
   }
 }
 
-/** Returns the count of each event, or a sentence that says why this machine cannot try the fault. */
+/** Returns the count of each event, or a sentence that says why the fault cannot be tried on this computer. */
 export async function orderInTrouble(
   { fault, orders, seed }: { fault: MachineFault; orders: number; seed: number },
   tally: Tally,

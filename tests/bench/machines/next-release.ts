@@ -9,7 +9,8 @@ const LEFT_OUT = ["node_modules", ".git", "test-results", "tests", "data"];
 let releases = 0;
 
 /**
- * Makes a next release of this shop in a new folder: the same program, with one more migration, which adds a column.
+ * Makes a next release of this shop in a new folder: the same program with one more migration than the release before,
+ * which adds a column and a table.
  */
 export function makeNextRelease(): { root: string; remove(): void } {
   releases += 1;

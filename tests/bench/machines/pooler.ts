@@ -26,7 +26,7 @@ export async function startPooler(databaseUrl: string): Promise<{ url: string; c
     "[pgbouncer]",
     ...["listen_addr = 127.0.0.1", `listen_port = ${port}`, "unix_socket_dir =", "auth_type = any"],
     ...["pool_mode = transaction", "default_pool_size = 6", "max_client_conn = 200"],
-    // The shop sends these settings when it connects. A pooler drops them, so set them in the database instead.
+    // The shop sends these settings when it connects. Without this line, PgBouncer would refuse the connection.
     "ignore_startup_parameters = statement_timeout,idle_in_transaction_session_timeout,options,extra_float_digits",
   ];
   const file = join(folder, "pgbouncer.ini");

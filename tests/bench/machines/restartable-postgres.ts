@@ -65,8 +65,8 @@ async function open(folder: string, own: Record<string, string>): Promise<Restar
 }
 
 /**
- * Copies the data as pg_basebackup does, a program that the npm package of PostgreSQL lacks. During the copy only PostgreSQL
- * may write into the folder.
+ * Copies the data as the program pg_basebackup does, which is missing in the npm package of PostgreSQL. During the copy
+ * only PostgreSQL may write into the folder.
  */
 async function copyWhileRunning(url: string, from: string, to: string): Promise<void> {
   const { default: pg } = await import("pg");

@@ -6,11 +6,11 @@ import { lacksPooler, startPooler } from "./pooler.ts";
 
 /** One thing that goes wrong while people order. */
 export interface Trouble {
-  /** why it cannot be tried on this machine; null if it can */
+  /** why the trouble cannot be tried on this computer; null if it can */
   lacks?(): string | null;
   /** starts something between the machines and their database */
   before?(databaseUrl: string): Promise<{ url: string; close(): Promise<void> }>;
-  /** settings of one machine, by its number */
+  /** environment variables of the machine with this number, from 0 */
   envOf?(at: number): Record<string, string>;
   /** number of people who order at the same time */
   atOnce?: number;
@@ -19,7 +19,7 @@ export interface Trouble {
 }
 
 const SECOND = 1_000;
-/** Share of commits that break, for each way to break. */
+/** Share of commits whose connection is cut before COMMIT; as many more are cut before its answer. */
 const BROKEN = 0.03;
 
 export const TROUBLES = {
@@ -70,7 +70,7 @@ export const TROUBLES = {
         const lost = scene.postgres;
         scene.postgres = standby;
         await lost.remove();
-        // At first it is read-only, as for a machine whose DATABASE_URL leads to a standby.
+        // Until it is promoted, the standby is read-only, as if DATABASE_URL led to the wrong server.
         wire.leadTo(standby.port);
         await some(scene, 1, 3);
         await ask(standby.url(), "SELECT pg_promote()");

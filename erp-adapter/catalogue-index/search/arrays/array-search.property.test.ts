@@ -9,7 +9,10 @@ import type { CatalogueQuery } from "../catalogue-search.ts";
 import { createSqlSearch } from "../sql-search.ts";
 import { createArraySearch } from "./array-search.ts";
 
-/** Milliseconds: thousands of searches in SQL, on a machine that may have other work. */
+/**
+ * The timeout of a test in milliseconds. A test makes thousands of searches in SQL, on a machine that may have other
+ * work.
+ */
 const LONG = 180_000;
 
 const RECORDS = [...generateProducts({ products: 400 })];
@@ -44,7 +47,7 @@ test(
     const sql = createSqlSearch(db);
     for (let round = 0; round < 2_500; round += 1) {
       change(random);
-      // Searches only now and then, so that a search has several changes to apply.
+      // Searches after only one change in five, so that a search has several changes to apply.
       if (!random.chance(0.2)) continue;
       const query = randomQuery(RECORDS, random);
       expect(await followed.find(query), JSON.stringify(query)).toEqual(await sql.find(query));

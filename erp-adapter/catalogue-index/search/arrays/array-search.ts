@@ -134,7 +134,7 @@ interface Loaded {
 
 interface CreatedFinder {
   find: Finder;
-  /** Reads the sets of the vehicle makes, which the first list needs. Yields the effort as a number of rows. */
+  /** Reads the sets of the vehicle makes, which every search with facets needs. Yields the effort as rows read. */
   readMakes(): Generator<number, void>;
   /** Reads the sets that many texts need. */
   readAhead(): Generator<number, void>;
@@ -197,7 +197,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
       return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
 
-    /** The number of products of each combination that answer the text; null: of all products. */
+    /** The number of products of each combination among `answers`; null: among all products. */
     function presentIn(answers: TextAnswers | null): ArrayLike<number> {
       const { counts } = columns.combinations;
       if (answers === null) return counts;

@@ -26,12 +26,13 @@ const MOST_OF_QUESTIONS = 8 * 2 ** 20;
 /** Bytes of a cached set in addition to its products. */
 const OVERHEAD = 200;
 /**
- * The most products updated at once. After more changes, updating would take as long as reading the sets again, so they
- * are dropped and read again when needed.
+ * The most products updated at once. After more changes, updating the sets would take as long as reading them again:
+ * they are then dropped, and read again when needed.
  */
 const MOST_REINDEXED = 500;
 /**
- * The most updates (products × sets) at once; after more, the sets are dropped, too. Rare words make many small sets.
+ * The most updates (products × sets) at once; for more, the sets are dropped, too. Because rare words make many small
+ * sets, even a few products may need that many updates.
  */
 const MOST_LOOK_UPS = 500_000;
 /**

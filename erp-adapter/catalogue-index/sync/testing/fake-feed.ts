@@ -73,7 +73,11 @@ export function createFakeFeed(records: readonly FeedRecord[], feed: Partial<Fee
     return make();
   }
 
-  /** A cursor is `era:p:offset:changes` within a pass, and `era:c:changes` after it. */
+  /**
+   * A cursor is `era:p:offset:changes` within a pass, and `era:c:changes` after the pass. `changes`: the number of
+   * changes that need not be read any more, which includes all changes before the pass. A cursor of an earlier `era`
+   * begins a new pass.
+   */
   function partOf(cursor: string | null, limit: number): FeedPart {
     const [of, kind, at, since] = cursor?.split(":") ?? [];
     const size = Math.min(limit, most);

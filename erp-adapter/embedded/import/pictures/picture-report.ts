@@ -8,7 +8,7 @@ export interface PictureReport {
   parts: number;
   /** parts that already had these pictures */
   same: number;
-  /** parts that lost pictures of earlier folders under the same name */
+  /** with option `full`: parts that are not in the folder, and lost the pictures of earlier folders of the list */
   withdrawn: number;
   refused: FileNote[];
   /** start of an earlier import of this folder that broke off and that this import completes; null if there is none */

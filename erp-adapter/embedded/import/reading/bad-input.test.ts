@@ -92,7 +92,7 @@ function bomb(mebibytes: number, begin: string, piece: string): Uint8Array {
   return workbook(Buffer.concat([start, ...Array.from({ length: mebibytes }, () => block)]), 1);
 }
 
-/** A workbook whose zip says that its parts are smaller than they are. */
+/** A workbook whose zip directory states a smaller size for its entries than they have. */
 function lying(): Uint8Array {
   const bytes = Buffer.from(sheet("", "x".repeat(1_000), 1, 1_000));
   const entry = Buffer.from("504b0102", "hex");

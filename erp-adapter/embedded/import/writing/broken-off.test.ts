@@ -118,7 +118,10 @@ function list(name: string, from: number, to: number, price: number): string {
   return file;
 }
 
-/** Imports the file in a process that is killed halfway; without a file, undoes the last import there. */
+/**
+ * Imports the file in a process that is killed after this many products; without a file, the process undoes the last
+ * import.
+ */
 function killAfter(products: number, ...file: string[]): void {
   const script = join(import.meta.dirname, "import-until-killed.ts");
   const args = [script, join(folder, "catalogue.db"), String(products), ...file];
@@ -129,7 +132,7 @@ function count(where: string): number {
   return Number(db.prepare(`select count(*) as n from product where ${where}`).get()?.n);
 }
 
-/** Everything that the shop shows, and the remembered list. */
+/** The products that are not withdrawn, with price, stock, supply and title, and the remembered lists. */
 function snapshot(): unknown[] {
   return [
     "select public_id, wholesale, stock, supply, title_en from product where withdrawn = 0 order by 1",

@@ -18,7 +18,7 @@ function isBrokenOff(error: unknown, journal: ImportJournal, { digest }: Source)
 
 /**
  * Returns the start of an import of the same file that broke off; null if there is none. Throws an import fault if the
- * import of another file or an undo broke off: a new import would make it impossible to undo the broken one.
+ * import of another file or an undo broke off: a new import would make it impossible to undo the interrupted one.
  */
 export function requireFree(journal: ImportJournal, { name, digest }: Source): string | null {
   const last = journal.last();

@@ -59,7 +59,8 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
     });
     writer.writeProducts(undoings.flatMap(({ record }) => (record ? [record] : [])));
     for (const { product, kind, present, wasWithdrawn, joined, isKept } of undoings) {
-      // Writing the record of a withdrawn product has restored the product.
+      // A product that was withdrawn before the import, or before this undoing, is withdrawn again: writing its record
+      // has restored it.
       if (kind === "added" || (kind === "changed" && (wasWithdrawn || present.withdrawn))) writer.withdraw(product);
       if (list !== null && kind === "withdrawn") lists.join(list, product);
       if (list !== null && joined) lists.leave(list, product);

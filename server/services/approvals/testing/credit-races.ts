@@ -19,7 +19,7 @@ import { expectThat, type OpenTrack, wordOf } from "./race.ts";
 /** Enough for one order of 375.00 including VAT, but not for two. */
 const LIMIT = toEurCents(50_000);
 
-/** Races for credit that the embedded ERP grants. The planted defect: the credit check is apart from the booking. */
+/** Races for credit that the embedded ERP grants. The planted defect: check and booking are two steps. */
 export const CREDIT_RACES: Readonly<Record<string, OpenTrack>> = {
   "two orders that fit the credit limit only alone, and one that waits for its payment": async (openDb, isFaulty) => {
     const scene = createScene(openDb);
@@ -67,7 +67,7 @@ function hire(staff: EmbeddedStaff, partner: PartnerCode): Actor {
   return { user, token, partner, locale: "en", requestId: "race" };
 }
 
-/** The quote of a new cart with one piece, as its page shows it. */
+/** The quote of a new cart with one piece, as the cart page shows it. */
 async function show({ ordering }: Process, erp: ErpAdapter, actor: Actor, product: ProductId): Promise<Quote> {
   const lines = [{ product, quantity: 1 as Quantity }];
   const c = soon({ ...actor, user: { id: actor.user.id }, deadline: 0 });
@@ -77,7 +77,10 @@ async function show({ ordering }: Process, erp: ErpAdapter, actor: Actor, produc
   return ordering.remember(quote, { buyerDocumentNumber: "N-1" });
 }
 
-/** The ERP for a shop whose clock shows another day. Like every ERP, it never answers within the same turn. */
+/**
+ * The ERP for a shop whose clock shows another day: each call gets a deadline by the machine's clock. Like a real ERP,
+ * it never answers within the same turn of the event loop.
+ */
 function atShopsClock(erp: ErpAdapter): OrderingParts["erp"] {
   const { capabilities, carts, orders } = erp;
   const later = async (c: CallContext) => {

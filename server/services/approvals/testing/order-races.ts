@@ -25,7 +25,8 @@ export const ORDER_RACES: Readonly<Record<string, OpenTrack>> = {
       late().then(() => one.ordering.place(approved, owner)),
       late().then(() => other.ordering.place(own, buyer)),
     ]);
-    // The approved order counts for the buyer: the buyer's own order is refused after it, but placed before it.
+    // The approved order counts towards the buyer's limit: the buyer's own order is refused if it comes after the
+    // approved one, and placed if it comes before.
     const third = wordOf(await one.ordering.place(await workshop.show(buyer), buyer));
     const said = [...outcomes.map(wordOf), third].join(", ");
     const booked = scene.erp.booked.length - before;

@@ -91,7 +91,10 @@ export const PEOPLE_RACES: Readonly<Record<string, OpenTrack>> = {
   "ordered while the limit is lowered": atDesks((race) => orderAgainst(race, TO_100, "needs-approval")),
 };
 
-/** The correct outcomes: each act is refused exactly if an earlier one has taken away the right to it. */
+/**
+ * The correct outcomes: each act is refused exactly if an earlier one has taken away the right to it. An outcome is the
+ * refusals of the three acts, empty for an act that is done, and then the owners.
+ */
 const RIGHT_HAND_OVERS = [
   // Ana hands over first, and is an approver when Ivo removes her.
   ", , no-right; Eva,Ivo",
@@ -129,7 +132,10 @@ async function orderAgainst(race: Race, act: PeopleAct, refusal: string): Promis
   return expectThat(isPlaced || said === `${refusal}, then ${refusal}; 0 booked`, said);
 }
 
-/** The outcome of ordering while an owner takes away the right to order. No order may begin after that. */
+/**
+ * The outcome of ordering while an owner takes away the right to order: "placed afterwards", which is wrong, if the
+ * order had not yet begun when the right was gone.
+ */
 async function placeAgainst(
   { workshop, one, other, late }: Race,
   { quote, of, owner, act }: { quote: Quote; of: Actor; owner: Actor; act: PeopleAct },

@@ -28,11 +28,11 @@ export interface Race {
   one: Desk;
   other: Desk;
   late: Late;
-  /** true with the planted defect, for a race that needs yet another fault to go wrong */
+  /** true if the database has the planted defect: a race that does not go wrong with it alone then plants another */
   isFaulty: boolean;
 }
 
-/** The planted defect of these races is a database whose transactions and locks exclude no others. */
+/** A race between two desks. Its planted defect is a database whose transactions and locks exclude nothing. */
 export function atDesks(race: (race: Race) => Promise<string | null>): OpenTrack {
   return async (openDb, isFaulty) => {
     const dice = createDice();
@@ -50,7 +50,7 @@ export function atDesks(race: (race: Race) => Promise<string | null>): OpenTrack
   };
 }
 
-/** The same database, but transactions exclude no others, and `dice` makes some statements take long. */
+/** The same database, but its transactions do not exclude one another, and `dice` makes some statements take long. */
 function withoutTurns({ engine, query, ...more }: OpenShopDb, dice: () => number): OpenShopDb {
   const slow = query.withPlugin({
     transformQuery: ({ node }) => node,

@@ -28,10 +28,10 @@ export interface Workshop {
   act(act: PeopleAct, owner: Actor, colleague: Actor, desk?: Desk): ReturnType<Members["act"]>;
   /** invites a person as a buyer; returns the key of the mailed link */
   invite(person: NamedPerson, owner: Actor): Promise<string>;
-  /** the quote of the person's new cart with that many pumps, as its page shows it */
+  /** the quote of the person's new cart with that many pumps, as the cart page shows it */
   show(person: Actor, pumps?: number): Promise<Quote>;
   ask(person: Actor, pumps?: number): Promise<ApprovalRequest>;
-  /** the request's quote as its page shows it to an approver */
+  /** the request's quote as the request's page shows it to an approver */
   read(request: ApprovalRequest, approver: Actor): Promise<Quote>;
   find(request: ApprovalRequest): Promise<ApprovalRequest>;
 }
@@ -41,7 +41,7 @@ export const PARTNER = "P-100" as PartnerCode;
 /** The role and limits of a person who is invited. */
 const INVITED: Grant = { role: "buyer", limits: { ...NO_LIMITS, order: toEurCents(10_000) } };
 
-/** A process with the approvals and the people of companies. */
+/** A process of the shop with the services for approvals, company members and invitations. */
 export interface Desk extends Process {
   approvals: Approvals;
   members: Members;
@@ -51,7 +51,7 @@ export interface Desk extends Process {
 export function toDesk(scene: Scene, shop: Process): Desk {
   const { db, outbox } = shop;
   const given = { db, clock: scene.now, ids: randomId };
-  // These mails become due only a year later: until then `invite` reads the key in them.
+  // These mails become due only after a year, so that they stay in the outbox, where `invite` reads their key.
   const kept = { on: (inner: ShopDb) => createMailQueue({ db: inner, clock: () => scene.now() + YEAR }), kick() {} };
   return {
     ...shop,

@@ -1,10 +1,10 @@
-/** Rows that record how many were taken, and whether their reader ended them. */
+/** Rows that record how many were taken, and whether the iteration has ended, in whatever way. */
 export interface Counted<Row> extends AsyncIterable<Row> {
   taken: number;
   ended: boolean;
 }
 
-/** Makes rows one by one; throws at index `fails`. */
+/** Makes `count` rows one by one; the iteration throws at index `fails`. */
 export function counted<Row>(count: number, make: (index: number) => Row, fails = Number.NaN): Counted<Row> {
   const rows: Counted<Row> = {
     taken: 0,

@@ -65,7 +65,7 @@ async function scan(image: Pick<ImageData, "data" | "width" | "height">): Promis
   }));
 }
 
-/** Loads the reader's WebAssembly from its package: by default it would be fetched from a network. */
+/** Loads the barcode reader's WebAssembly from its npm package: by default it is downloaded from a CDN. */
 async function prepareReader(): Promise<unknown> {
   const { resolve } = createRequire(import.meta.url);
   const wasm = await readFile(resolve("zxing-wasm/reader/zxing_reader.wasm"));

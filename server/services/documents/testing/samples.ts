@@ -8,7 +8,7 @@ import { toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
 import type { StatementHead } from "../documents.ts";
 
-/** Invented names and numbers; not the name of the shop, so that tests can tell the two apart. */
+/** An invented seller; its name is not the shop's, so that tests can tell the two apart. */
 const SELLER = {
   name: "Veleprodaja Primjer d.o.o.",
   vat: "HR99900000020",
@@ -30,7 +30,7 @@ const GOODS = [
   { maker: "Denso", number: "095000-5800", title: "Set brtvi brizgaljke", cents: 1_275 },
 ];
 
-/** The particulars of `SELLER`, as editors write them. */
+/** The company details of `SELLER`, as editors write them in the CMS. */
 export const COMPANY: Company = {
   ...SELLER,
   country: "Hrvatska",
@@ -76,7 +76,7 @@ export function sampleInvoice(lines = 3, given: Partial<Invoice> = {}): Invoice 
   };
 }
 
-/** A credit note for the delivery of one line. */
+/** A credit note with one line, of two pieces. */
 export function sampleCreditNote(): Invoice {
   const line = { ...sampleLine(1), quantity: -2 };
   const lines = [{ ...line, total: lineTotal(line) }];
@@ -97,7 +97,7 @@ export function sampleCreditNote(): Invoice {
   });
 }
 
-/** The given number of movements, and the head that they add up to. */
+/** A statement with `count` movements, and a head whose sums match them. */
 export function sampleStatement(count: number): { head: StatementHead; movements: Movement[] } {
   const movements = Array.from({ length: count }, (_, index) => sampleMovement(index, count));
   const opening = toEurCents(125_000);
@@ -146,7 +146,7 @@ function sampleLine(position: number): InvoiceLine {
   };
 }
 
-/** One of `count` movements over a year, oldest first. */
+/** The movement at `index` of `count` movements that are spread over a year, oldest first. */
 export function sampleMovement(index: number, count: number): Movement {
   const kind = (["invoice", "invoice", "payment", "credit-note"] as const)[index % 4] ?? "invoice";
   const amount = toEurCents((kind === "invoice" ? 1 : -1) * (1_234 + ((index * 7_919) % 500_000))) as EurCents;

@@ -35,8 +35,8 @@ export interface Scene {
   /** log lines */
   logged: string[];
   /**
-   * another process on the same files, with the scripted ERP unless another is given; its machine's clock is `ahead`
-   * milliseconds ahead
+   * opens another process of the shop on the same database, with the scripted ERP unless `erp` is given; its machine's
+   * clock is `ahead` milliseconds ahead of the shop's
    */
   open(options?: {
     reach?: (step: OrderStep) => void;
@@ -147,7 +147,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
   };
 }
 
-/** The content of a cart page, ready to be ordered. */
+/** The quote that a cart page shows, stored so that it can be ordered. */
 export async function showCart({ ordering }: Process, erp: ScriptedErp, actor = GUEST, cartId = "0"): Promise<Quote> {
   const cart = erp.read(cartId);
   const conditions = await erp.conditions(

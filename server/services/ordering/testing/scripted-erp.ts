@@ -31,7 +31,7 @@ export interface ScriptedErp {
   booked: Order[];
   /** names of the calls, in order */
   calls: string[];
-  /** each script is used once, then the method works again */
+  /** scripts for the next calls, by method; each is used once, then the method works again */
   script: {
     options: Script<DeliveryOptions>[];
     place: Script<Order>[];
@@ -264,20 +264,20 @@ export function createScriptedErp(now: () => number): ScriptedErp {
   }
 }
 
-/** Throws before the ERP has done anything. */
+/** A script that throws before the ERP has done anything. */
 export function refuse(error: ErpError): () => never {
   return () => {
     throw error;
   };
 }
 
-/** The ERP does its work, and the answer is lost. */
+/** A script that lets the ERP do its work, and loses the answer. */
 export function loseAnswer<Answer>(work: () => Answer): never {
   work();
   throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
 }
 
-/** The request is lost; the shop cannot know whether it arrived. */
+/** A script that loses the request; the shop cannot know whether it arrived. */
 export function loseRequest(): never {
   throw new ErpError("TIMEOUT", {}, { effect: "unknown" });
 }

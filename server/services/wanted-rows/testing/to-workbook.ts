@@ -17,7 +17,7 @@ function toSheet(rows: readonly WorkbookRow[]): string {
   return `<worksheet><sheetData>${lines.join("")}</sheetData></worksheet>`;
 }
 
-/** A workbook of several sheets, by their names. */
+/** A workbook of several sheets, given by name. */
 export function toSheets(sheets: Readonly<Record<string, readonly WorkbookRow[]>>): Uint8Array {
   const names = Object.keys(sheets);
   const listed = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 10}"/>`);
@@ -32,7 +32,7 @@ export function toSheets(sheets: Readonly<Record<string, readonly WorkbookRow[]>
   });
 }
 
-/** A workbook whose default parts are replaced or extended by these parts. */
+/** A workbook whose default files in the zip are replaced or extended by `parts`. */
 export function toZip(parts: Record<string, string | Uint8Array>, level: 1 | 6 | 9 = 6): Uint8Array {
   const all = { ...PARTS, ...parts };
   const bytes = Object.entries(all).map(([name, part]) => [name, typeof part === "string" ? Buffer.from(part) : part]);

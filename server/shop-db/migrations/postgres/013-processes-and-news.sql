@@ -1,5 +1,5 @@
 -- Processes of the shop on all machines, by their run, which the names of lease owners contain. A process that was not
--- seen recently has ended. SQLite needs neither of these two tables: its processes are on one machine.
+-- seen recently has ended. SQLite has neither this table nor `news`: its processes are on one machine.
 CREATE TABLE shop_process (
   run TEXT PRIMARY KEY,
   seen_at BIGINT NOT NULL,
@@ -7,7 +7,7 @@ CREATE TABLE shop_process (
   secret_mark TEXT
 );
 
--- News of one process to all others; read by the id, kept for an hour.
+-- News from one process to all others, read in the order of their ids and kept for an hour.
 CREATE TABLE news (
   id BIGINT GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   teller TEXT NOT NULL,

@@ -4,7 +4,7 @@ CREATE TABLE prepared_list (
   owner TEXT NOT NULL,
   -- JSON: the rows as read, the products found for each, and the person's decisions since
   content TEXT NOT NULL,
-  -- counts up with each change, so that a form sent for an earlier revision is noticed
+  -- counts up with each change that a form depends on, so that a form sent for an earlier revision is noticed
   revision INTEGER NOT NULL,
   -- JSON: the rows being put into a cart, and the cart, until they are known to be there; null: none
   adding TEXT,

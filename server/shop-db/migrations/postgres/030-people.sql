@@ -35,7 +35,8 @@ CREATE TABLE company_event (
   subject TEXT,
   subject_name TEXT NOT NULL,
   subject_email TEXT NOT NULL,
-  -- JSON: role and limits before and after the event; null: no access. In `now` also the event's rule or leave
+  -- was, now: role and limits before and after the event, as JSON; null: no access. For an event about a rule or a
+  -- leave, `was` is null and `now` is the rule or leave
   was TEXT,
   now TEXT
 );

@@ -29,7 +29,7 @@ CREATE TABLE approval_request (
   body TEXT NOT NULL,
   -- the lines as they are wanted now: JSON
   lines TEXT NOT NULL,
-  -- who changed the lines, and when: JSON
+  -- the changes of the lines, oldest first, with their time and the name of the person: JSON
   edited TEXT,
   -- the approver's quote that was ordered last
   quote_id TEXT,

@@ -1,5 +1,5 @@
--- Approvers who are away, and the substitutes who decide for them meanwhile. Local dates in Zagreb, YYYY-MM-DD, both
--- included.
+-- Approvers who are away, and the substitutes who decide for them on these days. Local dates in Zagreb, YYYY-MM-DD,
+-- both included.
 CREATE TABLE approver_leave (
   partner TEXT NOT NULL,
   -- the person who is away

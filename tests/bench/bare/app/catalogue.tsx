@@ -7,7 +7,7 @@ export function loader() {
   return { rows: ROWS };
 }
 
-/** The rows of the shop's page, each with the elements that it has there, and nothing else: no frame, no filters. */
+/** The rows of the shop's catalogue page, each with its elements there, but without the page's frame and filters. */
 export default function Catalogue() {
   const { rows } = useLoaderData<typeof loader>();
   return (

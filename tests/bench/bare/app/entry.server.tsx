@@ -4,8 +4,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, ServerRouter } from "react-router";
 
 /**
- * React Router's own entry without the case for crawlers. If this file were missing, its build would install a
- * package to detect crawlers.
+ * React Router's default entry, without its special case for crawlers. If this file were missing, React Router's build
+ * would install an npm package that detects crawlers.
  */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   headers.set("Content-Type", "text/html");
