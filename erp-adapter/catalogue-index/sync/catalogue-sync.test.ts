@@ -155,6 +155,23 @@ describe("the brake", () => {
     expect(await state.read()).toMatchObject({ count: 120, braked: null });
   });
 
+  test("does not forget a request to lift it when it stops what comes before that request", async () => {
+    const records = sampleFeedRecords(300);
+    const fake = createFakeFeed(records);
+    const sync = startSync(fake);
+    await sync.run();
+    await state.ask("accept");
+    fake.breakOffAfter(0);
+    await sync.later();
+    fake.breakOffAfter(Number.POSITIVE_INFINITY);
+    // The pass that was asked for has failed and rests for a while; changes are read meanwhile.
+    fake.remove(...records.slice(0, 180).map(({ key }) => key));
+    await sync.later(5_000);
+    expect(await state.read()).toMatchObject({ count: 300, braked: { in: "follow" } });
+    await sync.later();
+    expect(await state.read()).toMatchObject({ count: 120, braked: null });
+  });
+
   test("lets an office clear out a few", async () => {
     const records = sampleFeedRecords(300);
     const fake = createFakeFeed(records);

@@ -100,9 +100,12 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       if (reading === "pass" || reading === "accept") await pass(view, feed, reading === "accept");
       else if (reading === "follow") await follow(view, feed);
     } catch (error) {
-      // The request for a reading counts as done, even if the brake stopped the reading.
+      // A request counts as done even if the brake stopped its reading, but a request for all products is not done by
+      // reading changes.
+      const isOther = reading === "follow" && view.wishKind !== "now";
+      const metWish = isOther ? view.metWish : view.wish;
       if (error instanceof Braked)
-        await note({ braked: { gone: error.gone, of: error.of, in: reading ?? "pass" }, metWish: view.wish });
+        await note({ braked: { gone: error.gone, of: error.of, in: reading ?? "pass" }, metWish });
       throw error;
     }
   }
