@@ -44,7 +44,7 @@ export function createKeptCms({ source, log }: { source: VersionedCms; log: CmsL
   /** requests to the source under way; all readers who wait for the same answer share one */
   const asking = new Map<string, Question>();
   const state = createSourceState(log);
-  /** grows with each change; answers of a lower age are outdated */
+  /** a counter that grows with each change; an answer with a lower number is outdated */
   let age = 0;
   /** readers wait for a new answer if the stored answer's age is lower than this */
   let forgotten = 0;

@@ -63,7 +63,7 @@ export function createHttpErp(options: HttpErpOptions): ErpAdapter {
     }
   }
 
-  /** Sends a call and reads its answer. A call that only reads is sent up to three times. */
+  /** Makes a call and reads its answer. A call that only reads is repeated here: it is sent up to three times. */
   async function sendOnce<Args extends unknown[], Answer>(
     call: Call<Args, Answer>,
     args: Args,

@@ -12,7 +12,8 @@ export interface ResilienceOptions {
   /** called when the circuit of a compartment opens or closes */
   onCircuit?(compartment: CompartmentName, isOpen: boolean): void;
   /**
-   * true if the ERP does not answer its health check; one call without an answer for a second then opens the circuit
+   * true if the ERP does not answer its health check; then a single call that gets no answer within a second opens the
+   * circuit
    */
   isSilent?(): boolean;
 }

@@ -34,8 +34,8 @@ export async function sendRegistration(
 }
 
 /**
- * The error that a screen reader reads with a field, without hints; "" if there is none. An error begins with the name
- * of its field, which is left out here; only the captcha's errors do not begin with it. Throws if the name is missing.
+ * The error that a screen reader reads with a field, without hints; "" if there is none. An error begins with the field's
+ * label, except the captcha's error; the label is left out here. Throws if another error lacks the label.
  */
 export function errorOf(answer: Answer, name: string): string {
   const field = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`);

@@ -33,7 +33,7 @@ export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   );
 }
 
-/** The next step of a row. `typed` has the row's changes in a refused form, which stay chosen. */
+/** The next step of a row. `typed`: what was chosen for the row in a form that was refused; it stays chosen. */
 function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
   const { verdict } = row;
   if (verdict.state === "choose" && verdict.reason === "pack")

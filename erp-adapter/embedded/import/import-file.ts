@@ -30,7 +30,7 @@ import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
 /** Lines processed before more are read. */
 const BATCH = 500;
 
-/** Columns whose entries may together exceed the maximum of a part. */
+/** Columns whose entries, added to those of the product, may exceed the most that a product may have. */
 const NEED_ROOM = [...DOCUMENT_FIELDS, ...RELATED_FIELDS];
 
 /** Number of rows that a report shows as they were read. */

@@ -34,7 +34,7 @@ export interface StagedRows {
   replaced(): ReplacedRow[];
   /** The replacements of lines that name several, without the first replacement of each line. */
   otherReplaced(): Omit<ReplacedRow, "doubt">[];
-  /** Removes a line's successor, which proved to be no number, or the line's own product. */
+  /** Removes the successor from a line, because it proved to be no number, or to be the line's own product. */
   forgetSuccessor(line: number): void;
   /**
    * The known product or staged line with this identity, and all of this maker (without `except`) whose number has the

@@ -12,11 +12,11 @@ export interface ProductBook {
    * remain.
    */
   refresh(patience: number): Promise<boolean>;
-  /** A text that changes whenever the products of any part change. */
+  /** A text that changes whenever the products of any section of the book change. */
   version(): string;
-  /** Numbers of the parts that have products, from 1, ascending. A product stays in its part. */
+  /** Numbers of the sections of the book that have products, from 1, ascending. A product stays in its section. */
   parts(): number[];
-  /** The products of a part, at most PART_SIZE, read in batches; none for a part that does not exist. */
+  /** The products of a section, at most PART_SIZE, read in batches; none for a part that does not exist. */
   part(number: number): Iterable<BookedProduct>;
   /** Closes the file after the current ERP call has ended. */
   close(): Promise<void>;

@@ -45,11 +45,11 @@ const LIFE_LIMIT = 60 * SECOND;
 /** Milliseconds: a life that ends at "any moment" is killed within this time after it is ready. */
 const ANY_MOMENT = 80;
 
-/** A wish as a person made it, and what all lives told that person about it. */
+/** A wish as a person made it, and all answers about it that the person got from the killed and restarted shop. */
 interface Story {
   made: MadeWish;
   wish: Wish;
-  /** number of lives in which the person pressed again or added a product */
+  /** number of runs of the shop in which the person pressed again or added a product */
   returns: number;
 }
 
