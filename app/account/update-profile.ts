@@ -33,8 +33,8 @@ export async function updateProfile(form: FormData, context: RequestContext) {
   if (!user) return toLogin(context);
   // The address is the login: somebody who finds an open session must not take over the account by changing it.
   const movesLogin = toEmailKey(read.fields.email) !== toEmailKey(user.email ?? "");
-  // If a stranger changed the address of a login, its owner could undo that only by setting a new password. So where the
-  // ERP offers no password change, the address of a login cannot be changed.
+  // If a stranger changed the address of a login, its owner could undo that only by setting a new password. So the
+  // address of a login cannot be changed where the ERP offers no password change.
   if (movesLogin && !isOffered("passwordChange", erp)) throw data(null, { status: 400 });
   const { oldPassword } = reading.value;
   if (movesLogin && oldPassword === "")

@@ -34,8 +34,8 @@ export async function sendRegistration(
 }
 
 /**
- * The error that a screen reader reads with a field, without hints; "" if there is none. An error begins with the field's
- * label, except the captcha's error; the label is left out here. Throws if another error lacks the label.
+ * The error that a screen reader reads with a field, without hints; "" if there is none. An error begins with the label
+ * of its field, except the captcha's error; the label is left out here. Throws if another error lacks the label.
  */
 export function errorOf(answer: Answer, name: string): string {
   const field = answer.page.querySelector(`[name="${name}"][aria-invalid=true]`);
