@@ -12,11 +12,15 @@ const PAGE = "/en/catalogue/0";
 const CUSTOMER = { intent: "login", email: "owner@autoservis.example", password: "dizna-demo" };
 /** All pages of 6,000 products, 24 each. */
 const ALL_PAGES = Array.from({ length: 250 }, (_, page) => `/en/catalogue/${page}`);
-const PACKED = { "Accept-Encoding": "gzip" };
+/** Codings that browsers accept: their names, and their names in HTTP. */
+const CODINGS = [
+  ["gzip", "gzip"],
+  ["brotli", "br"],
+] as const;
 
 /**
  * Compares the catalogue page of 24 rows with the fastest possible server, one process each. For a visitor, that is a
- * server that only sends the same bytes with the same headers, uncompressed and as gzip. For a customer, who has
+ * server that only sends the same bytes with the same headers, uncompressed, as gzip and as brotli. For a customer, who has
  * individual prices, it is a bare React Router page of the same rows from memory; the shop is measured with one page,
  * and with all pages of the catalogue in turn.
  */
@@ -31,10 +35,13 @@ export async function measurePages(seconds: number): Promise<void> {
       shop: { url, pid: shop.pid },
       "same bytes": { url: bytes.url, pid: bytes.pid },
     });
-    await duel("The same, packed (gzip)", seconds, {
-      shop: { url, pid: shop.pid, headers: PACKED },
-      "same bytes": { url: bytes.url, pid: bytes.pid, headers: PACKED },
-    });
+    for (const [name, coding] of CODINGS) {
+      const headers = { "Accept-Encoding": coding };
+      await duel(`The same, packed (${name})`, seconds, {
+        shop: { url, pid: shop.pid, headers },
+        "same bytes": { url: bytes.url, pid: bytes.pid, headers },
+      });
+    }
     const customer = await logIn(shop);
     const page = await startBarePage(await rowsOf(customer));
     bare.push(page);
