@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fetch } from "undici";
+import { toLocalDate, toLocalHour } from "#erp-adapter/contract/local-date.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { createErpAdapter } from "#erp-adapter/tryton/adapter.ts";
@@ -12,7 +13,7 @@ import {
   recordFetching,
   shapeOf,
 } from "#erp-adapter/tryton/testing/exchanges.ts";
-import type { Office } from "#erp-adapter/tryton/testing/office.ts";
+import { type Office, todayInZagreb } from "#erp-adapter/tryton/testing/office.ts";
 import { createPartnerTerms } from "#erp-adapter/tryton/testing/partner-terms.ts";
 import { SCENE_PARTNER } from "#erp-adapter/tryton/testing/scene.ts";
 import { SCENES } from "#erp-adapter/tryton/testing/scenes.ts";
@@ -30,8 +31,8 @@ interface Given {
 /** Records the exchanges of all starts and scenes with a real Tryton, which must have the fixture's products. */
 export async function recordScenes(given: Given): Promise<RecordedScene[]> {
   const { office } = given;
-  // The start of today: Tryton counts stock by its own calendar, and lists the changes since the start of the day.
-  const time = new Date().setHours(0, 0, 0, 0);
+  // Tryton counts stock by the calendar of its company, and lists the changes since the start of the day.
+  const time = startOfToday();
   await createPartnerTerms(office).set(SCENE_PARTNER, { discount: toBasisPoints(1_200), paymentDays: 30 });
   const party = await office.find("party.party", [["code", "=", SCENE_PARTNER]]);
   await office.write("party.party", party, {
@@ -39,6 +40,15 @@ export async function recordScenes(given: Given): Promise<RecordedScene[]> {
     contact_mechanisms: [["create", [{ type: "email", value: "office@scenes.example" }]]],
   });
   return [...(await recordStarts(given, time)), ...(await playScenes(given, time))];
+}
+
+/** The instant at which today began in Zagreb, where the company of the tests is. */
+function startOfToday(): number {
+  const today = todayInZagreb();
+  const starts = ["+01:00", "+02:00"].map((offset) => Date.parse(`${today}T00:00:00${offset}`));
+  const start = starts.find((at) => toLocalDate(at) === today && toLocalHour(at) === "00:00");
+  if (start === undefined) throw new Error(`${today} does not begin at midnight`);
+  return start;
 }
 
 async function recordStarts({ url, variables, office }: Given, time: number): Promise<RecordedScene[]> {
