@@ -145,7 +145,13 @@ test("only another person who may approve is named, by somebody who may; a leave
 test.each([
   ["of days to come is told on the first day", "2026-11-21", Date.parse("2026-11-21")],
   ["of days that have begun is told at once", "2026-11-19", Date.parse("2026-11-20T11:00:00Z")],
-])("the substitute %s", async (_, from, due) => {
+  [
+    "of a day that begins now is told at once, a quarter past midnight",
+    "2026-11-21",
+    Date.parse("2026-11-20T23:15:00Z"),
+  ],
+])("the substitute %s", async (name, from, due) => {
+  if (name.endsWith("midnight")) scene.pass(due - scene.now());
   expect(await leave(from, "2026-11-22")).toBe("done");
   const mails = desk.db.query.selectFrom("outbox").select(["kind", "ref", "next_at"]);
   const [present] = await desk.approvals.leaves.of(PARTNER);

@@ -97,8 +97,10 @@ export function createLeaves(given: {
         await run(inner, onShop.upsert("approver_leave", { partner, user_id: user.id }, leave));
         const event = { partner, at: clock(), kind: "leave-set" as const, actor: user, subject: named };
         await keepEvent(inner, { ...event, leave: { from, until } });
-        // Midnight UTC is one or two o'clock on the same day in Zagreb.
-        await outbox.on(inner).enqueueSubstitute(leave.id, Math.max(clock(), Date.parse(from)));
+        const now = clock();
+        // Midnight UTC is one or two o'clock on the same day in Zagreb: too late for a leave that begins on this day.
+        const dueAt = from <= toLocalDate(now) ? now : Date.parse(from);
+        await outbox.on(inner).enqueueSubstitute(leave.id, dueAt);
         return "done";
       });
       outbox.kick();
