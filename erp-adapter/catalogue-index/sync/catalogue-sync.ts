@@ -100,12 +100,12 @@ export function createCatalogueSync(sources: SyncSources): CatalogueSync {
       if (reading === "pass" || reading === "accept") await pass(view, feed, reading === "accept");
       else if (reading === "follow") await follow(view, feed);
     } catch (error) {
-      // A request counts as done even if the brake stopped its reading, but a request for all products is not done by
-      // reading changes.
-      const isOther = reading === "follow" && view.wishKind !== "now";
-      const metWish = isOther ? view.metWish : view.wish;
-      if (error instanceof Braked)
-        await note({ braked: { gone: error.gone, of: error.of, in: reading ?? "pass" }, metWish });
+      if (error instanceof Braked) {
+        // A request counts as met even if the brake stopped its reading; changes alone do not meet a request for all.
+        const isMet = reading !== "follow" || view.wishKind === "now";
+        const braked = { gone: error.gone, of: error.of, in: reading ?? "pass" };
+        await note({ braked, metWish: isMet ? view.wish : view.metWish });
+      }
       throw error;
     }
   }

@@ -76,7 +76,7 @@ export const CATALOGUE_CALLS = {
   }),
   feed: defineCall("GET", "/api/products/feed", {
     summary:
-      "Whole products for a catalogue of the shop's own: all of them without a cursor, then the changes after it. An unknown cursor starts again from the beginning.",
+      "Whole products for a catalogue of the shop's own: without a cursor all of them, with a cursor the changes after it. An unknown cursor starts again from the beginning.",
     args: cursorAndLimit,
     answer: { ...json(feedPartSchema), maxBytes: FEED_ANSWER },
     capability: "catalogue.feed",

@@ -55,7 +55,7 @@ export const ORDER_CALLS = {
   }),
   events: defineCall("GET", "/api/order-events", {
     summary:
-      "The steps of all orders, for the shop itself: those still kept without a cursor, then the later ones. An unknown cursor starts again from the beginning.",
+      "The steps of all orders, for the shop itself: without a cursor those still kept, with a cursor the later ones. An unknown cursor starts again from the beginning.",
     args: [inQueryAs("cursor", z.string().nullable()), inQueryAs("limit", numberInQuery)],
     answer: { ...json(orderEventPart), maxBytes: FEED_ANSWER },
     capability: "orders.events",

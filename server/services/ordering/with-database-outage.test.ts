@@ -1,6 +1,6 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import type { Ordering } from "./ordering.ts";
-import { createScene } from "./testing/scene.ts";
+import { createScene, type Scene } from "./testing/scene.ts";
 import { withDatabaseOutage, withOutages } from "./with-database-outage.ts";
 
 /** Methods whose failure leaves nothing ordered or changed. */
@@ -15,7 +15,15 @@ const CHANGING = ["place", "changeCart"] as const;
 const AWAY = Object.assign(new Error("the server is shutting down"), { code: "57P01" });
 const UNAVAILABLE = { code: "UNAVAILABLE", effect: "none" };
 
+let scene: Scene;
+let ordering: Ordering;
+
+beforeAll(async () => {
+  scene = createScene();
+  ({ ordering } = await scene.open());
+});
 afterEach(() => void vi.useRealTimers());
+afterAll(() => scene.close());
 
 test.each(READING)("a database that ends reports %s as unavailable, with nothing done", async (name) => {
   expect(await callOf(name, () => Promise.reject(AWAY))).toMatchObject(UNAVAILABLE);
@@ -32,7 +40,7 @@ test.each(CHANGING)("%s keeps the database's own error", async (name) => {
 });
 
 test("a page waits two seconds for the settling of carts", async () => {
-  const call = await guardedWith("settleCarts", () => new Promise(() => {}));
+  const call = guardedWith("settleCarts", () => new Promise(() => {}));
   vi.useFakeTimers();
   const answer = call();
   await vi.advanceTimersByTimeAsync(2_000);
@@ -51,16 +59,12 @@ test("all methods of a service are guarded, with what they are given", async () 
 type Method = (typeof READING | typeof CHANGING)[number];
 
 /** The answer or the error of a method, whose work is replaced. */
-async function callOf(name: Method, work: () => Promise<unknown>): Promise<unknown> {
-  const call = await guardedWith(name, work);
-  return call();
+function callOf(name: Method, work: () => Promise<unknown>): Promise<unknown> {
+  return guardedWith(name, work)();
 }
 
 /** The guarded method, whose work is replaced; it returns an error instead of throwing it. */
-async function guardedWith(name: Method, work: () => Promise<unknown>): Promise<() => Promise<unknown>> {
-  const scene = createScene();
-  const { ordering } = await scene.open();
-  await scene.close();
+function guardedWith(name: Method, work: () => Promise<unknown>): () => Promise<unknown> {
   const guarded: Ordering = withDatabaseOutage({ ...ordering, [name]: work });
   const call = guarded[name] as () => Promise<unknown>;
   return () => call().catch((error: unknown) => error);
