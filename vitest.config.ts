@@ -29,8 +29,13 @@ const SWAPPING = FILES.filter((file) => /\bvi\.(?:mock|resetModules)\(/.test(rea
 const WHOLE = FILES.filter(
   (file) =>
     /^(?:tests\/(?:bench|policy|requests)|server\/services\/ordering)\//.test(file) &&
-    file !== "tests/policy/react-warnings.test.ts" &&
+    file !== "tests/policy/react-warnings.slow.test.ts" &&
     !SWAPPING.includes(file),
+);
+
+/** Other tests that need more than two seconds alone, which `npm test -- --only quick` leaves out. */
+const SLOW = FILES.filter(
+  (file) => /\.slow\.test\.\w+$/.test(file) && !SWAPPING.includes(file) && !WHOLE.includes(file),
 );
 
 export default defineConfig({
@@ -48,11 +53,12 @@ export default defineConfig({
         test: {
           name: "together",
           include: [TESTS],
-          exclude: [...EXCLUDED, ...WHOLE, ...SWAPPING],
+          exclude: [...EXCLUDED, ...WHOLE, ...SWAPPING, ...SLOW],
           isolate: IS_ON_POSTGRES,
         },
       },
       { extends: true, test: { name: "swapping", include: SWAPPING } },
+      { extends: true, test: { name: "slow", include: SLOW, isolate: IS_ON_POSTGRES } },
       // Node loads these as it loads the shop, and React is that of production, which is much quicker: docs/decisions/045.
       {
         extends: true,
@@ -68,9 +74,9 @@ export default defineConfig({
     setupFiles: ["tests/support/console.ts"],
     // A second try tells what is broken from what is unsteady, which npm test names at its end.
     retry: process.env.CI === undefined ? 0 : 1,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // A second, which is the default, passes on two busy cores while nothing is wrong.
-    expect: { poll: { timeout: 10_000 } },
+    // The limits end what hangs, and measure nothing: on busy cores a test may take ten times its seconds and be right.
+    testTimeout: process.env.LONG_ROUNDS === "1" ? 300_000 : 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
   },
 });

@@ -1,6 +1,6 @@
 import { createContext, type RouterContextProvider } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { assertErpError, type ErpError, saidBy } from "#erp-adapter/contract/errors.ts";
+import { assertErpError, type ErpError, isErpError, saidBy } from "#erp-adapter/contract/errors.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { createSession, type Session, VISITOR } from "./session/session.ts";
@@ -44,6 +44,33 @@ export const standInContext = createContext(false);
 /** True once an action has refused its form: the page is then rendered to show why, even if it otherwise redirects. */
 export const formRefusedContext = createContext(false);
 
+/**
+ * The form of a cart page that is being processed, for the error screen if the carts cannot be read; null otherwise.
+ * `orders`: true if it orders.
+ */
+export const unreadFormContext = createContext<{ sent: FormData; orders: boolean } | null>(null);
+
+/**
+ * True while a form of a guest or a customer is processed: if their session turns out to have ended, the form is
+ * refused instead of going on as a visitor's.
+ */
+export const ownFormContext = createContext(false);
+
+/**
+ * Fields of a guest's order dialog that ended with the session, by field name, as typed: the next guest's dialog of this
+ * window begins with them. Null if there are none.
+ */
+export const typedGuestContext = createContext<ReadonlyMap<string, string> | null>(null);
+
+/** The part of a long cart that a cart page shows, or on which its form was sent; counts from 1. */
+export const cartPartContext = createContext(1);
+
+/** True once a call of this request has failed although it may have changed something. */
+export const inDoubtContext = createContext(false);
+
+/** The mark of the page's reader that its forms show; set with the page's header, read when the page is rendered. */
+export const shownOwnerContext = createContext("");
+
 /** Seconds after which a refused request may be made again; null if unknown. */
 export const retryAfterContext = createContext<number | null>(null);
 
@@ -77,9 +104,15 @@ export function log(context: RequestContext): Shop["log"] {
   return context.get(shopContext).log.child({ requestId: context.get(factsContext).requestId });
 }
 
+/** Remembers that a change may have been made whose answer was lost; other errors leave no doubt. */
+export function noteDoubt(error: unknown, context: RequestContext): void {
+  if (isErpError(error) && error.effect !== "none") context.set(inDoubtContext, true);
+}
+
 /** For expected failures: logs an error of the ERP; throws any other error again, because it is a bug of the shop. */
 export function logFailure(error: unknown, text: string, context: RequestContext): asserts error is ErpError {
   assertErpError(error);
+  noteDoubt(error, context);
   const said = saidBy(error);
   log(context).warn({ code: error.code, ...(said !== undefined && { said }) }, text);
 }

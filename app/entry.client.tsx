@@ -2,6 +2,7 @@ import { type ReactNode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
 import { Texts } from "./components/texts.tsx";
+import { FILLED } from "./forms/filled.ts";
 import { leavesForeignAddress, watchAddress } from "./shell/own-address.ts";
 import { documentLanguage, loadPageTexts } from "./shell/page-texts.ts";
 import { mayReload } from "./shell/reload-guard.ts";
@@ -13,6 +14,7 @@ const NEVER = new Promise<never>(() => {});
 async function hydrate() {
   watchAddress();
   if (leavesForeignAddress()) return;
+  keepFilled();
   const language = documentLanguage();
   const t = await loadPageTexts(language, location.pathname);
   startTransition(() => {
@@ -25,6 +27,17 @@ async function hydrate() {
       </Texts>,
     );
   });
+}
+
+/**
+ * Makes the fields that the server has filled in (app/forms/fill-page.ts) as if a person had typed them: hydration then
+ * does not reset them to the page's own values.
+ */
+function keepFilled(): void {
+  for (const field of document.querySelectorAll<HTMLInputElement>(`[${FILLED}]`)) {
+    field.value = `${field.value}`;
+    if (field.type === "checkbox" || field.type === "radio") field.checked = !!field.checked;
+  }
 }
 
 /** Hydrates only at the document's own URL: the window's URL may have changed while the texts loaded. */

@@ -1,6 +1,7 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { OWNER_PLACE } from "./components/forms/form-owner.tsx";
 import { Texts } from "./components/texts.tsx";
 import {
   factsContext,
@@ -10,6 +11,7 @@ import {
   type RequestContext,
   renderingContext,
   shopContext,
+  shownOwnerContext,
 } from "./context.ts";
 import { PagePartsContext } from "./kept-parts/kept.tsx";
 import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
@@ -53,7 +55,13 @@ export default function handleRequest(
         onAllReady() {
           clearTimeout(late);
           context.set(renderingContext, performance.now() - begun);
-          pipe(collect((body) => resolve(new Response(parts?.fill(body) ?? body, { headers, status }))));
+          pipe(
+            collect((body) => {
+              const page = parts?.fill(body) ?? body;
+              writeOwner(page, context.get(shownOwnerContext));
+              resolve(new Response(page, { headers, status }));
+            }),
+          );
         },
         onShellError(error) {
           clearTimeout(late);
@@ -83,6 +91,12 @@ function collect(onEnd: (body: Buffer<ArrayBuffer>) => void): Writable {
       done();
     },
   });
+}
+
+/** Writes the reader's mark into all forms of the page. */
+function writeOwner(page: Buffer, owner: string): void {
+  for (let at = page.indexOf(OWNER_PLACE); at !== -1; at = page.indexOf(OWNER_PLACE, at + OWNER_PLACE.length))
+    page.write(owner, at);
 }
 
 /** Logs unexpected errors of loaders, actions and rendering; the reader sees the error screen. */

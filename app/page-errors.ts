@@ -10,6 +10,7 @@ export type PageErrorKind =
   | "product-gone"
   | "forbidden"
   | "cross-site"
+  | "other-person"
   | "bad-request"
   | "bad-link"
   | "erp-unavailable"
@@ -28,8 +29,18 @@ export interface PageError {
   gone?: GoneProduct;
   /** the data of the error screen's header and footer, if middleware refused the request before any loader ran */
   frame?: HeaderData;
+  /** a form that was not done, to be sent again */
+  form?: UnreadForm;
   /** the progress of the first reading of the catalogue */
   progress?: CatalogueProgress;
+}
+
+/** A form of a cart page, sent while the carts could not be read. */
+export interface UnreadForm {
+  /** names and values as sent, with the button's */
+  fields: [name: string, value: string][];
+  /** true if the form orders */
+  orders: boolean;
 }
 
 /** A product that no longer has a page, and its successors; `id` is null for a successor without a page. */

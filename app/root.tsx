@@ -9,14 +9,17 @@ import { Chat } from "./components/chat/chat.tsx";
 import { ConsentBanner } from "./components/chat/consent-banner.tsx";
 import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
 import { Footer } from "./components/footer.tsx";
+import { FormOwnerContext, toShownOwner } from "./components/forms/form-owner.tsx";
 import { Header } from "./components/header/header.tsx";
 import { FrameContext, useHeader } from "./components/header/use-header.ts";
 import { useLanguage, useTexts } from "./components/texts.tsx";
 import { Main } from "./components/ui/main.tsx";
+import { FILLED_NOTICES } from "./forms/filled.ts";
 import { closedBanners } from "./middleware/closed-banners.ts";
 import { comeAgain } from "./middleware/come-again.ts";
 import { consent } from "./middleware/consent.ts";
 import { contentSecurity } from "./middleware/content-security.ts";
+import { endedForms } from "./middleware/ended-forms.ts";
 import { i18nextMiddleware, localeMiddleware } from "./middleware/i18next.ts";
 import { keptRefusals } from "./middleware/kept-refusals.ts";
 import { outOfSearch } from "./middleware/out-of-search.ts";
@@ -27,7 +30,7 @@ import { serverTiming } from "./middleware/server-timing.ts";
 import { session } from "./middleware/session.ts";
 import { isPageError } from "./page-errors.ts";
 import { PRINT_VIEW } from "./print-view.ts";
-import { loadHeaderData } from "./session/header-data.ts";
+import { type HeaderData, loadHeaderData } from "./session/header-data.ts";
 import { outlastBrokenLine } from "./shell/broken-line.ts";
 import { PageScripts } from "./shell/page-scripts.tsx";
 import { bringPageTexts } from "./shell/page-texts.ts";
@@ -48,6 +51,7 @@ export const middleware: Route.MiddlewareFunction[] = [
   sameOrigin,
   redirects,
   session,
+  endedForms,
 ];
 
 /** Every client-side navigation passes these. */
@@ -89,15 +93,29 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function Root() {
   const { pathname } = useLocation();
+  const frame = useErrorFrame();
   if (useIsPrintView()) return <Outlet />;
   return (
-    <Frame>
-      {/* Two pages never share fields or state, even if both belong to one route: cart/1 and cart/2. */}
-      <Fragment key={pathname}>
-        <Outlet />
-      </Fragment>
-    </Frame>
+    <FrameContext value={frame}>
+      <Frame>
+        {/* Two pages never share fields or state, even if both belong to one route: cart/1 and cart/2. */}
+        <Fragment key={pathname}>
+          <Outlet />
+        </Fragment>
+      </Frame>
+    </FrameContext>
   );
+}
+
+/**
+ * The header's data without the notice about a filled form, on an error screen: it has no form. Null for a page, and
+ * without such a notice. A page without data is taken for an error screen.
+ */
+function useErrorFrame(): HeaderData | null {
+  const header = useHeader();
+  const hasData = useMatches().at(-1)?.loaderData !== undefined;
+  const isFilled = FILLED_NOTICES.some((kind) => kind === header.notice?.kind);
+  return !hasData && isFilled ? { ...header, notice: null } : null;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
@@ -116,11 +134,11 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 
 function Frame({ children }: { children: ReactNode }) {
   const t = useTexts();
-  const { company, chat, lines, shopName, salesEmail } = useHeader();
+  const { company, chat, lines, shopName, salesEmail, formOwner } = useHeader();
   const { pathname, search } = useLocation();
   const hasChosen = chat === "on" || chat === "declined";
   return (
-    <>
+    <FormOwnerContext value={toShownOwner(formOwner)}>
       <a className="skip" href="#main">
         {t("site.skip")}
       </a>
@@ -132,7 +150,7 @@ function Frame({ children }: { children: ReactNode }) {
       <Footer {...{ lines, company, shopName, salesEmail }} consentFrom={hasChosen ? pathname + search : null} />
       <Chat />
       <Shell />
-    </>
+    </FormOwnerContext>
   );
 }
 
@@ -148,9 +166,12 @@ function SkipToResults() {
   );
 }
 
-/** True if `?print` is in the URL and the route has the handle PRINT_VIEW; other pages ignore `?print`. */
+/**
+ * True if `?print` is in the URL and the route has the handle PRINT_VIEW; other pages ignore `?print`, and so do
+ * errors, which have no data.
+ */
 function useIsPrintView(): boolean {
   const { search } = useLocation();
-  const hasPrintView = useMatches().some(({ handle }) => handle === PRINT_VIEW);
+  const hasPrintView = useMatches().some(({ handle, loaderData }) => handle === PRINT_VIEW && loaderData !== undefined);
   return hasPrintView && new URLSearchParams(search).has("print");
 }

@@ -5,7 +5,7 @@ import { expect, test, vi } from "vitest";
 import { createSource, isNode, nameOf, walk } from "#tests/architecture/sources.ts";
 import routes from "./routes.ts";
 
-test("every request passes these in this order, the session last, before a screen's own guards", () => {
+test("every request passes these in this order, the session and its forms last, before a screen's own guards", () => {
   expect(guardsIn("root.tsx")).toEqual([
     "requestLog",
     "i18nextMiddleware",
@@ -20,10 +20,11 @@ test("every request passes these in this order, the session last, before a scree
     "sameOrigin",
     "redirects",
     "session",
+    "endedForms",
   ]);
 });
 
-test("each address has its guards, in their order: what is offered, who asks, what they may see, the file", () => {
+test("each address has its guards, in the order of offer, person, right and file", () => {
   expect(routes.flatMap((entry) => addressesOf(entry))).toEqual([
     "/: forVisitors()",
     "/:lang: forVisitors()",

@@ -1,10 +1,11 @@
 import { index, layout, prefix, type RouteConfig, type RouteConfigEntry, route } from "@react-router/dev/routes";
+import type { PathWithoutLanguage, ScreenPath } from "./screens.ts";
 
 // Vite sets NODE_ENV: "development" for `npm run dev`, "production" for a build, which leaves out the style guide.
 const styleguide = process.env.NODE_ENV === "development";
 
-// Every path of the shop, one line for each screen, grouped by the specification's layouts. Links are written with
-// href().
+// Every path of the shop and its file, grouped by the specification's layouts; `screens.ts` says what each screen is. Links
+// are written with href().
 export default [
   inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
 
@@ -16,104 +17,104 @@ export default [
     inLayout("start", [index("routes/home.tsx")]),
 
     inLayout("shop", [
-      address("catalogue/:page", "routes/catalogue.tsx"),
-      address("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
-      address("products/:productId", "routes/product.tsx"),
-      address("favorites/:page", "routes/favorites.tsx"),
-      address("lists", "routes/lists.tsx"),
-      address("lists/add", "routes/list-add.tsx"),
-      address("lists/:listId", "routes/list.tsx"),
-      address("lists/:listId/shelf", "routes/list-shelf.tsx"),
-      address("lists/:listId/export/:format", "routes/list-export.ts"),
+      screen("catalogue/:page", "routes/catalogue.tsx"),
+      screen("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
+      screen("products/:productId", "routes/product.tsx"),
+      screen("favorites/:page", "routes/favorites.tsx"),
+      screen("lists", "routes/lists.tsx"),
+      screen("lists/add", "routes/list-add.tsx"),
+      screen("lists/:listId", "routes/list.tsx"),
+      screen("lists/:listId/shelf", "routes/list-shelf.tsx"),
+      screen("lists/:listId/export/:format", "routes/list-export.ts"),
     ]),
 
-    inLayout("empty", [address("cart/:page", "routes/cart.tsx")]),
+    inLayout("empty", [screen("cart/:page", "routes/cart.tsx")]),
 
     inLayout("cart", [
-      address("empty-cart", "routes/empty-cart.tsx"),
-      address("order-success", "routes/order-success.tsx"),
-      address("order-cancellation", "routes/order-cancellation.tsx"),
+      screen("empty-cart", "routes/empty-cart.tsx"),
+      screen("order-success", "routes/order-success.tsx"),
+      screen("order-cancellation", "routes/order-cancellation.tsx"),
     ]),
 
     inLayout("orders", [
-      address("orders/:page", "routes/orders.tsx"),
-      address("order/:orderId", "routes/order.tsx"),
-      address("order/:orderId/pro-forma", "routes/pro-forma.ts"),
+      screen("orders/:page", "routes/orders.tsx"),
+      screen("order/:orderId", "routes/order.tsx"),
+      screen("order/:orderId/pro-forma", "routes/pro-forma.ts"),
     ]),
 
     inLayout("approvals", [
-      address("approvals", "routes/approvals.tsx"),
-      address("approval/:requestId", "routes/approval.tsx"),
-      address("approval-rules", "routes/approval-rules.tsx"),
+      screen("approvals", "routes/approvals.tsx"),
+      screen("approval/:requestId", "routes/approval.tsx"),
+      screen("approval-rules", "routes/approval-rules.tsx"),
     ]),
 
     inLayout("finances", [
-      address("invoices/:page", "routes/invoices.tsx"),
-      address("invoices/export/:format", "routes/invoices-export.ts"),
-      address("invoices/slip", "routes/invoices-slip.tsx"),
-      address("invoices/slip/:format", "routes/invoices-slip-file.ts"),
-      address("invoice/:invoiceId", "routes/invoice.tsx"),
-      address("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx"),
-      address("finances", "routes/finances.tsx"),
-      address("finances/statement/:format", "routes/statement.ts"),
+      screen("invoices/:page", "routes/invoices.tsx"),
+      screen("invoices/export/:format", "routes/invoices-export.ts"),
+      screen("invoices/slip", "routes/invoices-slip.tsx"),
+      screen("invoices/slip/:format", "routes/invoices-slip-file.ts"),
+      screen("invoice/:invoiceId", "routes/invoice.tsx"),
+      screen("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx"),
+      screen("finances", "routes/finances.tsx"),
+      screen("finances/statement/:format", "routes/statement.ts"),
     ]),
 
     inLayout("auth", [
-      address("login", "routes/login.tsx"),
-      address("register", "routes/register.tsx"),
-      address("register-success", "routes/register-success.tsx"),
-      address("forgot-password", "routes/forgot-password.tsx"),
-      address("restore-email", "routes/restore-email.tsx"),
-      address("company/join", "routes/company-join.tsx"),
-      address("back-in-stock/:productId", "routes/back-in-stock.tsx"),
-      address("ask", "routes/ask.tsx"),
-      address("stock-notice", "routes/stock-notice.tsx"),
+      screen("login", "routes/login.tsx"),
+      screen("register", "routes/register.tsx"),
+      screen("register-success", "routes/register-success.tsx"),
+      screen("forgot-password", "routes/forgot-password.tsx"),
+      screen("restore-email", "routes/restore-email.tsx"),
+      screen("company/join", "routes/company-join.tsx"),
+      screen("back-in-stock/:productId", "routes/back-in-stock.tsx"),
+      screen("ask", "routes/ask.tsx"),
+      screen("stock-notice", "routes/stock-notice.tsx"),
     ]),
 
     inLayout("quick-order", [
-      address("quick-order", "routes/quick-order.tsx"),
-      address("quick-order/template/:format", "routes/quick-order-template.ts"),
-      address("quick-order/:listId", "routes/prepared-list.tsx"),
-      address("quick-order/:listId/result/:which", "routes/quick-order-result.ts"),
+      screen("quick-order", "routes/quick-order.tsx"),
+      screen("quick-order/template/:format", "routes/quick-order-template.ts"),
+      screen("quick-order/:listId", "routes/prepared-list.tsx"),
+      screen("quick-order/:listId/result/:which", "routes/quick-order-result.ts"),
     ]),
 
     inLayout("small", [
-      address("my-profile", "routes/my-profile.tsx"),
-      address("company", "routes/company.tsx"),
-      address("own-numbers", "routes/own-numbers.tsx"),
-      address("own-numbers/csv", "routes/own-numbers-file.ts"),
-      address("waiting-for", "routes/waiting-for.tsx"),
-      address("addresses", "routes/addresses.tsx"),
-      address("addresses/:addressId", "routes/address.tsx"),
-      address("price-list/csv", "routes/price-list.ts"),
+      screen("my-profile", "routes/my-profile.tsx"),
+      screen("company", "routes/company.tsx"),
+      screen("own-numbers", "routes/own-numbers.tsx"),
+      screen("own-numbers/csv", "routes/own-numbers-file.ts"),
+      screen("waiting-for", "routes/waiting-for.tsx"),
+      screen("addresses", "routes/addresses.tsx"),
+      screen("addresses/:addressId", "routes/address.tsx"),
+      screen("price-list/csv", "routes/price-list.ts"),
     ]),
 
     // stories that editors write; a screen above takes precedence over a story with the same path
     inLayout("default-content", [
-      address("about", "routes/about.tsx"),
-      address("news", "routes/news.tsx"),
-      address("news/:slug", "routes/article.tsx"),
-      address("preview/*", "routes/preview.tsx"),
-      address(":slug", "routes/story.tsx"),
+      screen("about", "routes/about.tsx"),
+      screen("news", "routes/news.tsx"),
+      screen("news/:slug", "routes/article.tsx"),
+      screen("preview/*", "routes/preview.tsx"),
+      screen(":slug", "routes/story.tsx"),
     ]),
 
     // fetched by every page's search field while somebody types
-    address("suggestions", "routes/suggestions.ts"),
+    screen("suggestions", "routes/suggestions.ts"),
 
     // posted to from the header, the footer and the banners of every page
-    address("banner", "routes/banner.tsx"),
-    address("consent", "routes/consent.tsx"),
-    address("language", "routes/language.tsx"),
-    address("logout", "routes/logout.tsx"),
-    address("new-cart", "routes/new-cart.tsx"),
+    screen("banner", "routes/banner.tsx"),
+    screen("consent", "routes/consent.tsx"),
+    screen("language", "routes/language.tsx"),
+    screen("logout", "routes/logout.tsx"),
+    screen("new-cart", "routes/new-cart.tsx"),
   ]),
 
   // third-party content is shown only in an iframe of the shop's own
-  address("frame/chat/:language", "routes/chat-frame.ts"),
+  plain("frame/chat/:language", "routes/chat-frame.ts"),
 
   // for search engines
-  address("robots.txt", "routes/robots.ts"),
-  address("sitemap.xml", "routes/sitemap.ts"),
+  plain("robots.txt", "routes/robots.ts"),
+  plain("sitemap.xml", "routes/sitemap.ts"),
 
   // root middleware runs for unknown paths too, because this route has a loader
   inLayout("default", [route("*", "routes/not-found.tsx")]),
@@ -124,7 +125,17 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }
 
+/** The route of a screen, below the language. */
+function screen(path: ScreenPath, file: string): RouteConfigEntry {
+  return caseSensitive(path, file);
+}
+
+/** The route of an address without a language. */
+function plain(path: PathWithoutLanguage, file: string): RouteConfigEntry {
+  return caseSensitive(path, file);
+}
+
 /** A route with a case-sensitive path: /en/Login is not a page. */
-function address(path: string, file: string): RouteConfigEntry {
+function caseSensitive(path: string, file: string): RouteConfigEntry {
   return route(path, file, { caseSensitive: true });
 }

@@ -40,7 +40,7 @@ describe("the frame of a method", () => {
     if (error !== thrown) expect(error).toMatchObject({ cause: thrown, message: code });
   });
 
-  test("what the database refuses is UNAVAILABLE, and may be tried again", async () => {
+  test("a statement that the database refuses is UNAVAILABLE, and may be tried again", async () => {
     const db = new DatabaseSync(":memory:");
     const method = framed("orders.place", async (_c: CallContext) => db.exec("select * from nowhere"));
     await expect(method(c)).rejects.toMatchObject({ code: "UNAVAILABLE", retryable: true, effect: "none" });

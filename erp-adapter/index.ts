@@ -2,8 +2,10 @@ import type { Passwords } from "./accounts/password-hashing.ts";
 import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-catalogue.ts";
 import type { FaultLog } from "./checks/fault-log.ts";
 import { withChecks } from "./checks/with-checks.ts";
+import type { IdempotencyKey } from "./contract/context.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
+import { createStaff } from "./embedded/staff.ts";
 import { createHttpErp } from "./http/create-http-erp.ts";
 import { type ErpModuleSettings, loadErpModule } from "./load-erp-module.ts";
 import { withLostAnswers } from "./lost-answers/with-lost-answers.ts";
@@ -70,6 +72,18 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
 /** Watches the catalogue file of the embedded ERP for changes; the ERP must be open. Null for any other kind of ERP. */
 export function watchErp(options: ErpAdapterOptions): CatalogueWatch | null {
   return options.kind === "mock" || options.kind === "embedded" ? watchCatalogue(options.dataDir) : null;
+}
+
+/**
+ * The orders in the books of the embedded ERP, by the keys under which the shop placed them. Null for any other kind of
+ * ERP, which tells an order only to the person who placed it.
+ */
+export function openBookedOrders(
+  options: ErpAdapterOptions,
+): { has(key: IdempotencyKey): boolean; close(): void } | null {
+  if (options.kind !== "mock" && options.kind !== "embedded") return null;
+  const { hasOrderOf, close } = createStaff({ dataDir: options.dataDir });
+  return { has: hasOrderOf, close };
 }
 
 /** Logins to try the shop with; empty for any ERP but the mock. */

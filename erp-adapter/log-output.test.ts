@@ -3,7 +3,7 @@ import { createLogOutput } from "./log-output.ts";
 
 const LINE = `${"x".repeat(99)}\n`;
 
-test("a reader who takes nothing holds up nothing: what has no room is dropped, counted and told once it reads again", async () => {
+test("a reader who takes nothing holds up nothing: lines without room are dropped, counted and told once it reads again", async () => {
   const reader = createReader();
   const { output, told } = open(reader);
   output.write("first\n");

@@ -18,6 +18,8 @@ export interface Formats {
   discount(rate: BasisPoints | number): string;
   /** 12345 → 12,345 · 12.345 */
   integer(value: number): string;
+  /** a size or another fact with decimal points: 7.5 × 1.5 mm · 7,5 × 1,5 mm; names such as 2.0 TDI stay as they are */
+  measures(text: string): string;
   /** an instant (RFC 3339) as the local day: 20 Nov 2026 · 20. 11. 2026. */
   date(instant: string): string;
   /** a calendar day (YYYY-MM-DD) in the same spelling */
@@ -57,6 +59,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     percent: (rate) => percent.format(rate / 10_000),
     discount: (rate) => `−${percent.format(rate / 10_000)}`,
     integer: (value) => integer.format(value),
+    measures: (text) => (tag === "hr-HR" ? withDecimalCommas(text) : text),
     date: (instant) => date(new Date(instant)),
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
     month: (text) => month(new Date(`${text}-01T00:00:00Z`)),
@@ -67,6 +70,24 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
       `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
     time: (instant) => time.format(new Date(instant)),
   };
+}
+
+const NUMBER = "\\d{1,6}(?:[.,]\\d{1,3})?";
+const UNIT =
+  '(?:[mcdkµμ]?m[²³]?|[cdmµμ]?l|[mµμk]?g|t|m?bar|[kM]?Pa|[mk]?W|[mk]?V|m?A|m?Ah|k?N|Nm|[kM]?Hz|[kM]?Ω|m?s|h|min|ccm|°C?|[%″"])';
+/** Numbers before a unit, numbers with × between them, or a number alone. */
+const MEASURE = new RegExp(
+  `(?<![\\p{L}\\d.,])(?:M ?)?(?:${NUMBER}(?: ?[×xX/–-] ?${NUMBER})* ?${UNIT}(?![\\p{L}\\d])|${NUMBER}(?: ?[×xX] ?${NUMBER})+(?![\\p{L}\\d]|[.,]\\d))|^${NUMBER}$`,
+  "gu",
+);
+
+/** Three digits after a point may be thousands, unless 0 is before it: doubtful points stay. */
+function withDecimalCommas(text: string): string {
+  return text.replace(MEASURE, (measure) =>
+    measure.replace(/(\d+)\.(\d+)/g, (number, whole, part) =>
+      part.length === 3 && whole !== "0" ? number : `${whole},${part}`,
+    ),
+  );
 }
 
 const WEEKDAYS = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;

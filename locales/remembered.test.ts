@@ -45,6 +45,15 @@ test.each([
   expect(Reflect.apply(t, null, ["a", { number: typed, title: typed }])).toBe(`[${typed}|${typed}]`);
 });
 
+test.each([
+  ["Dizna d.o.o.", "Barcode for Dizna d.o.o. Read Dizna d.o.o., not more.. "],
+  ["Why?", "Barcode for Why? Read Why?, not more.. "],
+  ["Dizna", "Barcode for Dizna. Read Dizna, not more.. "],
+])("a sentence that ends with %s has one full stop", (name, sentence) => {
+  const { t } = openTexts("en", { a: "Barcode for {{name}}. Read {{name}}, not more.. " });
+  expect(Reflect.apply(remembered(t), null, ["a", { name }])).toBe(sentence);
+});
+
 test("a value that is missing leaves nothing", () => {
   const { t } = openTexts("en", { a: "x {{b}} y" });
   expect(Reflect.apply(t, null, ["a"])).toBe("x  y");

@@ -1,4 +1,5 @@
 import type { Namespace, TFunction } from "i18next";
+import { withSingleStops } from "./single-stops.ts";
 
 /**
  * The most texts remembered per `t`: several times as many as a language has, and little memory compared to a page.
@@ -17,7 +18,7 @@ export function remembered<Texts extends TFunction<Namespace>>(t: Texts): Texts 
       const asked = values === undefined ? key : `${key} ${JSON.stringify(values)}`;
       const before = known.get(asked);
       if (before !== undefined) return before;
-      const text = Reflect.apply(translate, self, args);
+      const text = withSingleStops(values, (marked) => Reflect.apply(translate, self, [key, marked]));
       if (known.size >= MOST) known.clear();
       if (text !== key) known.set(asked, text);
       return text;

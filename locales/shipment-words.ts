@@ -1,4 +1,5 @@
-import { deliveriesOf, type Pieces } from "#erp-adapter/contract/conditions/deliveries.ts";
+import { countDeliveries, piecesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
+import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Formats } from "./formats.ts";
 
@@ -12,16 +13,23 @@ export type ShipmentKey = "together" | "asItComes" | "deliveries" | "pickUps";
  * does not say where the pieces of each line come from; "" if all pieces are shipped at once in any case.
  */
 export function shipmentWords(
-  { delivery, lines, placedAt }: Pick<Order, "delivery" | "lines" | "placedAt">,
+  order: Pick<Order, "delivery" | "lines" | "placedAt">,
+  text: ShipmentText,
+  formats: Pick<Formats, "integer">,
+): string {
+  const { delivery } = order;
+  return delivery ? deliveriesWords(delivery, countDeliveries(delivery, piecesOf(order)), text, formats) : "";
+}
+
+/** The same for goods that go in so many deliveries, or pick-ups; null: more than one, but the number is not known. */
+export function deliveriesWords(
+  { shipment, to }: Pick<Delivery, "shipment" | "to">,
+  count: number | null,
   text: ShipmentText,
   { integer }: Pick<Formats, "integer">,
 ): string {
-  if (!delivery) return "";
-  if (delivery.shipment === "together") return text("together");
-  const isPickUp = delivery.to.kind === "pickup";
-  const pieces = lines.map((line): Pieces => ({ ...line, quotedAt: placedAt }));
-  const { count } = deliveriesOf(pieces, { isPickUp });
+  if (shipment === "together") return text("together");
+  if (count === null) return text("asItComes");
   if (count < 2) return "";
-  if (lines.some(({ supply }) => supply === undefined)) return text("asItComes");
-  return text(isPickUp ? "pickUps" : "deliveries", { count, formatted: integer(count) });
+  return text(to.kind === "pickup" ? "pickUps" : "deliveries", { count, formatted: integer(count) });
 }

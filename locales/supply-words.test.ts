@@ -25,12 +25,12 @@ describe("the parts of a line", () => {
     [
       [ZAGREB, FRIDAY, REQUEST],
       "4 in Zagreb",
-      "3 on Friday 27 Nov, 2 on request",
+      "3 on Friday 27 Nov, 2 must be ordered",
       "Zagreb: 4",
-      "3 u petak 27. 11., 2 na upit",
+      "3 u petak 27. 11., 2 po narudžbi",
     ],
-    [[UNNAMED, REQUEST], "4 immediately", "rest on request", "4 odmah", "ostatak na upit"],
-    [[REQUEST], "", "2 on request", "", "2 na upit"],
+    [[UNNAMED, REQUEST], "4 immediately", "rest must be ordered", "4 odmah", "ostatak po narudžbi"],
+    [[REQUEST], "", "2 must be ordered", "", "2 po narudžbi"],
     [
       [
         { ...ZAGREB, date: "2026-11-25" },

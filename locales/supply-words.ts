@@ -20,7 +20,7 @@ export type SupplyKey =
   | "more"
   | "rest"
   | "with"
-  | "onRequest"
+  | "mustBeOrdered"
   | "dateOnRequest"
   | "many"
   | `days.${Weekday}`;
@@ -56,14 +56,14 @@ export function supplyWords(parts: readonly Supply[], today: string, text: Suppl
   return { now: now.join(", "), later: later.map((one) => promiseWords(one, text, formats)).join(", ") };
 }
 
-/** "5 on Friday 27 Nov", "5 on request". */
+/** "5 on Friday 27 Nov", "5 must be ordered". */
 export function promiseWords({ quantity, date }: Promised, text: SupplyText, formats: Days): string {
   return text("pieces", { n: formats.integer(quantity), when: whenWords(date, text, formats) });
 }
 
-/** "on Friday 27 Nov"; "on request" if there is no date. */
+/** "on Friday 27 Nov"; "must be ordered" if there is no date. */
 export function whenWords(date: string | null, text: SupplyText, formats: Days): string {
-  if (date === null) return text("onRequest");
+  if (date === null) return text("mustBeOrdered");
   return text(`days.${formats.weekdayKey(date)}`, { date: formats.dayAndMonth(date) });
 }
 

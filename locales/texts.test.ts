@@ -1,5 +1,7 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
+import { availabilityName } from "#erp-adapter/catalogue-index/facet-names.ts";
+import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
 import enAccount from "./en/account.ts";
 import enDocuments from "./en/documents.ts";
 import enFront from "./en/front.ts";
@@ -167,6 +169,36 @@ describe("Croatian plurals", () => {
   });
 });
 
+describe("a screen has one name: in the account's menu, and as its own title", () => {
+  test.each([
+    ["header.invoices", "invoices.title"],
+    ["header.finances", "finances.title"],
+    ["header.favourites", "starred.title"],
+    ["header.lists", "lists.title"],
+    ["header.approvals", "approvals.title"],
+    ["header.company", "company.title"],
+    ["header.profile", "profile.title"],
+  ])("%s is %s", (menu, title) => {
+    for (const texts of [textsOf(enShop), textsOf(hrShop)]) {
+      expect(texts.get(title)).toBeDefined();
+      expect(texts.get(menu)).toBe(texts.get(title));
+    }
+  });
+});
+
+describe("an availability has one name", () => {
+  test.each([
+    ["en", enShop, enMail, "must be ordered"],
+    ["hr", hrShop, hrMail, "po narudžbi"],
+  ] as const)("in lists, filters, lines of carts and orders, mails and documents (%s)", (lang, shop, mail, name) => {
+    const { availability, supply, cart } = shop;
+    expect(availability.orderable.toLowerCase()).toBe(name);
+    for (const words of [supply.mustBeOrdered, cart.later, mail.line.later, mail.line.split, shop.home.strength3])
+      expect(words).toContain(name);
+    for (const id of AVAILABILITIES) expect(availabilityName(id, lang)).toBe(availability[id]);
+  });
+});
+
 describe("the words of the controls stand as they were settled", () => {
   test.each([
     ["header.search", "Search", "Traži"],
@@ -188,7 +220,7 @@ describe("the words of the controls stand as they were settled", () => {
     ["login.continueAsGuest", "Continue as guest", "Nastavi kao gost"],
     ["guestOrder.email", "Email", "E-mail"],
     ["site.pricesNote", "Prices in EUR, without VAT and shipping", "Cijene u EUR, bez PDV-a i dostave"],
-    ["availability.orderable", "Must be ordered", "Potrebno naručiti"],
+    ["availability.orderable", "Must be ordered", "Po narudžbi"],
     ["availability.out-of-order", "Temporarily out of stock", "Trenutačno nema na zalihi"],
     ["availability.unavailable", "Unavailable", "Nedostupno"],
   ])("%s", (key, en, hr) => {

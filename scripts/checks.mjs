@@ -1,18 +1,23 @@
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, dirname, join, relative } from "node:path";
 import { runChild } from "./child.mjs";
 import { ROOT } from "./node24.mjs";
 import { installPostgres } from "./postgres/install.mjs";
-import { NOTHING, readPlaywright, readVitest } from "./reports.mjs";
+import { NOTHING, readLongFiles, readPlaywright, readVitest } from "./reports.mjs";
 
 /** The checks of `npm test`, in the order of their output. */
 export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
 
 /**
- * Checks that run only if --only names them. `near`: the part of vitest that opens no whole shop, for a result within
- * minutes. `e2e-square`: every journey in each language, with scripts and without. `e2e-machines`: journeys on three
- * machines.
+ * Checks that run only if --only names them. `beside`: the test files beside the code, without slow ones. `e2e-square`:
+ * every journey in each language, with scripts and without. `e2e-machines`: journeys on three machines.
  */
-export const NAMED_CHECKS = ["near", "e2e-square", "e2e-machines"];
+export const NAMED_CHECKS = ["beside", "e2e-square", "e2e-machines"];
+
+/** The checks of `--only quick`, which need no build and run at the same time. */
+export const QUICK_CHECKS = ["lint", "types", "beside"];
+
+/** The checks of `--only all`, which also sets LONG_ROUNDS=1. Each part of another check is left to that check. */
+export const ALL_CHECKS = ["lint", "types", "vitest", "postgres", "e2e-http", "looks", "e2e-square", "e2e-machines"];
 
 /** Test files of everything that stores data in the shop's own database. */
 const STORES = [
@@ -53,12 +58,18 @@ const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=
 /** Playwright's configuration for comparing screens. */
 export const LOOKS = "tests/looks/playwright.config.ts";
 
+/**
+ * The part of the time of all files that one file of `beside` may take: two seconds on a quiet machine. A share is the
+ * same on a slow machine and on a busy one: docs/decisions/045.
+ */
+const SLOW_SHARE = 1 / 60;
+
 const MINUTE = 60_000;
 const RUN = {
   lint,
   types,
   vitest,
-  near,
+  beside,
   postgres,
   e2e,
   "e2e-http": e2eOverHttp,
@@ -99,9 +110,19 @@ function vitest({ filters, ...options }) {
   return runVitest(options, { name: "vitest", files });
 }
 
-/** The tests beside the code, without those that open a whole shop. */
-function near({ filters: _, ...options }) {
-  return runVitest(options, { name: "near", files: ["--project=together", "--project=swapping"] });
+/**
+ * The test files beside the code, without those that open a whole shop and those named `*.slow.test.*`. Names the files
+ * that took more than SLOW_SHARE of the time of all, and fails for those that took three times as much.
+ */
+async function beside({ filters: _, ...options }) {
+  const result = await runVitest(options, { name: "beside", files: ["--project=together", "--project=swapping"] });
+  const long = readLongFiles(join(options.reports, "beside.json"), SLOW_SHARE).map(({ path, share }) => ({
+    share,
+    text: `${relative(ROOT, path)} took ${(share * 100).toFixed(1)} % of the time: name it *.slow.test.*, or make it quicker`,
+  }));
+  for (const { text } of long) options.onOutput(`${text}\n`);
+  const failures = long.filter(({ share }) => share > 3 * SLOW_SHARE).map(({ text }) => text);
+  return sum(result, { ...NOTHING, failed: failures.length, failures });
 }
 
 /** The tests of the stores once more, on PostgreSQL, and a purchase on three machines. */
@@ -141,7 +162,7 @@ async function runVitest({ reports, filters: _, ...options }, { name, files, env
   const file = join(reports, `${name}.json`);
   const code = await run(
     options,
-    30 * MINUTE,
+    (process.env.LONG_ROUNDS === "1" ? 180 : 30) * MINUTE,
     [
       "node_modules/vitest/vitest.mjs",
       "run",

@@ -38,6 +38,23 @@ export function readVitest(file) {
 }
 
 /**
+ * The test files that took more than a share of the time of all, longest first; none without a report.
+ * @param {string} file Vitest's JSON report
+ * @param {number} share
+ */
+export function readLongFiles(file, share) {
+  const files = (readReport(file)?.testResults ?? []).map(({ name, startTime, endTime }) => ({
+    path: name,
+    time: endTime - startTime,
+  }));
+  const all = files.reduce((sum, { time }) => sum + time, 0);
+  return files
+    .map(({ path, time }) => ({ path, share: time / all }))
+    .filter((one) => one.share > share)
+    .toSorted((one, other) => other.share - one.share);
+}
+
+/**
  * @param {string} file Playwright's JSON report
  * @returns {Result | null} null if there is no report
  */

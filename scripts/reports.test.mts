@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { readPlaywright, readVitest } from "./reports.mjs";
+import { readLongFiles, readPlaywright, readVitest } from "./reports.mjs";
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ function report(content: unknown): string {
   return file;
 }
 
-test("Vitest: what failed is named with its reason, and so is a file that does not load", () => {
+test("Vitest: a failed test is named with its reason, and so is a file that does not load", () => {
   const file = report({
     numPassedTests: 2,
     numFailedTests: 1,
@@ -45,7 +45,7 @@ test("Vitest: what failed is named with its reason, and so is a file that does n
   });
 });
 
-test("Playwright: what passed at the second try is passed, and named", () => {
+test("Playwright: a test that passed at the second try is passed, and named", () => {
   const spec = (line: number, status: string, ...messages: (string | null)[]) => ({
     file: "cart.spec.ts",
     line,
@@ -75,6 +75,19 @@ test("Playwright: what passed at the second try is passed, and named", () => {
     failures: ["[js] cart.spec.ts:9 › test of line 9\n    no button", "playwright\n    set-up failed"],
     unsteady: ["[js] cart.spec.ts:5 › test of line 5\n    too late"],
   });
+});
+
+test("Vitest: files that took more than their share are named, the longest first", () => {
+  const testResults = [10, 300, 90, 600].map((time, at) => ({
+    name: `${at}.test.ts`,
+    startTime: at,
+    endTime: at + time,
+  }));
+  expect(readLongFiles(report({ testResults }), 0.1)).toEqual([
+    { path: "3.test.ts", share: 0.6 },
+    { path: "1.test.ts", share: 0.3 },
+  ]);
+  expect(readLongFiles(join(folder, "none.json"), 0.1)).toEqual([]);
 });
 
 test("a run that left no report is told apart from one that passed", () => {

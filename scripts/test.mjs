@@ -1,19 +1,21 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
 //   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
-//   npm test -- --only lint,types,near           a result within minutes: only tests that open no whole shop
+//   npm test -- --only quick                     after each change: lint, types, and the test files beside the code
 //   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
-//   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs none of these three
+//   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs neither of these two
+//   npm test -- --only all                       everything, with the long rounds of tests that are usually thinned
 //   npm test -- server/front tests/e2e/cart      only test files whose path contains one of these
 // Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm if it has room (TMPDIR: another folder).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "./build.mjs";
-import { CHECKS, checkOf, NAMED_CHECKS, runCheck } from "./checks.mjs";
+import { QUICK_CHECKS, runCheck } from "./checks.mjs";
 import { install } from "./install.mjs";
 import { makeMemoryFolder } from "./memory-folder.mjs";
 import { getNode24 } from "./node24.mjs";
-import { describeError, setupError } from "./setup-error.mjs";
+import { describeError } from "./setup-error.mjs";
+import { parseTestArguments } from "./test-arguments.mjs";
 import { createTurns } from "./turns.mjs";
 
 const ALONE = ["postgres", "e2e", "e2e-http", "looks", "e2e-square", "e2e-machines"];
@@ -29,9 +31,10 @@ for (const signal of ["SIGINT", "SIGTERM"])
   });
 const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 try {
-  const { names, filters } = parseArguments(process.argv.slice(2));
+  const { names, filters, isLong } = parseTestArguments(process.argv.slice(2));
+  if (isLong) process.env.LONG_ROUNDS = "1";
   await install(console.log);
-  await build(console.log);
+  if (!names.every((name) => QUICK_CHECKS.includes(name))) await build(console.log);
   // On two cores the first three checks use each other's waiting times; databases and browsers need the whole machine.
   await runTogether(
     names.filter((name) => !ALONE.includes(name)),
@@ -69,21 +72,4 @@ async function runTogether(names, filters) {
 /** Prints the list again at the end, because readers of a log of ten thousand lines begin there. */
 function printList(title, entries) {
   if (entries.length > 0) console.log(`\n${title}:\n\n${entries.join("\n\n")}`);
-}
-
-function parseArguments(args) {
-  const filters = [];
-  let only = null;
-  for (let at = 0; at < args.length; at += 1) {
-    if (args[at] === "--only") only = (args[++at] ?? "").split(",");
-    else if (args[at].startsWith("--only=")) only = args[at].slice("--only=".length).split(",");
-    else if (args[at].startsWith("-"))
-      throw setupError(`Unknown option ${args[at]}. There is --only ${[...CHECKS, ...NAMED_CHECKS].join(",")}.`);
-    else filters.push(args[at]);
-  }
-  const all = [...CHECKS, ...NAMED_CHECKS];
-  const unknown = only?.find((name) => !all.includes(name));
-  if (unknown !== undefined) throw setupError(`There is no check "${unknown}". There are ${all.join(", ")}.`);
-  const wanted = filters.length === 0 ? CHECKS : [...new Set(filters.map(checkOf))];
-  return { names: all.filter((name) => (only ?? wanted).includes(name)), filters };
 }

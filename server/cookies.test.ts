@@ -12,6 +12,7 @@ const AGES: Record<keyof ShopCookies, number> = {
   orderAdded: 600,
   orderCancelled: 600,
   leftGuest: 86_400,
+  keptForm: 1_800,
   registered: 600,
   device: 31_536_000,
   locale: 31_536_000,

@@ -49,7 +49,7 @@ export function createShopCookies(secret: string, secure: boolean) {
     orderAdded: cookie("order-added", 600),
     /** the request to cancel that was just received: opens order-cancellation */
     orderCancelled: cookie("order-cancelled", 600),
-    /** a guest whose carts could not be moved at login */
+    /** the guest that a customer was before the login, with the guest's session until the carts have been moved */
     leftGuest: cookie("left-guest", DAY),
     /**
      * the device's id, and digests of the e-mail addresses that have logged in on it; guesses of strangers never use up
@@ -58,6 +58,8 @@ export function createShopCookies(secret: string, secure: boolean) {
     device: cookie("device", 365 * DAY),
     /** a registration that was just requested: opens register-success */
     registered: cookie("registered", 600),
+    /** what was typed into a form whose session had ended, encrypted, until it is back in its form */
+    keptForm: cookie("typed", 1_800),
     /** en or hr; nothing secret, so it is not signed */
     locale: cookie("locale", 365 * DAY, []),
     /**

@@ -15,6 +15,7 @@ test("an empty environment has every default", () => {
     STORYBLOK_VERSION: "published",
     WEB_CONCURRENCY: 1,
     BUDGET_FACTOR: 1,
+    DISK_RESERVE_MB: 256,
     PICTURE_HOSTS: [],
     CLOSED_DAY: [],
     CAPTCHA: "checkbox",
@@ -61,13 +62,14 @@ test("an empty value is none", () => {
     "RECAPTCHA_SECRET",
     "WEB_CONCURRENCY",
     "BUDGET_FACTOR",
+    "DISK_RESERVE_MB",
     "LOG_LEVEL",
     "NODE_ENV",
   ];
   expect(parseEnv(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(parseEnv({}));
 });
 
-describe("what is taken", () => {
+describe("settings that are taken", () => {
   test.each([
     ["PORT", "0", 0],
     ["PORT", "65535", 65_535],
@@ -102,7 +104,7 @@ describe("what is taken", () => {
   );
 });
 
-describe("what is refused, by its name", () => {
+describe("settings that are refused, each by its name", () => {
   test.each([
     ["PORT", "abc"],
     ["PORT", "-1"],
@@ -120,6 +122,8 @@ describe("what is refused, by its name", () => {
     ["BUDGET_FACTOR", "0"],
     ["BUDGET_FACTOR", "1.5"],
     ["BUDGET_FACTOR", "10000"],
+    ["DISK_RESERVE_MB", "-1"],
+    ["DISK_RESERVE_MB", "half"],
     ["SESSION_SECRET", "short"],
     ["SHOP_NAME", "x".repeat(61)],
     ["SHOP_NAME", "Dizna\r\nBcc: x@y.hr"],

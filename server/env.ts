@@ -78,6 +78,11 @@ const factor = z
   .regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9999")
   .transform(Number);
 
+const megabytes = z
+  .string()
+  .regex(/^(?:0|[1-9]\d{0,8})$/, "must be a number of megabytes; 0: no reserve")
+  .transform(Number);
+
 const envSchema = z
   .object({
     PORT: unset(port.default(3000)),
@@ -131,6 +136,7 @@ const envSchema = z
     RECAPTCHA_SECRET: unset(recaptchaKey.optional()),
     WEB_CONCURRENCY: unset(processes.default(1)),
     BUDGET_FACTOR: unset(factor.default(1)),
+    DISK_RESERVE_MB: unset(megabytes.default(256)),
     LOG_LEVEL: unset(z.enum(["debug", "info", "warn", "error", "silent"]).default("info")),
     NODE_ENV: unset(z.enum(["production", "development", "test"]).default("production")),
   })

@@ -47,18 +47,19 @@ import { createLater } from "./services/later.ts";
 import { openCounters } from "./services/limits/counters.ts";
 import { createLimits } from "./services/limits/limits.ts";
 import { createLoginQueue } from "./services/limits/login-queue.ts";
-import { createOrderLimit } from "./services/limits/order-limit.ts";
 import { openSharedCounters } from "./services/limits/shared-counters.ts";
 import { createLists } from "./services/lists/lists.ts";
 import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createCompanyMails } from "./services/mail/company-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
+import { isFreeOfAddresses } from "./services/mail/free-of-addresses.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrderInvoices } from "./services/mail/order-invoices.ts";
 import { createPickUpPlaces } from "./services/mail/pick-up-place.ts";
 import { createQuestionMails } from "./services/mail/question-mails.ts";
+import { createRefusedMails } from "./services/mail/refused-mails.ts";
 import { createStockMails } from "./services/mail/stock-mails.ts";
 import { createMissedSearches } from "./services/missed-searches/missed-searches.ts";
 import { openSharedNews } from "./services/news.ts";
@@ -68,6 +69,7 @@ import { createOrderEvents } from "./services/order-events/order-events.ts";
 import { createOrderCopies } from "./services/ordering/order-copy.ts";
 import { createOrdering } from "./services/ordering/ordering.ts";
 import { withDatabaseOutage, withOutages } from "./services/ordering/with-database-outage.ts";
+import { createMailQueue } from "./services/outbox/mail-queue.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
 import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
@@ -76,10 +78,13 @@ import { createPreview } from "./services/preview/preview.ts";
 import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
+import { createWithinLimit } from "./services/registrations/within-limit.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
 import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
+import { createFreeDisk } from "./services/storage/free-disk.ts";
+import { createStorageLimit } from "./services/storage/storage-limit.ts";
 import { shapeOf } from "./services/wanted-rows/list-shape.ts";
 import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
 import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
@@ -191,8 +196,11 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     signer,
     shop: { name: env.SHOP_NAME, salesEmail: env.SALES_EMAIL, publicUrl: origin },
   });
-  const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail });
-  const ordering = withDatabaseOutage(createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox }));
+  const onRefused = createRefusedMails({ queue: createMailQueue({ db, clock }), signer });
+  const outbox = createOutbox({ db, clock, log, render, transport, onTried: metrics?.countMail, onRefused });
+  const ordering = withDatabaseOutage(
+    createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox, isAbsenceFinal: isErpEmbedded(env) }),
+  );
   const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
@@ -208,6 +216,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
     : openCounters({ file: join(dataDir, "limits.db"), secret, clock: systemClock, log });
+  // A PostgreSQL's disk is another machine's.
+  const reserve = env.DATABASE_URL ? 0 : env.DISK_RESERVE_MB * 1_000_000;
+  const freeDisk = createFreeDisk({ dataDir, reserve, clock: systemClock, log });
   const captcha = createCaptcha(env, {
     signer,
     tokens,
@@ -220,6 +231,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const accountMails = createAccountMails({ outbox, signer });
   const later = createLater(log);
   const accountLinks = createAccountLinks({ signer, clock });
+  const limits = createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour });
   const registrations = createRegistrations({
     db,
     erp,
@@ -229,6 +241,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     log,
     mails: accountMails,
     links: accountLinks,
+    withinLimit: createWithinLimit({ mailLimit: limits.registrationMails, log }),
   });
   const stockMails = createStockMails({ outbox, signer });
   const stockWatches = createStockWatches({ db, erp, signer, ...clocks, log, mails: stockMails });
@@ -236,7 +249,12 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const preparedLists = withOutages(createPreparedLists({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
-  const dataFiles = watchDataFiles({ dataDir, names: env.DATABASE_URL ? [] : ["shop.db", ofErp], log });
+  const dataFiles = watchDataFiles({
+    dataDir,
+    names: env.DATABASE_URL ? [] : ["shop.db", ofErp],
+    clock: systemClock,
+    log,
+  });
   let jobs: { stop(): Promise<void> } | null = null;
   let hints: { close(): Promise<void> } | null = null;
 
@@ -244,6 +262,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     erp: way.health.state(),
     content: contentHealth.state(),
     mail: mailHealth.state(),
+    disk: dataFiles.disk(),
     ...(heartbeat && { database: heartbeat.state() }),
     ...healthOf(way.ownCatalogue),
   });
@@ -295,9 +314,9 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       lists,
       cartRemarks,
       deliveryChoices,
-      orderLimit: createOrderLimit({ ...counters, isCustomers: copies.isCustomers }),
       captcha,
-      limits: createLimits({ ...counters, guestsAnHour: standIns.guestsAnHour }),
+      limits,
+      storage: { ...createStorageLimit(counters.createCounter), ...freeDisk },
       loginQueue: createLoginQueue(),
       accountMails,
       later,
@@ -306,6 +325,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       closedLinks: createClosedLinks({ tokens, clock }),
       documents,
       numberRules: NUMBER_RULES,
+      isFreeOfAddresses,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
       news: sharedNews ?? workers,
@@ -352,11 +372,13 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
             // Logs lost files even if no request comes.
             dataFiles.areLost();
             await way.health.check();
+            if (way.health.state().state === "answers") orderEvents.noteUntold();
             // After the health check: an ERP that answers again is bound to this shop before it gets an order.
             await way.binding.check();
           },
         },
         contentHealth,
+        dataFiles,
         shopClock,
         heartbeat,
         sharedNews,

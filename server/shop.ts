@@ -22,7 +22,6 @@ import type { RecentConditions } from "./services/fallback/recent-conditions.ts"
 import type { Later } from "./services/later.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { LoginQueue } from "./services/limits/login-queue.ts";
-import type { OrderLimit } from "./services/limits/order-limit.ts";
 import type { Lists } from "./services/lists/lists.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { QuestionMails } from "./services/mail/question-mails.ts";
@@ -39,6 +38,8 @@ import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { StockWatches } from "./services/stock-watches/stock-watches.ts";
+import type { FreeDisk } from "./services/storage/free-disk.ts";
+import type { StorageLimit } from "./services/storage/storage-limit.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
 import type { shapeOf } from "./services/wanted-rows/list-shape.ts";
 import type { rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
@@ -109,9 +110,10 @@ export interface Shop {
   lists: Lists;
   cartRemarks: CartRemarks;
   deliveryChoices: DeliveryChoices;
-  orderLimit: OrderLimit;
   captcha: Captcha;
   limits: Limits;
+  /** how much may be stored for somebody, and whether the room on the disk is kept for orders */
+  storage: StorageLimit & FreeDisk;
   loginQueue: LoginQueue;
   accountMails: AccountMails;
   later: Later;
@@ -121,9 +123,11 @@ export interface Shop {
   documents: Documents;
   /** rules for VAT and telephone numbers of all countries; their tables are never sent to browsers */
   numberRules: NumberRules;
+  /** judges words that anybody may send to another person's mailbox; its table of domains is never sent to browsers */
+  isFreeOfAddresses: (text: string) => boolean;
   cookies: ShopCookies;
   /** signs values in a page's forms, so that changed values are noticed when a form comes back */
-  signer: Pick<Signer, "sign" | "verify">;
+  signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;
   /** sends news to the other processes of the shop, on all machines */
   news: NewsBoard;
   log: Logger;

@@ -28,7 +28,7 @@ export async function openSeparatedValues(
 ): Promise<SeparatedValues> {
   const text = readText(source, encoding, limits, onBytes);
   const sample = await readSample(text);
-  const told = /^sep=([;,\t])\r?\n/.exec(sample);
+  const told = /^sep=([;,\t|])\r?\n/.exec(sample);
   const delimiter = told ? (told[1] as Delimiter) : detectDelimiter(sample);
   const begun = { sample: sample.slice(told?.[0].length ?? 0), linesBefore: told ? 1 : 0 };
   return { delimiter, rows: readRows(text, begun, delimiter, limits) };

@@ -9,6 +9,10 @@ test.each([
   ['no,title\n1,"a;b;c"\n2,"d;e;f"\n', ","],
   ["no;price\n1;1,50\n2;2,50\n3;3,50\n", ";"],
   ["number\n1\n2\n", ";"],
+  ["no|price|stock\nA1|4,49|1\nA2|5,49|2\n", "|"],
+  ["A1|4,49\nA2|5,49\n", "|"],
+  ["no;oe\nA1;1|2|3\nA2;4|5|6\n", ";"],
+  ["A1,x|y\nA2,x|z\n", ","],
   ["", ";"],
 ])("%j is cut at %j", (sample, delimiter) => {
   expect(detectDelimiter(sample)).toBe(delimiter);

@@ -1,13 +1,15 @@
 const DELIMITERS = [";", "\t", ","] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export type Delimiter = (typeof DELIMITERS)[number] | "|";
 
 /**
  * The separator between columns, from the first lines of a file: the character that splits most lines into the same
  * number of fields; at a tie, the one that gives more fields. `;` if there is none. Characters inside quotes do not
- * count.
+ * count. A bar, which may stand between the numbers of one cell, must split all lines evenly, and no other character may.
  */
 export function detectDelimiter(sample: string): Delimiter {
   const lines = sample.split(/\r\n|\n|\r/).filter((line) => line.trim() !== "");
+  if (isEven(lines, "|") && ![";", "\t"].some((other) => isEven(lines, other)) && !isEven(withoutFractions(lines), ","))
+    return "|";
   let best: Delimiter = ";";
   let bestScore = 0;
   for (const delimiter of DELIMITERS) {
@@ -18,6 +20,16 @@ export function detectDelimiter(sample: string): Delimiter {
     }
   }
   return best;
+}
+
+/** True if all lines have the same number of these separators, at least one. The last line may be cut off. */
+function isEven(lines: readonly string[], separator: string): boolean {
+  const counts = lines.slice(0, Math.max(1, lines.length - 1)).map((line) => countOutsideQuotes(line, separator));
+  return counts.every((count) => count > 0 && count === counts[0]) && counts.length > 0;
+}
+
+function withoutFractions(lines: readonly string[]): string[] {
+  return lines.map((line) => line.replace(/\d,(?=\d)/g, ""));
 }
 
 /** The share of lines with the most frequent count, plus a little for each separator in a line. */

@@ -96,15 +96,19 @@ const SIGNS = "Ø€°–—•®™µ²³½×ø±§…„“”‘’\u00a0";
  * unusual characters, and characters in a wrong position, lower it.
  */
 function likenessOf(text: string): number {
+  // Each word once: a list repeats few words, such as the name of its group, on thousands of lines.
+  const words = [...new Set(text.split(/[\t\n\r ;,|"]+/))].join(" ");
   let score = 0;
-  for (const found of text.matchAll(/\P{ASCII}/gu)) {
+  for (const found of words.matchAll(/\P{ASCII}/gu)) {
     const [sign] = found;
-    const before = text[found.index - 1] ?? " ";
-    const after = text[found.index + 1] ?? " ";
+    const before = words[found.index - 1] ?? " ";
+    const after = words[found.index + 1] ?? " ";
     if (CROATIAN.includes(sign)) score += 3;
     else if (WESTERN.includes(sign)) score += 2;
     else if (SIGNS.includes(sign)) score += 1;
     else score -= /\p{L}/u.test(sign) ? 1 : 3;
+    // No text has control characters of the second kind: another code page has letters in these places.
+    if (/[\u0080-\u009f]/.test(sign)) score -= 30;
     // No word has a capital after a small letter, a symbol between letters, or a small letter between capitals.
     if (/\p{Lu}/u.test(sign) && /\p{Ll}/u.test(before)) score -= 3;
     if (!/\p{L}/u.test(sign) && /\p{L}/u.test(before) && /\p{Ll}/u.test(after)) score -= 3;

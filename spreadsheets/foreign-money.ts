@@ -2,7 +2,7 @@
 const CURRENCIES = [
   "HRK|kn|kuna|kune|kunama",
   "USD|US\\$|\\$|dollars?|dolara?|GBP|£|CHF|SFR|Fr\\.",
-  "BAM|KM|RSD|DIN|MKD|HUF|Ft|CZK|Kč|PLN|zł|RON|BGN|RUB|UAH|TRY|SEK|NOK|DKK|CNY|RMB|JPY|¥|AUD|CAD",
+  "BAM|KM|RSD|DIN|MKD|HUF|Ft|CZK|Kč|PLN|zł|RON|BGN|RUB|UAH|TRY|SEK|NOK|DKK|CNY|RMB|JPY|¥|AUD|CAD|грн|₴|руб|₽",
 ].join("|");
 
 const AT_END = new RegExp(`^(.*?)[\\s([/,:_-]*(?:\\bu )?(?<![\\p{L}])(${CURRENCIES})[\\s)\\].]*$`, "iu");

@@ -24,8 +24,11 @@ import { repeatError } from "./password-errors.ts";
 /** The form's answer if the registration was refused or failed. */
 export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  /** unknown: the ERP's answer was lost, and the request may have been received */
-  failed: "failed" | "unknown" | null;
+  /**
+   * unknown: the ERP's answer was lost, and the request may have been received · no-room: the disk's room is kept for
+   * orders
+   */
+  failed: "failed" | "unknown" | "no-room" | null;
   /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
   /** minutes until the next try, after too many */
@@ -69,7 +72,9 @@ type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, {
 
 /** Handles a valid form: asks the limits, the captcha and the ERP. */
 async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
-  const { captcha, limits, loginQueue, registrations } = context.get(shopContext);
+  const { captcha, limits, loginQueue, registrations, storage } = context.get(shopContext);
+  if (storage.isShort())
+    return refuse(form, { reply: reading.refuse({}), failed: "no-room", ...(await captcha.again(form)) }, 503, context);
   const { requestId, address } = context.get(factsContext);
   const { email } = registration;
   const tries = await limits.captcha.take({ address });

@@ -19,6 +19,7 @@ import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { requireCompanyRight } from "../session/company-right.ts";
+import { ruleOfWords } from "../session/rule-of-words.ts";
 import { toLogin } from "../session/to-login.ts";
 import { NEW } from "./load-addresses.ts";
 
@@ -40,7 +41,7 @@ export async function saveAddress({ form, url, params, context }: AddressForm) {
   if (!reading.ok) return refused(reading.reply, 400);
   const { key, isDefault, ...typed } = reading.value;
   const errors: Partial<Record<AddressField, FieldErrorKey>> = {};
-  const address = readAddress(typed, (field, error) => {
+  const address = readAddress(typed, ruleOfWords(context), (field, error) => {
     errors[field as AddressField] ??= error;
   });
   if (!address) return refused(reading.refuse(errors), 400);

@@ -12,7 +12,7 @@ import { isWithoutPlace } from "../cart/cart-delivery.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
-import { findSuperseded } from "../cart/order-cart.ts";
+import { findSuperseded, statusOfOrderRefusal } from "../cart/order-cart.ts";
 import {
   arrivedContext,
   type FormRequest,
@@ -29,11 +29,11 @@ import { parseCartChoice } from "../forms/parse-cart-choice.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
 import { requireCompanyRight } from "../session/company-right.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import type { Notice } from "../session/session.ts";
 import { toActiveCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { requireRequest } from "./load-approval.ts";
-import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
 /** Why nothing was done, as the page shows it; the keys of `errors` and `typed` are field names. */
@@ -85,7 +85,8 @@ async function withdraw({ request, context }: Given) {
   const { approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   const outcome = await orUnavailable(approvals.withdraw(request.id, actor), context);
-  return toOutcome(outcome, { kind: "approval-withdrawn" }, request, context);
+  const isDone = (now: ApprovalRequest) => now.state === "withdrawn";
+  return toOutcome(outcome, { kind: "approval-withdrawn" }, { request, context, isDone });
 }
 
 async function refuseRequest({ request, form, context }: Given) {
@@ -96,8 +97,11 @@ async function refuseRequest({ request, form, context }: Given) {
     return refused(null, 400, { errors: { reason: error }, typed: { reason: text.slice(0, 2 * MAX_REFUSAL) } });
   }
   const { approvals } = context.get(shopContext);
-  const outcome = await orUnavailable(approvals.refuse(request.id, text, ownMember(context).actor), context);
-  return toOutcome(outcome, { kind: "approval-refused" }, request, context);
+  const { actor } = ownMember(context);
+  const outcome = await orUnavailable(approvals.refuse(request.id, text, actor), context);
+  const isDone = ({ state, decided, reason }: ApprovalRequest) =>
+    state === "refused" && decided?.user === actor.user.id && reason === text;
+  return toOutcome(outcome, { kind: "approval-refused" }, { request, context, isDone });
 }
 
 async function edit(given: Given) {
@@ -106,8 +110,22 @@ async function edit(given: Given) {
   return saveWanted(read, given);
 }
 
-/** Typed quantities that differ from those shown are saved and shown first: an approver approves only what they saw. */
+/**
+ * Approves, unless nothing can be ordered. That is said only after the outcome of the form's quote was looked up:
+ * another press of the same button may have ordered it.
+ */
 async function approve(given: Given, hold: HoldKind | null) {
+  const outcome = await order(given, hold);
+  if (!("refusal" in outcome)) return outcome;
+  const { request, quote, context } = given;
+  const { ordering } = context.get(shopContext);
+  const found = await orUnavailable(ordering.outcomeOf(quote, ownMember(context).actor), context);
+  if (found?.standing.kind === "placed") return toPage(request, { kind: "approval-given" }, context);
+  return found && found.standing.kind !== "open" ? toPage(request, null, context) : refused(...outcome.refusal);
+}
+
+/** Typed quantities that differ from those shown are saved and shown first: an approver approves only what they saw. */
+async function order(given: Given, hold: HoldKind | null) {
   const { request, context, quote: signed } = given;
   if (hold && !canHold(context)) throw refuse("bad-request", 400);
   const read = await readWanted(given);
@@ -116,12 +134,12 @@ async function approve(given: Given, hold: HoldKind | null) {
   const { ordering, approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
-  if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return refused("quote-expired", 400);
+  if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return nothing("quote-expired", 400);
   // The ERP and the shop are asked again who this is, because an answer may be a minute old.
   if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
-  if (superseded === "unknown") return refused("failed", 503);
-  if (superseded !== null) return refused("superseded", 409);
+  if (superseded === "unknown") return nothing("unread", 503);
+  if (superseded !== null) return nothing("superseded", 409);
   const ordered = hold ? await ordering.withHold(quote, hold, actor) : quote;
   const outcome = await ordering.place(ordered, actor);
   // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
@@ -136,9 +154,11 @@ async function approve(given: Given, hold: HoldKind | null) {
       return redirect(`${path}?quote=${encodeURIComponent(ordering.signedId(outcome.quote))}`, 303);
     }
     case "cart-changed":
-      return refused("approval-changed", 409);
+      return nothing("approval-changed", 409);
+    case "too-many":
+      throw new Error("only guests are limited");
     case "refused":
-      return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409);
+      return nothing(outcome.reason, statusOfOrderRefusal(outcome.reason));
   }
 }
 
@@ -166,7 +186,9 @@ async function saveWanted(wanted: readonly WantedLine[], { request, revision, co
   if (revision === request.revision && isSame(wanted, request.wanted)) return toPage(request, null, context);
   const { approvals } = context.get(shopContext);
   const outcome = await orUnavailable(approvals.edit(request.id, revision, wanted, ownMember(context).actor), context);
-  return toOutcome(outcome, { kind: "approval-edited" }, request, context);
+  const isDone = (now: ApprovalRequest) =>
+    now.state === "asked" && now.revision === revision + 1 && isSame(wanted, now.wanted);
+  return toOutcome(outcome, { kind: "approval-edited" }, { request, context, isDone });
 }
 
 /**
@@ -227,15 +249,28 @@ const REFUSED = {
   "not-approver": "not-approver",
 } as const;
 
-function toOutcome(outcome: Deciding, notice: Notice, request: ApprovalRequest, context: RequestContext) {
+/** `isDone`: true if another press of the same button has done it: the request is then as this press wanted it. */
+async function toOutcome(
+  outcome: Deciding,
+  notice: Notice,
+  { request, context, isDone }: Pick<Given, "request" | "context"> & { isDone(now: ApprovalRequest): boolean },
+) {
   if (outcome === "done") return toPage(request, notice, context);
   if (outcome === "missing") throw refuse("forbidden", 403);
+  const { approvals } = context.get(shopContext);
+  const now = await orUnavailable(approvals.find(request.id, request.partner), context);
+  if (now && isDone(now)) return toPage(request, notice, context);
   return refused(REFUSED[outcome], 409);
 }
 
 function toPage(request: ApprovalRequest, notice: Notice | null, context: RequestContext): Response {
   if (notice) context.get(sessionContext).announce(notice);
   return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 303);
+}
+
+/** Nothing was ordered; see `approve`. */
+function nothing(...refusal: Parameters<typeof refused>) {
+  return { refusal };
 }
 
 function refused(

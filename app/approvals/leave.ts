@@ -2,13 +2,13 @@ import { data, href, redirect } from "react-router";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { daysBetween, toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import { localDateSchema } from "#erp-adapter/contract/paging.ts";
 import type { Colleague } from "#server/services/approvals/deciders.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { readDay } from "../domain/typed-day.ts";
 import { leaveFormSchema } from "../forms/approval-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
-import { orUnavailable } from "./or-unavailable.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The leaves of a company's approvers and their substitutes, as one approver sees them. */
@@ -84,7 +84,8 @@ export async function changeLeave({ form, context }: { form: FormData; context: 
   const reading = readForm(form, leaveFormSchema);
   if (!context.get(sessionContext).may("approve")) throw refuse("forbidden", 403);
   if (!reading.ok) throw refuse("bad-request", 400);
-  const { intent, leave, ...typed } = reading.value;
+  const { intent, leave, ...fields } = reading.value;
+  const typed = { ...fields, from: readDay(fields.from) ?? fields.from, to: readDay(fields.to) ?? fields.to };
   const { leaves } = context.get(shopContext).approvals;
   const { actor } = ownMember(context);
   if (intent === "end-leave") {
@@ -125,7 +126,7 @@ function errorsOf({ from, to, substitute }: TypedLeave, today: string): LeaveErr
 
 function dateErrorOf(text: string): "required" | "date" | undefined {
   if (text === "") return "required";
-  return localDateSchema.safeParse(text).success ? undefined : "date";
+  return readDay(text) ? undefined : "date";
 }
 
 function refused(leave: LeaveRefusal, status: number) {

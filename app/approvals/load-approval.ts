@@ -1,17 +1,29 @@
 import { href, redirect } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import { type Delivery, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import {
+  countDeliveries,
+  type Pieces,
+  piecesOf,
+  shipmentChangesOf,
+} from "#erp-adapter/contract/conditions/deliveries.ts";
+import type { Agreed } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { type Delivery, deliveryChangesOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
+import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
-import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
+import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
+import { shownLine } from "#locales/shown-address.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
-import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { PlacedOrder } from "#server/services/approvals/placed-order.ts";
+import type { ApprovalRequest, Overtaken, RequestState } from "#server/services/approvals/request.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
+import { deliveriesOfQuote, toShownChanges } from "../cart/cart-delivery.ts";
+import type { ShownChanges } from "../cart/load-cart-page.ts";
 import {
   getLocale,
   logFailure,
@@ -20,13 +32,14 @@ import {
   sessionContext,
   shopContext,
 } from "../context.ts";
+import { type ShownSplit, toOrderedSplit, toShownSplit } from "../domain/shown-supply.ts";
 import { toCartChoice } from "../forms/parse-cart-choice.ts";
 import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import { askOffers } from "../supersession/load-offers.ts";
-import { amountOf, presentState } from "./load-approvals.ts";
-import { orUnavailable } from "./or-unavailable.ts";
+import { presentState } from "./load-approvals.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
 import { takeAsked } from "./take-asked.ts";
@@ -42,11 +55,17 @@ export interface ApprovalPageData
   decided: { name: string; at: number } | null;
   amount: EurCents;
   lines: ApprovalLine[];
-  asked: { delivery: Delivery | null; totals: Totals };
+  asked: SentTerms;
+  /** the address of delivery on one line: of the order as it would be placed now or was placed, otherwise as asked */
+  place: string;
   /** what would be ordered now; null unless the reader can decide, and the ERP answers */
   now: PresentOrder | null;
   /** what was ordered; null until it is approved */
   ordered: OrderedTerms | null;
+  /**
+   * how delivery and totals differ from the request, in what would be ordered now or was ordered; null if they do not
+   */
+  sinceAsked: ShownChanges | null;
   /** limits of the buyer that are used more than at the time of the request; empty unless the reader can decide */
   usedSince: Reason[];
   isBuyer: boolean;
@@ -54,6 +73,12 @@ export interface ApprovalPageData
   canDecide: boolean;
   /** true while an order of the request is being placed, or its outcome is unknown: nothing can be decided then */
   isBusy: boolean;
+  /** true if the reader has sent that order: only in their name can the ERP be asked about it */
+  hasSentOrder: boolean;
+  /** true if it was approved, but its order was never booked: it waits for a decision again */
+  wasDenied: boolean;
+  /** the request as it was when its denied order turned up after all; null if none has */
+  overtook: (Pick<Overtaken, "state" | "reason" | "order"> & { decider: string }) | null;
   /** names of those who can decide, as long as the request is not decided */
   deciders: string[];
   /** the cart into which the lines can be put back; null if no lines can, or if the reader is not the buyer */
@@ -62,7 +87,7 @@ export interface ApprovalPageData
   isInCart: boolean;
 }
 
-export interface ApprovalLine {
+export interface ApprovalLine extends LineRemarks {
   product: ProductId;
   number: string;
   title: string;
@@ -70,29 +95,31 @@ export interface ApprovalLine {
   asked: ShownTerms;
   /** 0: taken out by an approver */
   wanted: number;
-  /** the terms that the approver saw, if they have changed since then; otherwise null */
-  shown: ShownTerms | null;
+  /** the terms under which the line would be ordered now; null if it would not, or the reader cannot decide */
   present: ShownTerms | null;
+  /** the terms under which the line was ordered; null if it was not */
+  ordered: ShownTerms | null;
   /** why the line is not part of the order */
   problem: LeftOutReason | "superseded" | null;
 }
 
-export interface ShownTerms {
-  quantity: number;
-  price: UnitPrice;
-  now: number;
-  later: number;
+/** The conditions of a line to which its buyer or approver agrees, as the page shows them. */
+export type ShownTerms = Omit<Agreed, "supply"> & ShownSplit & { quantity: number };
+
+/** The delivery and totals of an order; `deliveries`: see `countDeliveries`. */
+interface SentTerms {
+  delivery: Delivery | null;
+  deliveries: number | null;
+  totals: Totals;
 }
 
-export interface PresentOrder {
+export interface PresentOrder extends SentTerms {
   quote: string;
   amount: EurCents;
-  delivery: Delivery | null;
-  totals: Totals;
   /** why the request cannot be approved: replaced parts, a place of delivery that is gone, or no line left; or null */
   blocked: "superseded" | "place" | "nothing" | null;
-  /** true if the conditions changed after the approver had seen them: the page shows the old and the new ones */
-  hasChanged: boolean;
+  /** the conditions that changed after the approver had seen them, old and new; null if none did */
+  changed: ShownChanges | null;
   /** the hold that the approver chose before the conditions changed; null if they chose none */
   hold: HoldKind | null;
   /** null for a reader who cannot order on the company's account */
@@ -100,10 +127,7 @@ export interface PresentOrder {
 }
 
 /** The order of an approved request: its terms when it was placed, and its present state. */
-export interface OrderedTerms extends OrderFate {
-  totals: Totals;
-  delivery: Delivery | null;
-}
+export interface OrderedTerms extends OrderFate, SentTerms {}
 
 type Read = Pick<ApprovalPageData, "now" | "usedSince"> & { quote: Quote | null; superseded: ReadonlySet<ProductId> };
 
@@ -118,21 +142,50 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
   const mayPutBack = isBuyer && context.get(sessionContext).may("order");
   const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
+  const hasSentOrder = isBusy && (await orUnavailable(isSentBy(request, actor, context), context));
+  const wasDenied =
+    state === "asked" &&
+    !isBusy &&
+    request.quote !== null &&
+    (await orUnavailable(context.get(shopContext).ordering.wasRequestDenied(request), context));
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
   const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
   const { id, documentNumber, reasons, askedAt, endsAt, changes, decided, reason, order, revision } = request;
   const { buyer, totals, delivery } = request;
+  const placed = await orUnavailable(approvals.placedOrder(request), context);
+  const sent = read.quote
+    ? { ...read.quote, lines: toPieces(read.quote) }
+    : placed && { ...placed.order, lines: piecesOf(placed.order) };
   return {
     ...{ id, state, documentNumber, reasons, askedAt, endsAt, changes, reason, order, revision },
-    ...{ isBuyer, canDecide, isBusy, isInCart, buyer: buyer.name, amount: amountOf(totals), now: read.now },
-    ...{ usedSince: read.usedSince, ordered: await findOrdered(request, context) },
+    ...{
+      isBuyer,
+      canDecide,
+      isBusy,
+      hasSentOrder,
+      wasDenied,
+      isInCart,
+      buyer: buyer.name,
+      amount: approvalAmount(totals),
+      now: read.now,
+    },
+    ...{ usedSince: read.usedSince, ordered: placed && toOrdered(placed) },
+    overtook: placed?.overtook ? toOvertook(placed.overtook) : null,
     decided: decided && { name: decided.name, at: decided.at },
-    lines: toLines(request, read),
-    asked: { delivery, totals },
+    lines: toLines(request, read, placed?.order ?? null),
+    sinceAsked: toSinceAsked(request, sent, context),
+    asked: { delivery, deliveries: deliveriesOfQuote(request), totals },
+    place: toPlace(sent?.delivery ?? delivery, context),
     deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
     putBack: mayPutBack && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
   };
+}
+
+/** True if the order of the request that is being placed or checked was sent by this person. */
+async function isSentBy({ quote: id }: ApprovalRequest, actor: Actor, context: RequestContext): Promise<boolean> {
+  const { ordering } = context.get(shopContext);
+  return id !== null && (await ordering.outcomeOf(ordering.signedId({ id }), actor)) !== null;
 }
 
 /** Asks the ERP about an order of the request that may exist, and returns the request as it is then. */
@@ -161,13 +214,56 @@ const BACK: ReadonlySet<RequestState> = new Set(["refused", "withdrawn", "expire
 
 const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new Set() };
 
-/** The order of a request; null if nothing was ordered. */
-async function findOrdered(request: ApprovalRequest, context: RequestContext): Promise<OrderedTerms | null> {
-  const orders = await orUnavailable(context.get(shopContext).approvals.placedOrders([request]), context);
-  const placed = request.quote === null ? undefined : orders.get(request.quote);
-  if (!placed) return null;
+function toOrdered(placed: PlacedOrder): OrderedTerms {
   const { totals, delivery = null } = placed.order;
-  return { totals, delivery, ...toFate(placed) };
+  const deliveries = delivery && countDeliveries(delivery, piecesOf(placed.order));
+  return { totals, delivery, deliveries, ...toFate(placed) };
+}
+
+function toPieces({ lines }: Pick<Quote, "lines">): Pieces[] {
+  return lines.map(({ condition }) => condition);
+}
+
+function toOvertook({ state, decided, reason, order }: Overtaken): ApprovalPageData["overtook"] {
+  return { state, decider: decided?.name ?? "", reason, order };
+}
+
+function toPlace(delivery: Delivery | null, context: RequestContext): string {
+  const address = delivery?.to.address;
+  return address ? shownLine(address, getLocale(context)) : "";
+}
+
+/** An order without a delivery is of an ERP that keeps none, so that its delivery cannot differ. */
+function toSinceAsked(
+  request: ApprovalRequest,
+  now: { delivery?: Delivery | null; totals: Totals; lines: Pieces[] } | null,
+  context: RequestContext,
+): ShownChanges | null {
+  if (!now) return null;
+  const { delivery: asked, totals: before } = request;
+  const { delivery, totals, lines } = now;
+  const deliveryChanges =
+    asked && delivery !== undefined
+      ? [
+          ...deliveryChangesOf(asked, delivery),
+          ...shipmentChangesOf({ delivery: asked, lines: toPieces(request) }, { delivery, lines }),
+        ]
+      : [];
+  if (deliveryChanges.length === 0 && JSON.stringify(totals) === JSON.stringify(before)) return null;
+  const previous = { lines: [], delivery: asked, totals: before };
+  return toShown(
+    { lines: [], leftOut: [], changes: [], deliveryChanges, previous, delivery: delivery ?? null, totals },
+    context,
+  );
+}
+
+/** The changes with addresses in the language of the page. */
+function toShown(
+  { lines, leftOut, delivery, totals, changes, deliveryChanges, previous }: ShownChanges,
+  context: RequestContext,
+): ShownChanges {
+  const shown = toShownChanges({ deliveryChanges, previous, delivery }, getLocale(context));
+  return { lines, leftOut, delivery, totals, changes, deliveryChanges: shown, previous };
 }
 
 /** The form value for the active cart in its present version; null if there is none. */
@@ -201,10 +297,11 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
     const superseded = new Set(
       [...offers.values()].flatMap(({ mayKeep, wanted }) => (mayKeep ? [] : [wanted.product])),
     );
-    const { delivery, totals, previous, hold } = quote;
+    const { delivery, totals, hold } = quote;
+    const deliveries = deliveriesOfQuote(quote);
     const now = {
-      ...{ quote: ordering.signedId(quote), amount: amountOf(totals), delivery, totals, hold },
-      hasChanged: previous !== null,
+      ...{ quote: ordering.signedId(quote), amount: approvalAmount(totals), delivery, deliveries, totals, hold },
+      changed: quote.previous && toShown(quote, context),
       blocked: blockedBy(request, quote, superseded),
       credit: toCreditView(figures, { totals, delivery: null }, { url, context }),
     };
@@ -240,22 +337,29 @@ function blockedBy(
   return lines.some(({ product }) => superseded.has(product)) ? "superseded" : null;
 }
 
-function toLines({ lines, wanted }: ApprovalRequest, { quote, superseded }: Read): ApprovalLine[] {
+function toLines(
+  { lines, wanted }: ApprovalRequest,
+  { quote, superseded }: Read,
+  order: PlacedOrder["order"] | null,
+): ApprovalLine[] {
   const quantities = new Map(wanted.map(({ product, quantity }) => [product, quantity]));
-  const present = termsOf(quote?.lines);
-  const shown = termsOf(quote?.previous?.lines);
+  const present = new Map(quote?.lines.map(({ product, condition }) => [product, toTerms(condition)]));
+  const ordered = new Map(order?.lines.map((line) => [line.product, toOrderedTerms(line, order.date)]));
   const leftOut = new Map(quote?.leftOut.map(({ product, reason }) => [product, reason]));
-  return lines.map(({ product, number, title, unit, condition }) => ({
+  return lines.map(({ product, number, title, unit, condition, ...remarks }) => ({
+    ...remarksOf(remarks),
     ...{ product, number, title, unit, asked: toTerms(condition), wanted: quantities.get(product) ?? 0 },
-    ...{ present: present.get(product) ?? null, shown: shown.get(product) ?? null },
+    ...{ present: present.get(product) ?? null, ordered: ordered.get(product) ?? null },
     problem: superseded.has(product) ? ("superseded" as const) : (leftOut.get(product) ?? null),
   }));
 }
 
-function termsOf(lines: readonly QuotedLine[] = []): Map<ProductId, ShownTerms> {
-  return new Map(lines.map(({ product, condition }) => [product, toTerms(condition)]));
+function toTerms(condition: QuotedLine["condition"]): ShownTerms {
+  const { quantity, price, deposit, vatPercent } = condition;
+  return { quantity, price, deposit, vatPercent, ...toShownSplit(condition) };
 }
 
-function toTerms({ quantity, price, now, later }: QuotedLine["condition"]): ShownTerms {
-  return { quantity, price, now, later };
+function toOrderedTerms(line: OrderLine, date: string): ShownTerms {
+  const { quantity, price, deposit, vatPercent } = line;
+  return { quantity, price, deposit, vatPercent, ...toOrderedSplit(line, date) };
 }

@@ -1,13 +1,13 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import type { Paging, RequestPage } from "#server/services/approvals/approvals.ts";
-import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
-import type { ApprovalRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { ApprovalRequest, ListedRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { Paging, RequestPage } from "#server/services/approvals/request-page.ts";
+import type { Step } from "#server/services/order-events/step.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { type PageRequest, sessionContext, shopContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { notFound } from "../page-errors.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import { type LeaveData, loadLeave } from "./leave.ts";
-import { orUnavailable } from "./or-unavailable.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
 
@@ -30,7 +30,12 @@ export interface RequestList {
 
 export interface RequestSummary extends Pick<ApprovalRequest, "id" | "documentNumber" | "askedAt"> {
   buyer: string;
+  /** of the order, or of the request at its present quantities while nothing is ordered */
   amount: EurCents;
+  /** the amount that was asked for, if it is another; null otherwise */
+  asked: EurCents | null;
+  /** true if `amount` is the one at quantities that an approver has lowered, and nothing is ordered yet */
+  isLowered: boolean;
   state: RequestState;
   /** who decided; "" if no person did */
   decider: string;
@@ -53,16 +58,15 @@ export async function loadApprovals({ url, context }: PageRequest): Promise<Appr
   const [mine, decided, toDecide] = [
     await orUnavailable(approvals.mine(member, pageOf("mine")), context),
     mayApprove ? await orUnavailable(approvals.decided(member, pageOf("decided")), context) : null,
-    mayApprove ? cut(await orUnavailable(approvals.toDecide(member), context), pageOf("toDecide")) : null,
+    mayApprove ? await orUnavailable(approvals.toDecide(member, pageOf("toDecide")), context) : null,
   ];
-  const ordered = [...mine.requests, ...(decided?.requests ?? [])];
-  const orders = await orUnavailable(approvals.placedOrders(ordered), context);
+  const steps = await orUnavailable(approvals.stepsOf([...mine.requests, ...(decided?.requests ?? [])]), context);
   const toList = (list: RequestListName, { requests, total }: RequestPage): RequestList => {
     const { page } = pageOf(list);
     if (page > 0 && requests.length === 0) throw notFound(url);
     return {
       ...{ page, pages: Math.max(1, Math.ceil(total / REQUESTS_A_PAGE)) },
-      requests: requests.map((request) => summaryOf(request, orders)),
+      requests: requests.map((request) => summaryOf(request, steps)),
     };
   };
   return {
@@ -80,26 +84,17 @@ function readPageOf(list: RequestListName, url: URL): Paging {
   return { page, size: REQUESTS_A_PAGE };
 }
 
-/** One page of `all`. All are read first, because only then is it known which of them the person may decide. */
-function cut(all: ApprovalRequest[], { page, size }: Paging): RequestPage {
-  return { requests: all.slice(page * size, (page + 1) * size), total: all.length };
-}
-
 /** The state of a request. A request that was not decided in time has expired, even if no job has stored that yet. */
 export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
   return state === "asked" && endsAt <= Date.now() ? "expired" : state;
 }
 
-function summaryOf(request: ApprovalRequest, orders: ReadonlyMap<QuoteId, PlacedOrder>): RequestSummary {
-  const { id, buyer, documentNumber, totals, decided, quote, askedAt } = request;
-  const placed = quote === null ? undefined : orders.get(quote);
+function summaryOf(request: ListedRequest, steps: ReadonlyMap<QuoteId, Step[]>): RequestSummary {
+  const { id, buyer, documentNumber, size, amount, decider, quote, askedAt, ordered } = request;
+  const asked = size.amount;
   return {
-    ...{ id, documentNumber, askedAt, buyer: buyer.name, order: placed ? toFate(placed) : null },
-    ...{ amount: amountOf(totals), state: presentState(request), decider: decided?.name ?? "" },
+    ...{ id, documentNumber, askedAt, buyer: buyer.name, decider, state: presentState(request) },
+    order: ordered && toFate({ order: ordered, steps: (quote !== null && steps.get(quote)) || [] }),
+    ...{ amount, asked: amount === asked ? null : asked, isLowered: !ordered && amount !== asked },
   };
-}
-
-/** Goods and delivery, without VAT and deposits: the amount to which limits and rules apply. */
-export function amountOf({ withoutVat, deposit }: ApprovalRequest["totals"]): EurCents {
-  return (withoutVat - deposit) as EurCents;
 }

@@ -1,5 +1,6 @@
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
-import type { PlacedOrder } from "#server/services/approvals/placed-orders.ts";
+import type { ListedOrder } from "#server/services/approvals/request.ts";
+import type { Step } from "#server/services/order-events/step.ts";
 import { withSteps } from "../domain/with-steps.ts";
 
 /** The present state of an approved order as the ERP's events tell it; without events, the state when it was placed. */
@@ -8,7 +9,13 @@ export interface OrderFate {
   isCancelled: boolean;
 }
 
-export function toFate({ order, steps }: PlacedOrder): OrderFate {
+export function toFate({
+  order,
+  steps,
+}: {
+  order: Pick<ListedOrder, "status" | "hold" | "lines">;
+  steps: Step[];
+}): OrderFate {
   const { hold, status } = withSteps(order, steps);
   return { hold, isCancelled: status === "cancelled" };
 }

@@ -10,8 +10,8 @@ import { ruleFormSchema } from "../forms/approval-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
 import { refuse } from "../page-errors.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import type { Notice } from "../session/session.ts";
-import { orUnavailable } from "./or-unavailable.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The rules of a company, and the people who can be named in a new one. */

@@ -1,6 +1,5 @@
 import type { ApprovalRequest } from "#server/services/approvals/request.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import { forgetRemarks } from "../cart/cart-remarks.ts";
 import { logFailure, type RequestContext, shopContext } from "../context.ts";
 import { sendChange } from "../session/carts.ts";
 
@@ -15,7 +14,5 @@ export async function takeAsked(request: ApprovalRequest, actor: Actor, context:
     logFailure(error, "asked lines are still in their cart", context);
     return false;
   }
-  const products = request.lines.map(({ product }) => product);
-  await forgetRemarks(request.cart.id, context, products);
   return true;
 }

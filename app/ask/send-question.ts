@@ -20,7 +20,8 @@ import { findAccount } from "./load-ask.ts";
 /** The form's answer if the question was refused or could not be stored. */
 export interface QuestionRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  hasFailed: boolean;
+  /** no-room: the disk's room is kept for orders */
+  failed: "failed" | "no-room" | null;
   /** minutes until the next try, after too many */
   minutes: number | null;
   /** the form's own key, kept for the next try; null if the form had none */
@@ -28,9 +29,11 @@ export interface QuestionRefusal extends CaptchaRefusal {
 }
 
 /** Mails a question to sales, and redirects (303). Only a person without an account answers the captcha. */
-export async function sendQuestion({ form, context }: FormRequest) {
+export async function sendQuestion({ form: sent, context }: FormRequest) {
   const { captcha } = context.get(shopContext);
   const account = findAccount(context);
+  const form = new FormData();
+  for (const [name, value] of sent) form.append(name, value);
   if (account) form.set("email", account.email);
   const reading = readForm(form, questionFormSchema);
   if (!reading.ok) {
@@ -58,8 +61,10 @@ async function attempt(
   { key, question, reply }: { key: string; question: Question; reply: FormReply },
   context: RequestContext,
 ) {
-  const { limits, questionMails } = context.get(shopContext);
+  const { captcha, limits, questionMails, storage } = context.get(shopContext);
   const { address } = context.get(factsContext);
+  if (storage.isShort())
+    return refuse(form, { reply, failed: "no-room", ...(await captcha.again(form)) }, 503, context);
   try {
     const refused = question.account ? null : await judge(form, { key, question, reply }, context);
     if (refused) return refused;
@@ -70,7 +75,7 @@ async function attempt(
   } catch (error) {
     assertErpError(error);
     logFailure(error, "a question was not kept", context);
-    return refuse(form, { reply, hasFailed: true }, 503, context, { "Retry-After": FAILED_RETRY });
+    return refuse(form, { reply, failed: "failed" }, 503, context, { "Retry-After": FAILED_RETRY });
   }
   return toSent(context);
 }
@@ -113,7 +118,7 @@ function refuse(
   const key = form.get("key");
   const whole: QuestionRefusal = {
     reply: null,
-    hasFailed: false,
+    failed: null,
     minutes: null,
     captcha: null,
     // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.

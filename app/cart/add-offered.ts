@@ -28,6 +28,7 @@ export async function addOffered({ form, url, context }: FormRequest, { back, wo
 
   async function add(): Promise<Pick<AddRefusal, "error" | "offer"> | null> {
     const session = context.get(sessionContext);
+    let isSent = false;
     try {
       const { cart, position } = namedCart(await loadCartsToChange(context), form);
       const checked = await checkOffer(taken, cart, context);
@@ -38,6 +39,7 @@ export async function addOffered({ form, url, context }: FormRequest, { back, wo
         const limit = toRetryLater(guest.retryAfterSeconds).minutes;
         return { error: { key: "tooManyGuests", limit }, offer: checked.offer };
       }
+      isSent = true;
       await replaceLine(checked, { cart, isNew, words }, context);
       session.activate(cart.id);
       session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position });
@@ -47,7 +49,7 @@ export async function addOffered({ form, url, context }: FormRequest, { back, wo
       if (isErpError(error, "IN_PROGRESS")) return { error: { key: "beingOrdered" } };
       if (isErpError(error, "VERSION_CONFLICT")) return { error: { key: "offerChanged" } };
       logFailure(error, "offered parts not added to cart", context);
-      return { error: { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" } };
+      return { error: { key: isSent && error.effect !== "none" ? "addToCartUnknown" : "addToCart" } };
     }
   }
 }

@@ -5,7 +5,14 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, parseQuantity } from "#erp-adapter/contract/quantity.ts";
-import { type FormRequest, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import {
+  type FormRequest,
+  formRefusedContext,
+  logFailure,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
@@ -43,8 +50,10 @@ export async function addToCart({ form, url, context }: FormRequest, { back, wor
   const quantity = parseQuantity(typed);
   const refusal =
     quantity === null ? { error: WRONG_QUANTITY } : await add({ product, quantity }, form, words, context);
-  if (refusal)
+  if (refusal) {
+    context.set(formRefusedContext, true);
     return data({ refused: { product, typed, ...refusal } satisfies AddRefusal }, { status: statusOf(refusal.error) });
+  }
   // Back to the form's page: nothing in this URL comes from the form's fields.
   throw redirect(safePath(back ?? url.pathname + url.search, "/"), 303);
 }
@@ -71,6 +80,7 @@ async function add(
   context: RequestContext,
 ): Promise<Refusal | null> {
   const { erp } = context.get(shopContext);
+  let isSent = false;
   try {
     const { cart, position } = namedCart(await loadCartsToChange(context), form);
     const held = cart.lines.find((line) => line.product === product)?.quantity ?? 0;
@@ -92,6 +102,7 @@ async function add(
     // A form with a cart version has an offer that was made for this version, so it must not change a later one.
     const version = form.get("version");
     const ifVersion = typeof version === "string" ? { ifVersion: version as CartVersion } : {};
+    isSent = true;
     await updateCart(cart.id, { products: [{ product, quantity }], ...ifVersion }, context);
     if (words) await addRemarks(cart.id, [{ product, ...words }], context);
     const session = context.get(sessionContext);
@@ -103,7 +114,7 @@ async function add(
     if (isErpError(error, "IN_PROGRESS")) return { error: { key: "beingOrdered" } };
     if (isErpError(error, "VERSION_CONFLICT") && form.has("version")) return { error: { key: "offerChanged" } };
     logFailure(error, "not added to cart", context);
-    return { error: { key: error.effect === "none" ? "addToCart" : "addToCartUnknown" } };
+    return { error: { key: isSent && error.effect !== "none" ? "addToCartUnknown" : "addToCart" } };
   }
 }
 

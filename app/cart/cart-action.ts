@@ -1,29 +1,45 @@
 import { type ActionFunctionArgs, href, redirect } from "react-router";
-import { formRefusedContext, getLocale, type RequestContext, sessionContext } from "../context.ts";
+import {
+  cartPartContext,
+  formRefusedContext,
+  getLocale,
+  type RequestContext,
+  sessionContext,
+  unreadFormContext,
+} from "../context.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
+import { formOf } from "../forms/form-of.ts";
 import { notFound, refuse } from "../page-errors.ts";
+import { loadCartsIfAny } from "../session/carts.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
-import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
-import { changeCart, type NamedCart } from "./change-cart.ts";
-import { confirmOrder, orderAsGuest, orderCart } from "./order-cart.ts";
+import { partIn } from "./cart-part.ts";
+import { changeCart, type NamedCart, unreadChange } from "./change-cart.ts";
+import { type OrderForm, orderFrom, unreadOrder } from "./order-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
 import { takeOffer } from "./take-offer.ts";
 
 /**
  * Handles every form of the cart pages, by its intent. The form names its cart by id, because the cart's place in the
- * list may have changed; a foreign or invented id is 404.
+ * list may have changed; a foreign or invented id is 404. While the carts cannot be read, a page with scripts stays,
+ * and shows why; without scripts it cannot be shown, and the error screen has the form, to be sent again.
  */
-export async function cartAction({ request, url, context }: ActionFunctionArgs) {
-  const form = readCartForm(await request.formData());
+export async function cartAction({ request, url, params, context }: ActionFunctionArgs) {
+  const sent = await formOf(request);
+  const form = readCartForm(sent);
+  context.set(unreadFormContext, { sent, orders: isOrder(form) });
+  const read = await loadCartsIfAny(context);
   // Without a session there is no cart: the session has ended since the page was shown.
   if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
-  const { carts, position } = await requireCarts(context);
+  if (!read)
+    return isOrder(form) ? unreadOrder(form, parsePageNumber(params.page, 1) ?? 1, context) : unreadChange(form);
+  const { carts, position } = read;
   const index = carts.findIndex(({ id }) => id === form.cart);
   const cart = carts[index];
   if (!cart && form.intent === "delete" && wasOwnCart(form.cart, form.own, context))
     return toPresentCart(position, context);
   if (!cart) throw notFound(url);
-  const named = { cart, position: index + 1, context };
+  const named = { cart, position: index + 1, part: partIn(url), context };
   const outcome = await act(form, named);
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
@@ -43,17 +59,19 @@ function toPresentCart(position: number, context: RequestContext): Response {
 }
 
 function act(form: CartForm, named: NamedCart) {
-  switch (form.intent) {
-    case "order":
-    case "ask-approval":
-      return orderCart(form, named);
-    case "order-as-guest":
-      return orderAsGuest(form, named);
-    case "confirm":
-      return confirmOrder(form, named);
-    case "take-offer":
-      return takeOffer(form, named);
-    default:
-      return changeCart(form, named);
-  }
+  if (form.intent === "open-part") named.context.set(cartPartContext, form.part);
+  if (form.intent === "delete") named.context.set(cartPartContext, 1);
+  if (isOrder(form)) return orderFrom(form, named);
+  return form.intent === "take-offer" ? takeOffer(form, named) : changeCart(form, named);
+}
+
+const ORDERING: ReadonlySet<CartForm["intent"]> = new Set<OrderForm["intent"]>([
+  "order",
+  "ask-approval",
+  "order-as-guest",
+  "confirm",
+]);
+
+function isOrder(form: CartForm): form is OrderForm {
+  return ORDERING.has(form.intent);
 }

@@ -72,7 +72,7 @@ describe("the cart says of its delivery", () => {
     expect(view([onShelfIn("Zagreb"), onShelfIn("Split")], []).deliveries).toMatchObject({ count: 2, costs: null });
   });
 
-  test("what each carrier costs, and from which amount of goods it is free, unless it is already", () => {
+  test("the cost of each carrier, and the amount of goods from which it is free, unless it is already", () => {
     const free = { from: toEurCents(10_000), cost: toEurCents(0) };
     const van = { ...VAN, costs: [...VAN.costs, free] };
     const of = (goods: number) => view([onShelfIn("Zagreb", goods)], [van]).carriers;

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import {
+  countDeliveries,
   type Deliveries,
   deliveriesOf,
   type TooLate,
@@ -14,9 +16,9 @@ import {
   type CarrierId,
   costOf,
   type Delivery,
-  type DeliveryChange,
   type DeliveryOptions,
   MOST_DAYS_AHEAD,
+  toLabel,
   whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, type LostChoice, toDelivery, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
@@ -25,7 +27,8 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { HOME, shownLine } from "#locales/shown-address.ts";
 import { shownHours } from "#locales/shown-hours.ts";
-import type { Quote } from "#server/services/ordering/quote.ts";
+import type { KeptDelivery } from "#server/services/delivery/delivery-choices.ts";
+import type { AgreedDeliveryChange, Quote } from "#server/services/ordering/quote.ts";
 import { hasAddressBook, mayKeepAddress } from "../addresses/has-address-book.ts";
 import { getLocale, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext } from "../session/call-context.ts";
@@ -42,6 +45,8 @@ export interface AskedDelivery {
 /** The delivery of a cart as the page shows it, and what its form offers. */
 export interface DeliveryView {
   delivery: Delivery | null;
+  /** see `countDeliveries` */
+  count: number | null;
   /** choices that are no longer possible */
   lost: LostChoice[];
   /** the carrier that is the reason for `lost`; null if the reason is another, or unknown */
@@ -56,6 +61,8 @@ export interface DeliveryView {
     cost: EurCents | null;
     freeFrom: EurCents | null;
   })[];
+  /** see `digestOffered` */
+  offered: string;
   countries: readonly NamedCountry[];
   home: string;
   /** first and last local date that may be wished for */
@@ -83,11 +90,26 @@ interface ShownDeliveries extends Deliveries {
   costs: { all: EurCents; one: EurCents } | null;
 }
 
-/** The delivery chosen for a cart, in one database statement; null if nothing was chosen, or it cannot be read. */
-export async function readChoice(cart: CartId, context: RequestContext): Promise<DeliveryChoice | null> {
+/** The delivery of a cart, in one database statement; null if nothing was chosen, or it cannot be read. */
+export async function readKept(cart: CartId, context: RequestContext): Promise<KeptDelivery | null> {
   const { user } = context.get(sessionContext);
   const { deliveryChoices } = context.get(shopContext);
   return user && orElse(null, "chosen delivery not read", context, () => deliveryChoices.of(user.id, cart));
+}
+
+/** Keeps the delivery with which a cart is shown, so that it stays the cart's. A failure is only logged. */
+export async function keepShown(cart: CartId, delivery: Delivery, context: RequestContext): Promise<void> {
+  const { user } = context.get(sessionContext);
+  const { deliveryChoices } = context.get(shopContext);
+  if (user) await orElse(null, "shown delivery not kept", context, () => deliveryChoices.show(user, cart, delivery));
+}
+
+/** Gives a new cart the delivery of the cart whose lines were moved into it. A failure is only logged. */
+export async function copyDelivery(from: CartId, to: CartId, context: RequestContext): Promise<void> {
+  const { user } = context.get(sessionContext);
+  const { deliveryChoices } = context.get(shopContext);
+  if (user)
+    await orElse(null, "delivery of a divided cart not kept", context, () => deliveryChoices.copy(user.id, from, to));
 }
 
 /** The options for place, carrier and date of a delivery; null if the ERP does not answer. */
@@ -95,6 +117,21 @@ export async function askOptions(context: RequestContext): Promise<DeliveryOptio
   return orElse(null, "delivery options not read", context, () =>
     context.get(shopContext).erp.delivery.options(callContext(context)),
   );
+}
+
+/**
+ * A digest of the places and carriers of a delivery form, with their addresses, costs and VAT rates: while it is the
+ * same, any option is as the form showed it. The form sends it back.
+ */
+export function digestOffered({ own, addresses, branches, carriers }: DeliveryOptions): string {
+  const places = [addresses, branches].map((all) => all.map(({ id, address }) => [id, toLabel(address)]));
+  const prices = carriers.map(({ id, costs, vatPercent, isPerDelivery }) => [
+    ...[id, vatPercent, isPerDelivery ?? false],
+    costs.map(({ from, cost }) => [from, cost]),
+  ]);
+  return createHash("sha256")
+    .update(JSON.stringify([own && toLabel(own), places, prices]))
+    .digest("base64url");
 }
 
 /** The delivery of an order with these conditions. */
@@ -113,13 +150,19 @@ export function isWithoutPlace({ delivery, deliveryChanges }: Pick<Quote, "deliv
 export function toShownChanges(
   { deliveryChanges, previous, delivery }: Pick<Quote, "deliveryChanges" | "previous" | "delivery">,
   locale: Locale,
-): DeliveryChange[] {
+): AgreedDeliveryChange[] {
   const [before, now] = [previous?.delivery?.to.address, delivery?.to.address];
   return deliveryChanges.map((change) => {
     if (change.kind !== "destination") return change;
     const old = before ? shownLine(before, locale) : change.old;
     return { ...change, old, new: change.new !== null && now ? shownLine(now, locale) : change.new };
   });
+}
+
+/** The number of deliveries of a quote, see `countDeliveries`; null also without a delivery. */
+export function deliveriesOfQuote({ delivery, lines }: Pick<Quote, "delivery" | "lines">): number | null {
+  const conditions = lines.map(({ condition }) => condition);
+  return delivery && countDeliveries(delivery, conditions);
 }
 
 export function toDeliveryView(
@@ -133,6 +176,7 @@ export function toDeliveryView(
   const conditions = lines.map(({ condition }) => condition);
   return {
     delivery,
+    count: deliveriesOfQuote({ delivery, lines }),
     lost,
     lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
     isPostalCodeStrange: isStrange(sentTo(delivery)),
@@ -145,6 +189,7 @@ export function toDeliveryView(
       ...{ id, name, takesPoBoxes, isPerDelivery, cost: costOf({ costs }, { goods: totals.goods, deliveries: 1 }) },
       freeFrom: costs.find(({ from, cost }) => cost === 0 && from > totals.goods)?.from ?? null,
     })),
+    offered: digestOffered(options),
     countries: namedCountries(locale),
     home: HOME,
     dates: { from: addDays(now.date, options.branches.length > 0 ? 0 : 1), to: addDays(now.date, MOST_DAYS_AHEAD) },

@@ -35,11 +35,11 @@ export async function addRemarks(cart: CartId, lines: readonly RemarkedLine[], c
   await withRemarks(context, (all, user) => all.add(user, cart, lines));
 }
 
-/** Deletes the remarks of lines that were ordered or removed; without `products`, those of the whole cart. */
+/** Deletes the remarks of lines that were removed. */
 export async function forgetRemarks(
   cart: CartId,
   context: RequestContext,
-  products?: readonly ProductId[],
+  products: readonly ProductId[],
 ): Promise<void> {
   await withRemarks(context, (all, user) => all.forget(user, cart, products));
 }

@@ -1,26 +1,32 @@
 import { data } from "react-router";
 import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
+import { isSameChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { Quote } from "#server/services/ordering/quote.ts";
 import { log, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
+import { CREDIT_FIELDS, REMARK_PREFIXES, REMARKS } from "../forms/cart-forms.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { refuse } from "../page-errors.ts";
-import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
+import { forgetCart, loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
 import { endSession } from "../session/end-session.ts";
 import { getActor } from "../session/identity.ts";
+import { ruleOfWords } from "../session/rule-of-words.ts";
 import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
+import { readKept } from "./cart-delivery.ts";
+import { linesOfPart, withTyped } from "./cart-part.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
-import { changeDelivery, type DeliveryOutcome, forgetDelivery, toTypedFields } from "./change-delivery.ts";
+import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./change-delivery.ts";
 import { keepAsList } from "./keep-as-list.ts";
 import { moveRest } from "./keep-available.ts";
+import { UnfilledCart } from "./move-lines.ts";
+import type { OrderForm } from "./order-cart.ts";
 import { moveUnchosen } from "./order-part.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
-import type { TypedDelivery } from "./read-delivery.ts";
+import { readDelivery } from "./read-delivery.ts";
 
 /** The refusal of a change, as a cart page shows it: each error beside its field, with the typed text. */
 export interface ChangeRefusal {
@@ -37,10 +43,18 @@ export interface NamedCart {
   cart: Cart;
   /** the cart's place in the list, counted from 1 */
   position: number;
+  /** the part of its lines that the form was shown with; counts from 1 */
+  part: number;
   context: RequestContext;
 }
 
-type ChangeForm = Exclude<CartForm, { intent: "order" | "ask-approval" | "order-as-guest" | "confirm" | "take-offer" }>;
+type ChangeForm = Exclude<CartForm, OrderForm | { intent: "take-offer" }>;
+
+/** The refusal of a change while the carts cannot be read: nothing was changed. */
+export function unreadChange(form: Exclude<CartForm, OrderForm>) {
+  const typed = "typed" in form ? form.typed : {};
+  return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed }, 503);
+}
 
 /** Changes a cart as one of its forms says. Success redirects to the cart (303); a refusal shows the form again. */
 export async function changeCart(form: ChangeForm, named: NamedCart) {
@@ -50,6 +64,8 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
       return updateAll(form, named);
     case "save":
       return updateQuantities(form, named, null);
+    case "open-part":
+      return openPart(form, named);
     case "keep-available":
       return keepAvailable(form, named);
     case "order-part":
@@ -58,9 +74,14 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
       return keepList(form, named);
     case "remove": {
       const { product } = form;
+      // The quantity is for older back ends, which demand one and ignore it.
       const update: CartUpdateRequest = { products: [{ product, quantity: 1 as Quantity }], delete: true };
       const outcome = await removeLine(product, update, named);
-      if (isDone(outcome)) await forgetRemarks(named.cart.id, named.context, [product]);
+      if (!isDone(outcome)) return outcome;
+      const isLast = named.cart.lines.every((line) => line.product === product);
+      await (isLast
+        ? forgetCart(named.cart.id, named.context)
+        : forgetRemarks(named.cart.id, named.context, [product]));
       return outcome;
     }
     case "rename": {
@@ -70,7 +91,7 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
     case "empty": {
       const notice = { kind: "cart-emptied" as const, title: named.cart.title };
       const outcome = await apply(named, { products: [], merge: false, ifVersion }, notice);
-      if (isDone(outcome)) await forgetRemarksAndDelivery(named);
+      if (isDone(outcome)) await forgetCart(named.cart.id, named.context);
       return outcome;
     }
     case "delete":
@@ -79,19 +100,21 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
 }
 
 /**
- * Leaves only the available pieces in the cart and moves the others to a new cart. Typed quantities that differ from
- * the cart's are only saved and shown, without dividing: a person divides only what they have seen.
+ * Leaves only the available pieces in the cart and moves the others to a new cart. Typed quantities and a typed
+ * delivery that differ from the cart's are only saved and shown, without dividing: a person divides only what they have
+ * seen. Typed remarks are saved, and move with their lines.
  */
-async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" }>, named: NamedCart) {
-  const { cart, context, position } = named;
-  const { typed, version, documentNumber } = form;
-  if (version !== cart.version) return refusal({ conflict: true, errors: {}, typed }, 409);
-  if (cart.lines.some(({ product, quantity }) => typed[product] !== String(quantity)))
-    return updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+async function keepAvailable(form: MovingForm, named: NamedCart) {
+  const { context, position } = named;
+  const { version } = form;
+  const typed = toTyped(form);
+  const answer = await saveBefore(form, named);
+  if (answer) return answer;
   try {
     const products = await moveRest(named);
     if (!products) return toCart(position, context);
-    return await apply(named, { products, merge: false, ifVersion: version }, { kind: "rest-moved" }, typed);
+    const update = { products, merge: false, ifVersion: version };
+    return await apply(named, update, { kind: "rest-moved", carried: carryTyped(form, named) }, typed, "halfMoved");
   } catch (error) {
     return toMovingRefusal(error, typed, context);
   }
@@ -99,89 +122,156 @@ async function keepAvailable(form: Extract<CartForm, { intent: "keep-available" 
 
 /** The refusal of a move into a new cart; it says so if the person can have no more carts. */
 function toMovingRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
+  if (error instanceof UnfilledCart) return toRefusal(error.cause, typed, context, "halfMoved");
   if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
   return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
 }
 
 /**
  * Leaves only the chosen lines in the cart, for an order that the credit limit covers; the others move to a new cart.
- * Typed quantities that differ from the cart's are only saved and shown, and no line moves.
+ * Typed quantities and a typed delivery that differ from the cart's are only saved and shown, and no line moves.
  */
-async function keepPart(form: Extract<CartForm, { intent: "order-part" }>, named: NamedCart) {
-  const { documentNumber } = form;
-  const typed = { ...form.typed, buyerDocumentNumber: documentNumber ?? "", part: form.chosen.join(" ") };
-  const unseen = await saveUnseen(form, named);
-  if (unseen) return unseen;
+async function keepPart(form: MovingForm, named: NamedCart) {
+  const typed = toTyped(form);
+  const answer = await saveBefore(form, named);
+  if (answer) return answer;
   try {
-    const outcome = await moveUnchosen(new Set(form.chosen), named);
+    const outcome = await moveUnchosen(new Set(form.ways.chosen), named);
     if (outcome.kind === "whole") return toCart(named.position, named.context);
     if (outcome.kind !== "kept") {
       const key = outcome.kind === "none" ? "chooseLines" : "overCredit";
       return refusal({ conflict: false, errors: { part: { key } }, typed }, outcome.kind === "none" ? 400 : 409);
     }
-    return await apply(named, outcome.update, { kind: "part-kept", documentNumber }, typed);
+    const notice = { kind: "part-kept" as const, carried: carryTyped(form, named) };
+    return await apply(named, outcome.update, notice, typed, "halfMoved");
   } catch (error) {
     return toMovingRefusal(error, typed, named.context);
   }
 }
 
+/** Saves everything typed on a part of a long cart, and redirects to another part, which `named.context` has. */
+async function openPart(form: Extract<CartForm, { intent: "open-part" }>, named: NamedCart) {
+  const answer = await saveBefore(form, named);
+  const carried = carryTyped(form, named);
+  if (answer || !Object.values(carried.typed).some(Boolean)) return answer ?? toCart(named.position, named.context);
+  return updateQuantities(form, named, { kind: "cart-updated", carried });
+}
+
 /** Keeps the lines as a list. The cart is emptied only once the list exists. */
-async function keepList(form: Extract<CartForm, { intent: "keep-as-list" }>, named: NamedCart) {
+async function keepList(form: MovingForm, named: NamedCart) {
   if (named.context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
-  const { documentNumber, name, version, isEmptied } = form;
-  const typed = { ...form.typed, buyerDocumentNumber: documentNumber ?? "", listName: name };
-  const unseen = await saveUnseen(form, named);
-  if (unseen) return unseen;
-  const kept = await keepAsList(name, named);
-  if ("error" in kept) return refusal({ conflict: false, errors: { listName: kept.error }, typed }, 400);
-  if (!isEmptied) return kept.list;
-  const outcome = await apply(named, { products: [], merge: false, ifVersion: version }, null, typed);
+  const { version, ways } = form;
+  const typed = toTyped(form);
+  const answer = await saveBefore(form, named);
+  if (answer) return answer;
+  const kept = await keepAsList(ways.listName ?? "", named);
+  if ("error" in kept) {
+    const status = kept.error.key === "noRoom" ? 503 : 400;
+    return refusal({ conflict: false, errors: { listName: kept.error }, typed }, status);
+  }
+  if (!ways.isEmptied) return kept.list;
+  const outcome = await apply(named, { products: [], merge: false, ifVersion: version }, null, typed, "listKept");
   if (!isChanged(outcome)) return outcome;
-  await forgetRemarksAndDelivery(named);
+  await forgetCart(named.cart.id, named.context);
   return kept.list;
 }
 
-/** Saves and shows quantities that the person typed but has not seen in the cart yet; null if there are none. */
-async function saveUnseen(form: Extract<CartForm, { intent: "order-part" | "keep-as-list" }>, named: NamedCart) {
-  const { typed, version, documentNumber } = form;
-  if (version !== named.cart.version) return refusal({ conflict: true, errors: {}, typed }, 409);
-  const isSeen = named.cart.lines.every(({ product, quantity }) => typed[product] === String(quantity));
-  return isSeen ? null : updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+/**
+ * Saves everything typed in the cart before its lines are moved or kept. Null: saved, go on. Otherwise the response: a
+ * refusal, or the cart with what was typed, to be seen first. A list has no delivery, so a new one need not be seen.
+ */
+async function saveBefore(form: MovingForm, named: NamedCart) {
+  const { typed, errors, version, remarks } = form;
+  if (version !== named.cart.version) return refusal({ conflict: true, errors: {}, typed: toTyped(form) }, 409);
+  const delivery = await saveDelivery(form, named);
+  if (delivery.kind === "refused") return deliveryRefusal(delivery, form);
+  const shown = linesOfPart(named.cart.lines, named.part);
+  const isAsShown = shown.every(({ product, quantity }) => typed[product] === String(quantity));
+  const carried = carryTyped(form, named, { ticks: true });
+  if (!isAsShown || Object.keys(errors).length > 0) {
+    const kind = delivery.kind === "saved" ? "cart-and-delivery-updated" : "cart-updated";
+    return updateQuantities(form, named, { kind, carried });
+  }
+  if (delivery.kind === "saved" && form.intent !== "keep-as-list")
+    return updateQuantities(form, named, { kind: "delivery-updated", carried });
+  const isSaved = !remarks || (await saveRemarks(named.cart.id, remarks, named.context));
+  return isSaved ? null : refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed: toTyped(form) }, 503);
 }
+
+/** A form of the cart with everything that can be typed there. */
+type WholeForm = Extract<
+  CartForm,
+  { intent: "update" | "open-part" | "keep-available" | "order-part" | "keep-as-list" }
+>;
+type MovingForm = Exclude<WholeForm, { intent: "update" }>;
 
 /** Saves the delivery before the quantities: if the delivery is refused, no quantity is saved either. */
-async function updateAll(form: Extract<CartForm, { intent: "update" }>, named: NamedCart) {
-  const { delivery, quote, documentNumber } = form;
-  const actor = getActor(named.context);
-  const shown = actor && delivery && (await named.context.get(shopContext).ordering.find(quote, actor));
-  if (delivery && shown) {
-    const refused = await refusedDelivery(delivery, shown, form, named);
-    if (refused) return refused;
-  }
-  return updateQuantities(form, named, { kind: "cart-updated", documentNumber });
+async function updateAll(form: WholeForm, named: NamedCart) {
+  const delivery = await saveDelivery(form, named);
+  if (delivery.kind === "refused") return deliveryRefusal(delivery, form);
+  return updateQuantities(form, named, { kind: "cart-updated", carried: carryTyped(form, named) });
 }
 
-async function refusedDelivery(
-  delivery: TypedDelivery,
-  shown: Quote,
-  form: Pick<Extract<CartForm, { intent: "update" | "order" | "ask-approval" }>, "typed" | "documentNumber">,
-  named: NamedCart,
-) {
-  const outcome = await changeDelivery(delivery, shown, named);
-  return outcome.kind === "refused" ? deliveryRefusal(outcome, delivery, form) : null;
+/**
+ * Saves the delivery typed in a cart's form, if any. One that differs from the cart's is refused if the quote with which
+ * it was shown has expired.
+ */
+async function saveDelivery(form: WholeForm, named: NamedCart): Promise<DeliveryOutcome> {
+  if (!form.delivery) return { kind: "same" };
+  const actor = getActor(named.context);
+  const shown = actor && (await named.context.get(shopContext).ordering.find(form.quote, actor));
+  if (shown) return changeDelivery(form.delivery, shown, named);
+  const kept = await readKept(named.cart.id, named.context);
+  const read = readDelivery(form.delivery, ruleOfWords(named.context));
+  if (kept && "choice" in read && isSameChoice(read.choice, kept.choice)) return { kind: "same" };
+  return { kind: "refused", errors: { cart: { key: "deliveryExpired" } }, status: 409 };
 }
 
 /** The refusal of a delivery, with everything that was typed. */
-export function deliveryRefusal(
-  { errors, status }: Extract<DeliveryOutcome, { kind: "refused" }>,
-  delivery: TypedDelivery,
-  {
-    typed,
-    documentNumber,
-  }: Pick<Extract<CartForm, { intent: "update" | "order" | "ask-approval" }>, "typed" | "documentNumber">,
-) {
-  const kept = { ...typed, ...toTypedFields(delivery), buyerDocumentNumber: documentNumber ?? "" };
-  return refusal({ conflict: false, errors, typed: kept }, status);
+export function deliveryRefusal({ errors, status }: Extract<DeliveryOutcome, { kind: "refused" }>, form: TypedForm) {
+  return refusal({ conflict: false, errors, typed: toTyped(form) }, status);
+}
+
+type TypedPart = "typed" | "documentNumber" | "remarks" | "delivery" | "ways";
+type TypedForm = Pick<QuantitiesForm, TypedPart>;
+
+/** Everything typed in the order form, by field name, to be shown again; quantities by product id. */
+export function toTyped(form: TypedForm): ChangeRefusal["typed"] {
+  const { typed, remarks, delivery } = form;
+  const words = (remarks ?? []).flatMap(({ product, ...line }) =>
+    REMARKS.map((field) => [REMARK_PREFIXES[field] + product, line[field] ?? ""]),
+  );
+  return {
+    ...Object.fromEntries(words),
+    ...typed,
+    ...(delivery && toTypedFields(delivery)),
+    ...toUnsaved(form, { ticks: true }),
+  };
+}
+
+/** The typed texts and ticks that a cart does not keep. */
+function toUnsaved({ documentNumber = "", ways }: TypedForm, { ticks }: { ticks: boolean }) {
+  const { chosen, listName, isEmptied } = ways;
+  return {
+    buyerDocumentNumber: documentNumber,
+    ...(listName !== undefined && {
+      [CREDIT_FIELDS.list]: listName,
+      ...(isEmptied && { [CREDIT_FIELDS.emptied]: "yes" }),
+      ...(ticks && { [CREDIT_FIELDS.part]: chosen.join(" ") }),
+    }),
+  };
+}
+
+/** Most characters of the ticked lines' ids that the notice's cookie has room for. */
+const MAX_TICKS = 1_500;
+
+/**
+ * The typed texts and ticks that are not saved, for the notice on the cart's next page. Without `ticks`, or if they are
+ * too many for a cookie, that page ticks what the credit covers with the new quantities.
+ */
+export function carryTyped(form: TypedForm, { cart }: NamedCart, { ticks = false } = {}) {
+  const isShort = form.ways.chosen.join(" ").length <= MAX_TICKS;
+  return { cart: cart.id, typed: toUnsaved(form, { ticks: ticks && isShort }) };
 }
 
 /** Removes a line. If its part belonged to a set whose other parts stay in the cart, the notice says so. */
@@ -193,25 +283,21 @@ async function removeLine(product: ProductId, update: CartUpdateRequest, named: 
   return apply(named, update, notice);
 }
 
-type QuantitiesForm = Pick<
-  Extract<CartForm, { intent: "update" }>,
-  "version" | "products" | "errors" | "typed" | "documentNumber" | "remarks"
->;
+type QuantitiesForm = Pick<Extract<CartForm, { intent: "update" }>, "version" | "products" | "errors" | TypedPart>;
 
 /** Saves the typed quantities. `notice` is null if a script saves while a person types: the page then stays. */
-export async function updateQuantities(
-  { version, products, errors, typed, documentNumber, remarks }: QuantitiesForm,
-  named: NamedCart,
-  notice: Notice | null,
-) {
-  // The typed list replaces the cart's lines, so a line that is missing in the form would be removed from the cart.
-  const isWhole = version !== named.cart.version || named.cart.lines.every((line) => line.product in typed);
+export async function updateQuantities(form: QuantitiesForm, named: NamedCart, notice: Notice | null) {
+  const { version, errors, typed, remarks } = form;
+  const { lines } = named.cart;
+  const isWhole =
+    version !== named.cart.version || linesOfPart(lines, named.part).every((line) => line.product in typed);
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
-  const kept = { ...typed, buyerDocumentNumber: documentNumber ?? "" };
+  const products = withTyped(lines, form.products);
+  const kept = toTyped(form);
   if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed: kept }, 400);
   if (remarks && !(await saveRemarks(named.cart.id, remarks, named.context)))
     return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed: kept }, 503);
-  return apply(named, { products, merge: false, ifVersion: version }, notice, kept);
+  return apply(named, { products, merge: false, ifVersion: version }, notice, kept, "quantitiesFailed");
 }
 
 async function remove({ cart, context }: NamedCart) {
@@ -221,14 +307,8 @@ async function remove({ cart, context }: NamedCart) {
     // NOT_FOUND is no error: the form was sent twice at the same time, and the cart is already deleted.
     if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
   }
-  await forgetRemarksAndDelivery({ cart, context });
+  await forgetCart(cart.id, context);
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
-}
-
-/** Deletes the remarks and the chosen delivery of a cart that was deleted or emptied. */
-async function forgetRemarksAndDelivery({ cart, context }: Pick<NamedCart, "cart" | "context">): Promise<void> {
-  await forgetRemarks(cart.id, context);
-  await forgetDelivery(cart.id, context);
 }
 
 /** True if `apply`, called without a notice, made the change. */
@@ -241,21 +321,28 @@ function isDone(outcome: unknown): boolean {
   return outcome instanceof Response;
 }
 
+/**
+ * The part of a form that had been done when the update was refused. halfMoved: lines were copied to a new cart ·
+ * listKept: the list was made · quantitiesFailed: the delivery and the remarks, if any, were saved
+ */
+type DoneBefore = "quantitiesFailed" | "halfMoved" | "listKept";
+
 async function apply(
   { cart, position, context }: NamedCart,
   update: CartUpdateRequest,
   notice: Notice | null,
   typed: Record<string, string> = {},
+  before?: DoneBefore,
 ) {
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   try {
     await updateCart(cart.id, update, context, { set: productsSet(cart, update) });
   } catch (error) {
-    if (!isSettledByReading(error)) return toRefusal(error, typed, context);
+    if (!isSettledByReading(error)) return toRefusal(error, typed, context, before);
     try {
-      if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context);
+      if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context, before);
     } catch (failedRead) {
-      return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, context);
+      return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, context, before);
     }
   }
   return done(context, position, notice, cart.id);
@@ -302,22 +389,25 @@ function done(context: RequestContext, position: number, notice: Notice | null, 
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */
-function toRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
+function toRefusal(error: unknown, typed: Record<string, string>, context: RequestContext, before?: DoneBefore) {
   assertErpError(error);
-  if (isErpError(error, "VALIDATION")) {
+  // The delivery, if any, is on the page again: only lines elsewhere have to be told.
+  const half = before === "quantitiesFailed" ? undefined : before;
+  if (isErpError(error, "VALIDATION") && !half) {
     const { field, product } = error.details;
     return refusal({ conflict: false, errors: { [product ?? field]: toFieldError(error.details) }, typed }, 400);
   }
-  if (isErpError(error, "VERSION_CONFLICT")) return refusal({ conflict: true, errors: {}, typed }, 409);
+  if (isErpError(error, "VERSION_CONFLICT"))
+    return refusal({ conflict: true, errors: half ? { cart: { key: half } } : {}, typed }, 409);
   if (isErpError(error, "IN_PROGRESS"))
-    return refusal({ conflict: false, errors: { cart: { key: "beingOrdered" } }, typed }, 409);
+    return refusal({ conflict: false, errors: { cart: { key: half ?? "beingOrdered" } }, typed }, 409);
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
   if (isErpError(error, "UNAUTHENTICATED")) {
     endSession(context.get(sessionContext));
     throw refuse("bad-request", 400);
   }
   log(context).warn({ code: error.code }, "cart not changed");
-  const key = error.effect === "none" ? "failed" : "perhapsSaved";
+  const key = error.effect === "none" ? (before ?? "failed") : "perhapsSaved";
   return refusal({ conflict: false, errors: { cart: { key } }, typed }, 503);
 }
 

@@ -1,7 +1,13 @@
 import { createHash } from "node:crypto";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
-import { type DeliveryOptions, isSamePlace, MAX_ADDRESSES, toLabel } from "#erp-adapter/contract/delivery.ts";
+import {
+  type Address,
+  type DeliveryOptions,
+  isSamePlace,
+  MAX_ADDRESSES,
+  toLabel,
+} from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
@@ -11,14 +17,19 @@ import { logFailure, orElse, type RequestContext, sessionContext, shopContext } 
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { callContext } from "../session/call-context.ts";
-import { askOptions, fitDelivery } from "./cart-delivery.ts";
+import { ruleOfWords } from "../session/rule-of-words.ts";
+import { askOptions, digestOffered, fitDelivery } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { type DeliveryErrors, judgeDelivery, readDelivery, type TypedDelivery } from "./read-delivery.ts";
 
-/** same: the delivery is as shown · saved: another delivery was saved, see `quote` · refused: errors by field name */
+/**
+ * same: the delivery is as shown · saved: another delivery was saved, see `quote`; `isAsShown` is false if it goes by a
+ * carrier that the person did not choose, or if the form may have shown its place or costs otherwise · refused: errors
+ * by field name
+ */
 export type DeliveryOutcome =
   | { kind: "same" }
-  | { kind: "saved"; quote: Pick<Quote, "delivery"> }
+  | { kind: "saved"; quote: Pick<Quote, "delivery">; isAsShown: boolean }
   | { kind: "refused"; errors: DeliveryErrors; status: number };
 
 /**
@@ -31,7 +42,7 @@ export async function changeDelivery(
   shown: Pick<Quote, "id" | "delivery" | "lines">,
   { cart, context }: Pick<NamedCart, "cart" | "context">,
 ): Promise<DeliveryOutcome> {
-  const read = readDelivery(typed);
+  const read = readDelivery(typed, ruleOfWords(context));
   if ("errors" in read) return { kind: "refused", errors: read.errors, status: 400 };
   const isKept = typed.keep === "yes" && read.choice.to.kind === "once" && mayKeepAddress(context);
   if (!isKept && shown.delivery && isSameChoice(read.choice, toChoice(shown.delivery))) return { kind: "same" };
@@ -44,10 +55,11 @@ export async function changeDelivery(
   const kept = isKept ? await keepAddress(read.choice, shown.id, options, context) : { choice: read.choice, options };
   if ("kind" in kept) return kept;
   const { choice } = kept;
-  if (!(await saveChoice(cart.id, choice, context))) return refusedPlace("failed", 503);
   const conditions = shown.lines.map(({ condition }) => condition);
   const { delivery } = fitDelivery({ options: kept.options, choice, now }, conditions);
-  return { kind: "saved", quote: { delivery } };
+  if (!(await saveChoice(cart.id, choice, delivery.to.address, context))) return refusedPlace("failed", 503);
+  const isAsShown = delivery.carrier === choice.carrier && typed.offered === digestOffered(options);
+  return { kind: "saved", quote: { delivery }, isAsShown };
 }
 
 /** The typed fields by name, to be shown again. */
@@ -55,19 +67,16 @@ export function toTypedFields(typed: TypedDelivery): Record<string, string> {
   return Object.fromEntries(Object.entries(typed).map(([field, text]) => [DELIVERY_PREFIX + field, text]));
 }
 
-/** Forgets the delivery chosen for a cart that was deleted or emptied. A failure is only logged. */
-export async function forgetDelivery(cart: CartId, context: RequestContext): Promise<void> {
-  const { user } = context.get(sessionContext);
-  if (!user) return;
-  const { deliveryChoices } = context.get(shopContext);
-  await orElse(null, "chosen delivery not deleted", context, () => deliveryChoices.forget(user.id, cart));
-}
-
-async function saveChoice(cart: CartId, choice: DeliveryChoice, context: RequestContext): Promise<boolean> {
+async function saveChoice(
+  cart: CartId,
+  choice: DeliveryChoice,
+  place: Address | null,
+  context: RequestContext,
+): Promise<boolean> {
   const { user } = context.get(sessionContext);
   if (!user) return false;
   return orElse(false, "chosen delivery not saved", context, async () => {
-    await context.get(shopContext).deliveryChoices.save(user, cart, choice);
+    await context.get(shopContext).deliveryChoices.save(user, cart, choice, place);
     return true;
   });
 }

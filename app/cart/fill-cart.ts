@@ -3,7 +3,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { logFailure, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { type Fate, fitIntoCart, toWanted, type Wanted } from "../domain/fit-into-cart.ts";
 import type { ChosenCart } from "../forms/parse-cart-choice.ts";
-import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
+import { createCart, loadCartsToChange, updateCart } from "../session/carts.ts";
 import { toLogin } from "../session/to-login.ts";
 import { askFacts } from "./ask-facts.ts";
 
@@ -19,8 +19,13 @@ export type Filling =
   /** the cart has changed since it was shown, perhaps because the form was sent twice: nothing was added */
   | { kind: "conflict" }
   | { kind: "tooManyCarts"; limit: number | null }
-  /** failed: nothing was added · unknown: the ERP's answer was lost, and the lines may be in the cart */
-  | { kind: "failed" | "unknown" };
+  /**
+   * unread: prices and stock could not be read, and nothing was added · failed: nothing was added · unknown: the ERP's
+   * answer was lost, and the lines may be in the cart
+   */
+  | { kind: Failure };
+
+type Failure = "unread" | "failed" | "unknown";
 
 /**
  * Puts the lines that can be ordered now into the chosen cart, all in one change, and makes that cart the active one. A
@@ -33,18 +38,19 @@ export async function fillCart(
   { url, context }: PageRequest,
 ): Promise<Filling> {
   const { erp } = context.get(shopContext);
-  let isSent = false;
+  let failure: Failure = "unread";
   try {
     const shown = await findCart(chosen, context);
     if (shown === "other") return { kind: "conflict" };
     const maxLines = Math.min(MAX_CART_LINES, erp.capabilities.conditions.maxBatch);
     const held = shown?.lines ?? [];
     const { conditions, ...facts } = await askFacts(toWanted(lines).slice(0, maxLines), held, context);
+    failure = "failed";
     const { products, outcome } = fitIntoCart(lines, conditions, { ...facts, cart: held, maxLines });
     if (products.length === 0) return { kind: "nothing", fates: outcome, cart: shown?.id ?? null };
-    const cart = shown ?? (await createCart(chosen, context));
+    const cart = shown ?? (await createChosen(chosen, context));
     if (!cart) return { kind: "conflict" };
-    isSent = true;
+    failure = "unknown";
     await updateCart(cart.id, { products, ifVersion: cart.version }, context);
     context.get(sessionContext).activate(cart.id);
     return { kind: "filled", cart: cart.id, fates: outcome };
@@ -54,7 +60,7 @@ export async function fillCart(
     if (isErpError(error, "VALIDATION") && error.details.field === "carts")
       return { kind: "tooManyCarts", limit: error.details.limit ?? null };
     logFailure(error, "cart not filled", context);
-    return { kind: isSent && error.effect !== "none" ? "unknown" : "failed" };
+    return { kind: failure === "unknown" && error.effect === "none" ? "failed" : failure };
   }
 }
 
@@ -73,8 +79,8 @@ async function findCart(chosen: ChosenCart, context: RequestContext): Promise<Ca
 }
 
 /** Creates the cart if a new one was chosen, otherwise null. Null if it already has lines: the form was sent before. */
-async function createCart(chosen: ChosenCart, context: RequestContext): Promise<Cart | null> {
+async function createChosen(chosen: ChosenCart, context: RequestContext): Promise<Cart | null> {
   if (chosen.kind !== "new") return null;
-  const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }));
+  const cart = await createCart(chosen.key, context);
   return cart.lines.length === 0 ? cart : null;
 }

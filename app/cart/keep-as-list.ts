@@ -5,7 +5,7 @@ import { parseListName } from "../domain/list-fields.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { toFieldErrorOfList } from "../lists/add-to-list.ts";
 import { toListLine } from "../lists/read-source.ts";
-import { askLists } from "../lists/reader.ts";
+import { keepInLists } from "../lists/reader.ts";
 import { loadRemarks } from "./cart-remarks.ts";
 import type { NamedCart } from "./change-cart.ts";
 
@@ -25,7 +25,7 @@ export async function keepAsList(
     .update(JSON.stringify([name, lines]))
     .digest("base64url");
   const key = `cart:${cart.id}:${cart.version}:${content}`;
-  const change = await askLists(context, (lists, reader) => lists.create(key, name, lines, reader));
+  const change = await keepInLists(context, (lists, reader) => lists.create(key, name, lines, reader));
   if (!change.ok) return { error: toFieldErrorOfList(change) };
   context.get(sessionContext).announce({ kind: "added-to-list", name, count: lines.length });
   return { list: redirect(href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id }), 303) };

@@ -3,7 +3,7 @@ import { isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { type AskedFacts, askFacts } from "./ask-facts.ts";
-import { readChoice } from "./cart-delivery.ts";
+import { readKept } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { copyToNewCart } from "./move-lines.ts";
 
@@ -37,10 +37,11 @@ export function splitCart(
  * Copies the pieces that come later to a new cart, and returns the lines to which the caller must then reduce this cart
  * (see `copyToNewCart`). Null if nothing is available now, or nothing comes later. Rejects with the ERP's error.
  */
-export async function moveRest({ cart, position, context }: NamedCart): Promise<CartLine[] | null> {
-  const pickUpAt = pickUpBranch(await readChoice(cart.id, context));
+export async function moveRest(named: NamedCart): Promise<CartLine[] | null> {
+  const { cart, context } = named;
+  const pickUpAt = pickUpBranch((await readKept(cart.id, context))?.choice);
   const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context, { pickUpAt }));
   if (now.length === 0 || rest.length === 0) return null;
-  await copyToNewCart("rest", rest, { cart, position, context });
+  await copyToNewCart("rest", rest, named);
   return now;
 }

@@ -1,38 +1,31 @@
-import { href, redirect } from "react-router";
-import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type DeliveryOptions, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
-import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
+import { GUEST_FIELDS } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { HOME } from "#locales/shown-address.ts";
-import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import type { Remarks } from "#server/services/ordering/quote-lines.ts";
 import {
   formRefusedContext,
   getLocale,
   logFailure,
-  orElse,
   type PageRequest,
   type RequestContext,
-  sessionContext,
   shopContext,
+  typedGuestContext,
 } from "../context.ts";
 import { rowPicture } from "../domain/goods-picture.ts";
 import { type ShownSplit, toShownSplit } from "../domain/shown-supply.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
+import { toSuccess } from "../orders/order-added.ts";
 import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
 import { callContext } from "../session/call-context.ts";
-import { mayInCompany } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
 import { signOwnCart } from "../session/own-cart.ts";
 import { requireCarts } from "../session/require-carts.ts";
@@ -43,17 +36,20 @@ import { askFigures, type CreditView, toCreditView, toPartDelivery } from "./car
 import {
   type AskedDelivery,
   askOptions,
-  type DeliveryView,
-  fitDelivery,
+  deliveriesOfQuote,
   isWithoutPlace,
+  keepShown,
   type LostCarrier,
-  readChoice,
-  toDeliveryView,
+  readKept,
   toLostCarrier,
   toShownChanges,
 } from "./cart-delivery.ts";
+import { type CartPart, partIn, toCartPart, wholeCart } from "./cart-part.ts";
 import { loadRemarks } from "./cart-remarks.ts";
 import { type NamedCountry, namedCountries } from "./countries.ts";
+import { type LastOrderView, loadLastOrder } from "./last-order.ts";
+import { type ChoosableLine, offerOrder, type ShownOrder, toChoosable } from "./offer-order.ts";
+import type { OrderRefusal } from "./order-cart.ts";
 import type { TypedGuest } from "./read-guest.ts";
 
 /** A line of the cart as the browser gets it. */
@@ -70,7 +66,7 @@ export interface CartLineView {
   picture: string;
   quantity: number;
   /** null when there is no price, or it could not be read */
-  condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent"> | null;
+  condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent" | "availability"> | null;
   /** the pieces in stock, and those that come later; null if unknown */
   split: ShownSplit | null;
   /** the reason why the line is not part of the order; null if it is */
@@ -92,13 +88,23 @@ export interface ShownCart {
 export interface CartPageData {
   position: number;
   cart: ShownCart;
+  part: CartPart;
+  /** the lines of `part`; all in the print view, and none that the dialog does not show */
   lines: CartLineView[];
+  /** true if some pieces are in stock and others come later */
+  isDivisible: boolean;
   /** null when prices and stock could not be read: ordering is paused */
   order: ShownOrder | null;
   /** null if the person does not order on a company's account, if the URL names a quote, or if ordering is paused */
   credit: CreditView | null;
+  /** the lines from which a part can be ordered if the credit does not cover all; null if `lines` has all that can be */
+  choosable: ChoosableLine[] | null;
   /** false while the ERP does not say where goods can go: ordering is paused */
   hasDelivery: boolean;
+  /** why the order of which the person waits for the outcome ordered nothing; null if there is none */
+  ended: OrderRefusal["reason"];
+  /** null if there is nothing to say of it, or if `ended` or `dialog` says it */
+  last: LastOrderView | null;
   /** the dialog for the quote that the URL names, shown instead of the cart; null if there is none */
   dialog: CartDialog | null;
   readAt: string;
@@ -107,32 +113,23 @@ export interface CartPageData {
   printing: boolean;
 }
 
-export interface ShownOrder {
-  quote: string;
-  delivery: DeliveryView;
-  totals: Totals;
-  buyerDocumentNumber: string | null;
-  lines: number;
-  /** the quantities that exceed the limits for guests; null if none do */
-  beyond: BeyondGuest | null;
-  /** true if the company lets the person order */
-  mayOrder: boolean;
-  /** why colleagues must approve the order, and who can; null if the person may order without approval */
-  approval: NeededApproval | null;
-}
-
 export type CartDialog =
-  | ({ kind: "guest"; quote: string; guest: Partial<TypedGuest>; countries: readonly NamedCountry[] } & Pick<
-      Quote,
-      "lines" | "leftOut" | "delivery" | "totals"
-    >)
+  | ({
+      kind: "guest";
+      quote: string;
+      deliveries: number | null;
+      guest: Partial<TypedGuest>;
+      countries: readonly NamedCountry[];
+    } & Pick<Quote, "lines" | "leftOut" | "delivery" | "totals" | "buyerDocumentNumber">)
   /**
    * `offers`: other parts in place of lines · `isBlocked`: an offer must be taken, or a place of delivery chosen,
-   * before the order · `lostCarrier`: the agreed carrier, if it is known why it does not go to the place of delivery
+   * before the order · `lostCarrier`: the agreed carrier, if it is known why it does not go to the place of delivery ·
+   * `deliveries`, in both dialogs: see `deliveriesOfQuote`
    */
   | {
       kind: "changed";
       quote: string;
+      deliveries: number | null;
       shown: ShownQuote;
       offers: OfferToTake[];
       isBlocked: boolean;
@@ -140,23 +137,19 @@ export type CartDialog =
     }
   | { kind: "verifying" };
 
-/** The fields of a quote that the dialogs show. */
-export type ShownQuote = Pick<
+/** The conditions of an order, and what has changed since `previous` was shown. */
+export type ShownChanges = Pick<
   Quote,
-  | "lines"
-  | "leftOut"
-  | "delivery"
-  | "totals"
-  | "changes"
-  | "deliveryChanges"
-  | "previous"
-  | "hold"
-  | "buyerDocumentNumber"
+  "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous"
 >;
+
+/** The fields of a quote that the dialogs show. */
+export type ShownQuote = ShownChanges & Pick<Quote, "hold" | "buyerDocumentNumber" | "guestEmail">;
 
 /**
  * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
- * database statements, however many lines; two more calls if a line is superseded.
+ * database statements, however many lines; two more calls if a line is superseded, and a statement more the first time
+ * that the cart is shown.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -164,9 +157,11 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
-  const choice = await readChoice(cart.id, context);
+  const kept = await readKept(cart.id, context);
+  const choice = kept?.choice ?? null;
   const printing = url.searchParams.has("print");
-  const [products, conditions, remarks, own, options, figures] = await Promise.all([
+  const part = printing ? wholeCart(cart.lines.length) : toCartPart(cart.lines.length, partIn(url));
+  const [products, conditions, remarks, names, options, figures] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context, pickUpBranch(choice)),
     loadRemarks(cart, context),
@@ -181,31 +176,45 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const dialog = asked && toDialog(asked, offers, products.byId, { options, locale: getLocale(context) });
-  if (asked && !dialog && !context.get(formRefusedContext)) throw toCart(position, context, 302);
+  const last = asked ? null : await loadLastOrder(cart.id, position, context);
+  const ended = asked ? asked.ended : last?.kind === "not-placed" ? last.kind : null;
+  // Nothing is left to ask about a cart that was emptied meanwhile, not even if its order was never booked.
+  const isAsked = asked?.kind === "verifying" || cart.lines.length > 0;
+  if (asked && !(isAsked && (dialog || ended)) && !context.get(formRefusedContext))
+    throw toCart(position, context, 302);
   const { id, title, version } = cart;
-  // An order is offered only for current answers of the ERP, never for older ones.
-  const order =
-    products.live && conditions.live && delivery
-      ? await offer(cart, products.byId, conditions, toWords(remarks, own, context), delivery, context)
+  const shown = productsOnPage(cart, dialog, part);
+  // An order is offered only for current answers of the ERP, never for older ones, and not beside a dialog.
+  const read = { cart, part, shown, products: products.byId, conditions, offers, remarks, names };
+  const offered =
+    !dialog && products.live && conditions.live && delivery ? await offerOrder(read, delivery, context) : null;
+  const order = offered?.order ?? null;
+  const credit =
+    order && delivery && !asked && last?.kind !== "being-verified"
+      ? toCredit(order, figures, delivery, { url, context })
       : null;
+  if (order?.delivery.delivery && !kept?.isOfCart) await keepShown(cart.id, order.delivery.delivery, context);
   return {
     position,
     cart: { id, title, version, own: signOwnCart(id, context) },
-    lines: cart.lines.map((line, index) => ({
-      ...toLineView(
-        line,
-        products.byId.get(line.product),
-        conditions.lines[index] ?? null,
-        dialog ? null : (offers.get(line.product) ?? null),
-      ),
-      remarks: remarks && (remarks.get(line.product) ?? {}),
-    })),
+    part,
+    lines: cart.lines.flatMap((line, index) => {
+      const { product } = line;
+      if (!shown.has(product)) return [];
+      const offer = dialog ? null : (offers.get(product) ?? null);
+      const view = toLineView(line, products.byId.get(product), conditions.lines[index] ?? null, offer);
+      return [{ ...view, remarks: remarks && (remarks.get(product) ?? {}) }];
+    }),
+    isDivisible: canDivide(conditions),
     order,
-    credit: order && delivery && !asked ? toCredit(order, figures, delivery, { url, context }) : null,
+    credit,
+    choosable: offered && credit && part.parts > 1 && needsWay(credit, context) ? toChoosable(offered.quote) : null,
     hasDelivery: delivery !== null,
+    ended,
+    last: last?.kind === "not-placed" ? null : last,
     dialog,
     readAt: new Date().toISOString(),
-    own,
+    own: Object.fromEntries(Object.entries(names).filter(([product]) => shown.has(product as ProductId))),
     printing,
   };
 }
@@ -249,57 +258,21 @@ function toCredit(
   return toCreditView(figures, { totals, delivery: ofPart }, asked);
 }
 
-/** Stores what is shown as a quote: the person agrees to it by pressing *Order*. */
-async function offer(
-  cart: Cart,
-  products: ReadonlyMap<ProductId, ProductSummary>,
-  { lines }: ShownConditions,
-  words: Remarks,
-  asked: AskedDelivery,
-  context: RequestContext,
-): Promise<CartPageData["order"]> {
-  const actor = getActor(context);
-  if (!actor) return null;
-  const { ordering } = context.get(shopContext);
-  const conditions = lines.flatMap((line) => line?.condition ?? []);
-  let lost: LostChoice[] = [];
-  const quote = await ordering.quote(cart, products, conditions, actor, words, (priced) => {
-    const fitted = fitDelivery(asked, priced);
-    lost = fitted.lost;
-    return fitted.delivery;
-  });
-  return {
-    delivery: toDeliveryView(quote, asked, lost, context),
-    quote: ordering.signedId(quote),
-    totals: quote.totals,
-    buyerDocumentNumber: quote.buyerDocumentNumber,
-    lines: quote.lines.length,
-    mayOrder: mayInCompany("order", context),
-    // Counts only this guest's own orders, because a guest must not learn about orders of a typed address.
-    beyond: await ordering.beyondGuest({ ...quote, guestEmail: null }, actor),
-    approval: await loadNeeded(quote, context),
-  };
+/** True if the page shows ways out of a credit limit. */
+function needsWay({ refused, blocking, room }: CreditView, context: RequestContext): boolean {
+  return refused !== null || blocking > 0 || (room !== null && room.over > 0) || context.get(formRefusedContext);
 }
 
-/** The approval that the shown quote needs; null also if it cannot be read, because the order is checked again. */
-async function loadNeeded(quote: Quote, context: RequestContext): Promise<NeededApproval | null> {
-  const { member } = context.get(sessionContext);
-  if (!member || quote.lines.length === 0) return null;
-  return orElse(null, "limits and rules not read", context, () =>
-    context.get(shopContext).approvals.neededFor(quote, member),
-  );
+/** The products whose lines the page shows. */
+function productsOnPage({ lines }: Cart, dialog: CartDialog | null, { first, last }: CartPart): Set<ProductId> {
+  if (dialog) return new Set(dialog.kind === "guest" ? dialog.leftOut.map(({ product }) => product) : []);
+  return new Set(lines.slice(first - 1, last).map(({ product }) => product));
 }
 
-/**
- * The remarks that the order carries with its lines: the buyer's remarks, and own part numbers if the ERP keeps them.
- */
-function toWords(remarks: Remarks | null, own: OwnNames, context: RequestContext): Remarks {
-  const { erp } = context.get(shopContext);
-  const words = new Map<ProductId, LineRemarks>(remarks ?? []);
-  if (declares(erp.capabilities, "orders.buyerNumbers"))
-    for (const [product, buyerNumber] of Object.entries(own) as [ProductId, string][])
-      words.set(product, { ...words.get(product), buyerNumber });
-  return words;
+/** True if some pieces are in stock and others come later, as far as that could be read. */
+function canDivide({ lines }: ShownConditions): boolean {
+  const ordered = lines.flatMap((line) => (line?.withStock && isOrderable(line.condition) ? [line.condition] : []));
+  return ordered.some(({ now }) => now > 0) && ordered.some(({ later }) => later > 0);
 }
 
 /** A line with its product and its conditions, as far as they could be read. */
@@ -329,9 +302,10 @@ export function toLineView(
   };
 }
 
-/** Stock is left out, because it may be too old to be shown. */
-function toPrice({ wholesale, discountPercent, price, deposit, vatPercent }: Priced): CartLineView["condition"] {
-  return { wholesale, discountPercent, price, deposit, vatPercent };
+/** Without the numbers of pieces, which may be too old to be shown. */
+function toPrice(condition: Priced): CartLineView["condition"] {
+  const { wholesale, discountPercent, price, deposit, vatPercent, availability } = condition;
+  return { wholesale, discountPercent, price, deposit, vatPercent, availability };
 }
 
 function leftOutReason(condition: Condition): LeftOutReason | null {
@@ -340,7 +314,9 @@ function leftOutReason(condition: Condition): LeftOutReason | null {
 }
 
 /** A quote that is still to be confirmed, or whose order is being verified. */
-type AskedQuote = { kind: "verifying" } | { kind: "open"; signed: string; quote: Quote; guest: AskedGuest | null };
+type AskedQuote =
+  | { kind: "verifying"; ended: null }
+  | { kind: "open"; signed: string; quote: Quote; guest: AskedGuest | null; ended: OrderRefusal["reason"] };
 
 /** The guest's form, for a person without an account. */
 type AskedGuest = Pick<Extract<CartDialog, { kind: "guest" }>, "guest" | "countries">;
@@ -350,21 +326,22 @@ async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote 
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
   const { ordering } = context.get(shopContext);
-  const lang = getLocale(context);
   const actor = getActor(context);
   const quote = actor && (await ordering.find(signed, actor));
   if (!actor || !quote) return null;
   const standing = await ordering.standingOf(quote, actor);
   if (standing.kind === "placed") {
-    context.get(sessionContext).orderPlaced(standing.order.quote);
-    throw redirect(href("/:lang/order-success", { lang }), 302);
+    throw toSuccess(standing.order, context, 302);
   }
-  if (standing.kind !== "open") return { kind: "verifying" };
+  if (standing.kind !== "open") return { kind: "verifying", ended: null };
+  const { ended } = standing;
   return {
     kind: "open",
     signed,
     quote,
     guest: actor.user.kind === "guest" ? await loadGuest(quote, actor, context) : null,
+    // The dialog of changed conditions itself says what has changed.
+    ended: ended === null || ended.kind === "changed" ? null : ended.kind === "refused" ? ended.reason : ended.kind,
   };
 }
 
@@ -375,9 +352,10 @@ function toDialog(
   products: ReadonlyMap<ProductId, ProductSummary>,
   { options, locale }: { options: DeliveryOptions | null; locale: Locale },
 ): CartDialog | null {
-  if (asked.kind === "verifying") return asked;
+  if (asked.kind === "verifying") return { kind: "verifying" };
   const { signed, quote, guest } = asked;
   const { changes, deliveryChanges, lines, leftOut, totals, delivery, buyerDocumentNumber } = quote;
+  const deliveries = deliveriesOfQuote(quote);
   const ordered = new Set(lines.map(({ product }) => product));
   const doubtful = new Set([...changes, ...leftOut].map(({ product }) => product));
   const blocking = [...all.values()].filter(({ mayKeep, wanted }) => !mayKeep && ordered.has(wanted.product));
@@ -387,19 +365,24 @@ function toDialog(
     // A place of delivery that is gone must be chosen again in the cart.
     const isBlocked = blocking.length > 0 || isWithoutPlace(quote);
     const lostCarrier = options && toLostCarrier(quote.previous?.delivery?.carrier ?? null, delivery, options);
-    return { kind: "changed", quote: signed, shown, offers: [...blocking, ...others], isBlocked, lostCarrier };
+    const offers = [...blocking, ...others];
+    return { kind: "changed", quote: signed, deliveries, shown, offers, isBlocked, lostCarrier };
   }
   return guest && buyerDocumentNumber
-    ? { kind: "guest", quote: signed, ...guest, lines, leftOut, delivery, totals }
+    ? { kind: "guest", quote: signed, deliveries, ...guest, lines, leftOut, delivery, totals, buyerDocumentNumber }
     : null;
 }
 
-/** The initial values of the guest's form: from this order, or else from an earlier one. */
+/** The initial values of the guest's form: from this order, or else from a dialog that ended, or from an earlier order. */
 async function loadGuest({ buyer, guestEmail }: Quote, actor: Actor, context: RequestContext): Promise<AskedGuest> {
   const said = buyer ? { buyer, email: guestEmail } : await context.get(shopContext).ordering.guestOf(actor);
-  const guest = { country: HOME, ...said?.buyer, email: said?.email ?? guestEmail ?? "" };
+  const typed = buyer ? null : context.get(typedGuestContext);
+  const again = Object.fromEntries([...(typed ?? [])].filter(([name]) => TYPED.has(name)));
+  const guest = { country: HOME, ...said?.buyer, email: said?.email ?? guestEmail ?? "", ...again };
   return { guest, countries: namedCountries(getLocale(context)) };
 }
+
+const TYPED: ReadonlySet<string> = new Set<keyof TypedGuest>([...GUEST_FIELDS, "email"]);
 
 /** The quote with titles in the language of the page; the stored titles are those of the page on which it was made. */
 function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, ProductSummary> | null): ShownQuote {
@@ -415,7 +398,18 @@ function inPageLanguage(shown: ShownQuote, products: ReadonlyMap<ProductId, Prod
 }
 
 function toShown(quote: Quote, locale: Locale): ShownQuote {
-  const { lines, leftOut, delivery, totals, changes, previous, hold, buyerDocumentNumber } = quote;
+  const { lines, leftOut, delivery, totals, changes, previous, hold, buyerDocumentNumber, guestEmail } = quote;
   const deliveryChanges = toShownChanges(quote, locale);
-  return { lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold, buyerDocumentNumber };
+  return {
+    lines,
+    leftOut,
+    delivery,
+    totals,
+    changes,
+    deliveryChanges,
+    previous,
+    hold,
+    buyerDocumentNumber,
+    guestEmail,
+  };
 }

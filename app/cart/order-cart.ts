@@ -1,7 +1,9 @@
 import { data, href, redirect } from "react-router";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
+import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ApprovalRequest } from "#server/services/approvals/request.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { RefusalReason } from "#server/services/ordering/ordering.ts";
@@ -17,17 +19,22 @@ import {
   shopContext,
 } from "../context.ts";
 import type { FormReply } from "../forms/read-form.ts";
+import { toSuccess } from "../orders/order-added.ts";
 import { refuse } from "../page-errors.ts";
 import { sendChange } from "../session/carts.ts";
 import { requireCompanyRight } from "../session/company-right.ts";
 import { getActor } from "../session/identity.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
+import { ruleOfWords } from "../session/rule-of-words.ts";
+import { carryNumber } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { verifyNow } from "../session/verified-users.ts";
 import { askOffers } from "../supersession/load-offers.ts";
 import { canHold } from "./cart-credit.ts";
 import { isWithoutPlace } from "./cart-delivery.ts";
-import { canHaveRemarks, forgetRemarks, saveRemarks } from "./cart-remarks.ts";
-import { deliveryRefusal, type NamedCart, updateQuantities } from "./change-cart.ts";
+import { toCartPart } from "./cart-part.ts";
+import { canHaveRemarks, saveRemarks } from "./cart-remarks.ts";
+import { carryTyped, deliveryRefusal, type NamedCart, toTyped, updateQuantities } from "./change-cart.ts";
 import { changeDelivery } from "./change-delivery.ts";
 import type { CartForm } from "./read-cart-form.ts";
 import { readGuest } from "./read-guest.ts";
@@ -38,128 +45,235 @@ export interface OrderRefusal {
   reply: FormReply | null;
   /** the quote and cart version for the next form; any change after them is shown before the order is placed */
   shown?: { quote: string; version: CartVersion };
+  /**
+   * the country of a guest's VAT number that is not the chosen one: offered, or chosen by the button that offered it
+   */
+  vat?: { country: string; isChosen: boolean };
   /** minutes until another order is allowed, after too many; null otherwise */
   minutes: number | null;
-  /** quantities that were not saved, and `buyerDocumentNumber` */
+  /** what was typed and not saved, by field name; quantities by product id */
   typed: Record<string, string>;
 }
 
 /** Why no colleague was asked to approve an order. */
-export type AskRefusal = "approval-not-needed" | "no-approver" | "already-ordered" | "asked-before";
+export type AskRefusal = "approval-not-needed" | "no-approver" | "too-many-asked" | "already-ordered" | "asked-before";
+
+/**
+ * Nothing was ordered by this form. `toResponse` makes the answer that says so, which is given only after the outcome
+ * of the form's quote was looked up (`orderFrom`).
+ */
+interface NothingOrdered {
+  toResponse(): Response | ReturnType<typeof toRefusal>;
+}
 
 type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Intent }>;
 
 /**
- * The order button of the cart, *Ask for approval* in its place, and the buttons for an order on hold. Quantities that
- * differ from those shown are saved and shown first: a person orders only what they have seen. The document number is
- * checked next; then a guest gets the dialog that asks for an e-mail.
+ * Handles the forms that order. If a form would be answered with *nothing was ordered*, the order, or the request for
+ * approval, that another press of the same form has led to is looked for first.
  */
-export async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart) {
+export async function orderFrom(form: OrderForm, named: NamedCart) {
+  const outcome = await sendOrder(form, named);
+  if (!("toResponse" in outcome)) return outcome;
+  return (await findOutcome(form.quote, named.position, named.context)) ?? outcome.toResponse();
+}
+
+/**
+ * The response to a form that orders while the carts cannot be read: what it has led to before, or that nothing was
+ * ordered.
+ */
+export async function unreadOrder(form: OrderForm, position: number, context: RequestContext) {
+  const reply = "reading" in form ? (form.reading.ok ? form.reading.refuse({}) : form.reading.reply) : null;
+  const typed = "typed" in form ? form.typed : {};
+  return (await findOutcome(form.quote, position, context)) ?? toRefusal("unread", 503, { reply, typed });
+}
+
+export type OrderForm = Form<"order" | "ask-approval" | "order-as-guest" | "confirm">;
+
+async function sendOrder(form: OrderForm, named: NamedCart) {
+  if (form.intent === "order-as-guest") return orderAsGuest(form, named);
+  return form.intent === "confirm" ? confirmOrder(form, named) : orderCart(form, named);
+}
+
+/** The page of what a form's quote has led to; null if it has led to nothing. Throws 503 if that cannot be looked up. */
+function findOutcome(signed: string, position: number, context: RequestContext): Promise<Response | null> {
+  return orUnavailable(readOutcome(signed, position, context), context);
+}
+
+async function readOutcome(signed: string, position: number, context: RequestContext): Promise<Response | null> {
+  const { ordering, approvals } = context.get(shopContext);
+  const actor = getActor(context);
+  const found = actor && (await ordering.outcomeOf(signed, actor));
+  if (!actor || !found) return null;
+  const { quote, standing } = found;
+  if (standing.kind === "placed") return toSuccess(standing.order, context);
+  if (!quote) return null;
+  if (standing.kind === "being-verified") return toDialog(standing.quote, position, context);
+  if (standing.kind === "running") return toDialog(quote, position, context);
+  const request = await approvals.askedFrom(quote, actor);
+  return request && toRequest(request, context);
+}
+
+/**
+ * The order button of the cart, *Ask for approval* in its place, and the buttons for an order on hold. Quantities that
+ * differ from those shown are saved with all else and shown first: a person orders only what they have seen. The
+ * document number is checked next; then a guest gets the dialog that asks for an e-mail. A refusal keeps everything
+ * typed.
+ */
+async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart) {
   const { cart, position, context } = named;
   requireCompanyRight("order", context);
-  const { typed, documentNumber, reading, remarks } = form;
+  const { reading, remarks } = form;
+  const typed = toTyped(form);
   const { ordering } = context.get(shopContext);
   if (form.hold && !canHold(context)) throw refuse("bad-request", 400);
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
-  if (!actor || !shown)
-    return refused("quote-expired", 400, { typed: { ...typed, buyerDocumentNumber: documentNumber ?? "" } });
-  if (!isShown(typed, shown)) return updateQuantities(form, named, { kind: "quantities-updated", documentNumber });
+  if (!actor || !shown) return nothingOrdered("quote-expired", 400, { typed });
+  if (!isShown(form.typed, shown, named.part)) {
+    const delivered = form.delivery && (await changeDelivery(form.delivery, shown, named));
+    if (delivered?.kind === "refused") return deliveryRefusal(delivered, form);
+    return updateQuantities(form, named, {
+      kind: delivered?.kind === "saved" ? "cart-and-delivery-updated" : "quantities-updated",
+      carried: carryTyped(form, named),
+    });
+  }
   const again = form.quote && form.version === cart.version ? { quote: form.quote, version: cart.version } : undefined;
-  if (!reading.ok) return refused(null, 400, { reply: reading.reply, shown: again });
+  if (!reading.ok) return nothingOrdered(null, 400, { reply: reading.reply, shown: again, typed });
+  if (!ruleOfWords(context)(reading.value.buyerDocumentNumber))
+    return nothingOrdered(null, 400, {
+      reply: reading.refuse({ buyerDocumentNumber: "webAddress" }),
+      shown: again,
+      typed,
+    });
   const redelivered = await redeliver(shown, form, named, actor);
   if (!("id" in redelivered)) return redelivered;
   // Remarks of a person who can have none are ignored.
   const isWorded = remarks && canHaveRemarks(context);
   const quote = isWorded ? await reword(redelivered, remarks, cart.id, actor, context) : redelivered;
-  if (!quote) return refused("failed", 503, { reply: reading.refuse({}), shown: again });
-  const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber });
+  if (!quote) return nothingOrdered("failed", 503, { reply: reading.refuse({}), shown: again, typed });
+  const remembered = await ordering.remember(quote, { buyerDocumentNumber: reading.value.buyerDocumentNumber }, actor);
   const hasChanged = form.version !== cart.version;
   if (hasChanged && (await ordering.standingOf(quote, actor)).kind === "open")
-    return refused("cart-changed", 409, { reply: reading.refuse({}) });
+    return nothingOrdered("cart-changed", 409, { reply: reading.refuse({}) });
   // Checked without the e-mail typed before, because it can still be corrected in the dialog.
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
-  if (beyond) return refused("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
+  if (beyond) return nothingOrdered("beyond-guest", 409, { reply: reading.refuse({}), shown: again });
   if (actor.user.kind === "guest") return toDialog(remembered, position, context);
   if (form.intent === "ask-approval") return askApproval(remembered, actor, context, reading.refuse({}));
   const ordered = form.hold ? await ordering.withHold(remembered, form.hold, actor) : remembered;
   const outcome = await place(ordered, actor, position, context);
-  return outcome ?? refused("cart-changed", 409, { reply: reading.refuse({}) });
+  return outcome ?? nothingOrdered("cart-changed", 409, { reply: reading.refuse({}) });
 }
 
 /**
  * Asks colleagues to approve the order; its lines leave the cart, and the request's page follows. Prices and stock are
  * checked when it is approved.
  */
-async function askApproval(quote: Quote, actor: Actor, context: RequestContext, reply: FormReply) {
-  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+async function askApproval(
+  quote: Quote,
+  actor: Actor,
+  context: RequestContext,
+  reply: FormReply,
+): Promise<Response | NothingOrdered> {
+  if (!(await verifyNow(context))) return nothingOrdered("quote-expired", 400);
   const { approvals } = context.get(shopContext);
   const asking = await orElse(null, "no colleague was asked to approve an order", context, () =>
     approvals.ask(quote, actor),
   );
-  if (asking === null) return refused("failed", 503, { reply });
+  if (asking === null) return nothingOrdered("failed", 503, { reply });
   if (asking.kind === "uncleared") {
     // The order has lines of an earlier request. The person sees the cart without these lines, and can ask again.
     const isCleared = await takeAsked(asking.request, actor, context);
-    return isCleared ? refused("asked-before", 409, { reply }) : refused("failed", 503, { reply });
+    return isCleared ? nothingOrdered("asked-before", 409, { reply }) : nothingOrdered("failed", 503, { reply });
   }
-  if (asking.kind !== "asked") return refused(ASK_REFUSALS[asking.kind], 409, { reply });
+  if (asking.kind !== "asked") return nothingOrdered(ASK_REFUSALS[asking.kind], 409, { reply });
   await takeAsked(asking.request, actor, context);
-  context.get(sessionContext).announce({ kind: "approval-asked" });
-  return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: asking.request.id }), 303);
+  return toRequest(asking.request, context);
+}
+
+function toRequest({ id, state }: Pick<ApprovalRequest, "id" | "state">, context: RequestContext): Response {
+  if (state === "asked") context.get(sessionContext).announce({ kind: "approval-asked" });
+  return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: id }), 303);
 }
 
 const ASK_REFUSALS = {
   "not-needed": "approval-not-needed",
   nobody: "no-approver",
+  "too-many": "too-many-asked",
   ordered: "already-ordered",
   "no-right": "no-right",
 } as const;
 
 /** The form of the guest order dialog: reads who orders, then places the order. */
-export async function orderAsGuest(form: Form<"order-as-guest">, { position, context }: NamedCart) {
+async function orderAsGuest(
+  form: Form<"order-as-guest">,
+  { position, context }: NamedCart,
+): Promise<Response | NothingOrdered> {
   const { reading } = form;
-  const { ordering, orderLimit, numberRules } = context.get(shopContext);
+  const shop = context.get(shopContext);
+  const { ordering } = shop;
   const actor = getActor(context);
   const quote = actor && (await ordering.find(form.quote, actor));
-  if (!actor || !quote?.buyerDocumentNumber) return refused("quote-expired", 400);
-  if (!reading.ok) return refused(null, 400, { reply: reading.reply });
-  const guest = readGuest(reading.value, numberRules);
-  if ("errors" in guest) return refused(null, 400, { reply: reading.refuse(guest.errors) });
+  if (!actor || !quote?.buyerDocumentNumber) return nothingOrdered("quote-expired", 400);
+  if (!reading.ok) return nothingOrdered(null, 400, { reply: reading.reply });
+  const guest = readGuest(reading.value, shop);
+  if ("errors" in guest) {
+    const { errors, vatCountry: country } = guest;
+    // Enter presses this button too; it does nothing once the number was corrected.
+    if (country !== undefined && form.vatCountry === country) return chooseCountry(country, reading, shop);
+    const vat = country === undefined ? undefined : { country, isChosen: false };
+    return nothingOrdered(null, 400, { reply: reading.refuse(errors), vat });
+  }
   const { email, buyer } = guest;
-  const taken = await orderLimit.take({ email, address: context.get(factsContext).address });
-  if (!taken.allowed) return tooMany(taken.retryAfterSeconds, reading.refuse({}));
-  // Stored only now: once a quote has an e-mail, the next try to order it no longer counts against the limit.
-  const remembered = await ordering.remember(quote, { guestEmail: email, buyer });
+  const remembered = await ordering.remember(quote, { guestEmail: email, buyer }, actor);
   const outcome = await place(remembered, actor, position, context, reading.refuse({}));
   return outcome ?? toChangedCart(quote, position, context);
 }
 
+/** The guest's form again, with all that was typed, another country, and the errors that are left. Orders nothing. */
+function chooseCountry(
+  country: string,
+  { value, refuse: refuseForm }: Extract<Form<"order-as-guest">["reading"], { ok: true }>,
+  shop: Parameters<typeof readGuest>[1],
+): NothingOrdered {
+  const left = readGuest({ ...value, country }, shop);
+  const reply = refuseForm("errors" in left ? left.errors : {});
+  const initialValue = { ...reply.initialValue, country };
+  return nothingOrdered(null, 200, { reply: { ...reply, initialValue }, vat: { country, isChosen: true } });
+}
+
 /** The form of the validation dialog: orders under the new conditions. */
-export async function confirmOrder(form: Form<"confirm">, { position, context }: NamedCart) {
+async function confirmOrder(
+  form: Form<"confirm">,
+  { position, context }: NamedCart,
+): Promise<Response | NothingOrdered> {
   requireCompanyRight("order", context);
   const actor = getActor(context);
   const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
-  if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return refused("quote-expired", 400);
-  if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return refused("quote-expired", 400);
+  if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return nothingOrdered("quote-expired", 400);
+  if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return nothingOrdered("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
 }
 
 /**
- * The quote with the delivery typed beside it. If its cost differs, the new total is shown first: people order only
- * what they have seen. The check at *Order* finds out if the goods come to a pick-up branch on other days.
+ * The quote with the delivery typed beside it. If its cost is another, or its place or carrier may be other than the
+ * form showed them, it is saved and shown first, and the remarks with it: people order only what they have seen. The
+ * check at *Order* finds out if the goods come to a pick-up branch on other days.
  */
 async function redeliver(shown: Quote, form: Form<"order" | "ask-approval">, named: NamedCart, actor: Actor) {
-  const { delivery: typed, documentNumber } = form;
+  const typed = form.delivery;
   if (!typed) return shown;
   const { context, position } = named;
   const outcome = await changeDelivery(typed, shown, named);
-  if (outcome.kind === "refused") return deliveryRefusal(outcome, typed, form);
+  if (outcome.kind === "refused") return deliveryRefusal(outcome, form);
   if (outcome.kind === "same") return shown;
   const { delivery } = outcome.quote;
-  if (delivery && isSameCharge(delivery, shown.delivery))
+  if (delivery && outcome.isAsShown && isSameCharge(delivery, shown.delivery))
     return context.get(shopContext).ordering.redeliver(shown, delivery, actor);
-  context.get(sessionContext).announce({ kind: "delivery-updated", documentNumber });
+  if (form.remarks && !(await saveRemarks(named.cart.id, form.remarks, context)))
+    return nothingOrdered("failed", 503, { typed: toTyped(form) });
+  context.get(sessionContext).announce({ kind: "delivery-updated", carried: carryTyped(form, named) });
   return toCart(position, context);
 }
 
@@ -175,7 +289,8 @@ async function reword(
   actor: Actor,
   context: RequestContext,
 ): Promise<Quote | null> {
-  const typed = new Map(lines.map(({ product, ...words }) => [product, words]));
+  const present = quote.lines.map((line) => [line.product, remarksOf(line)] as const);
+  const typed = new Map([...present, ...lines.map(({ product, ...words }) => [product, words] as const)]);
   const isSame = quote.lines.every(({ product, note, buyerPosition }) => {
     const words = typed.get(product);
     return words?.note === note && words?.buyerPosition === buyerPosition;
@@ -185,20 +300,16 @@ async function reword(
   return context.get(shopContext).ordering.reword(quote, typed, actor);
 }
 
-/** The products whose remarks are part of the order. */
-function remarkedIn({ lines }: Quote): ProductId[] {
-  return lines.flatMap(({ product, note, buyerPosition }) => (note || buyerPosition ? product : []));
-}
-
-/** True if the form's quantities are those of the quote, or if the form has none. */
-function isShown(typed: Record<string, string>, { lines, leftOut }: Quote): boolean {
-  const shown = new Map([
+/** True if the form's quantities are those of this part of the quote's lines, or if the form has none. */
+function isShown(typed: Record<string, string>, { lines, leftOut }: Quote, part: number): boolean {
+  const shown = new Map<string, number>([
     ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
     ...leftOut.map(({ product, quantity }) => [product, quantity] as const),
   ]);
-  const products = Object.keys(typed);
-  if (products.length === 0) return true;
-  return products.length === shown.size && [...shown].every(([product, n]) => typed[product] === String(n));
+  const sent = Object.entries(typed);
+  if (sent.length === 0) return true;
+  const { first, last } = toCartPart(shown.size, part);
+  return sent.length === last - first + 1 && sent.every(([product, text]) => text === String(shown.get(product)));
 }
 
 /** Places the order. Null if the cart has changed since it was shown. */
@@ -208,33 +319,38 @@ async function place(
   position: number,
   context: RequestContext,
   reply: FormReply | null = null,
-) {
-  if (!(await verifyNow(context))) return refused("quote-expired", 400);
+): Promise<Response | NothingOrdered | null> {
+  if (!(await verifyNow(context))) return nothingOrdered("quote-expired", 400);
   const superseded = await findSuperseded(quote, actor, context);
-  if (superseded === "unknown") return refused("failed", 503);
+  if (superseded === "unknown") return nothingOrdered("unread", 503, { reply });
   if (superseded !== null) {
-    const documentNumber = quote.buyerDocumentNumber ?? undefined;
-    // The cart shows this notice if the dialog has nothing to offer.
-    context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), documentNumber });
-    return toDialog(quote, position, context);
+    const carried = carryNumber(quote.cart.id, quote.buyerDocumentNumber);
+    return {
+      toResponse() {
+        // The cart shows this notice if the dialog has nothing to offer.
+        context.get(sessionContext).announce({ kind: "superseded", number: numberOf(superseded), carried });
+        return toDialog(quote, position, context);
+      },
+    };
   }
-  const placing = () => context.get(shopContext).ordering.place(quote, actor);
+  const from = actor.user.kind === "guest" ? context.get(factsContext).address : undefined;
+  const placing = () => context.get(shopContext).ordering.place(quote, actor, from);
   // A refused order has changed no cart, so its page need not read the carts again from an ERP that may not answer.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
   // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
   context.set(arrivedContext, Date.now());
   switch (outcome.kind) {
     case "placed":
-      context.get(sessionContext).orderPlaced(outcome.order.quote);
-      await forgetRemarks(quote.cart.id, context, remarkedIn(quote));
-      return redirect(href("/:lang/order-success", { lang: getLocale(context) }), 303);
+      return toSuccess(outcome.order, context);
     case "changed":
     case "being-verified":
       return toDialog(outcome.quote, position, context);
     case "cart-changed":
       return null;
+    case "too-many":
+      return tooMany(outcome.retryAfterSeconds, reply);
     case "refused":
-      return refused(outcome.reason, outcome.reason === "failed" ? 503 : 409, { reply });
+      return nothingOrdered(outcome.reason, statusOfOrderRefusal(outcome.reason), { reply });
   }
 }
 
@@ -257,26 +373,38 @@ export async function findSuperseded(
 }
 
 /** Redirects from a dialog, which shows the cart as it was, to the cart as it is now. */
-function toChangedCart(quote: Quote, position: number, context: RequestContext): Response {
-  const documentNumber = quote.buyerDocumentNumber ?? undefined;
-  context.get(sessionContext).announce({ kind: "order-cart-changed", documentNumber });
-  return toCart(position, context);
+function toChangedCart(quote: Quote, position: number, context: RequestContext): NothingOrdered {
+  const carried = carryNumber(quote.cart.id, quote.buyerDocumentNumber);
+  return {
+    toResponse() {
+      context.get(sessionContext).announce({ kind: "order-cart-changed", carried });
+      return toCart(position, context);
+    },
+  };
 }
 
 /** Redirects to a dialog. Dialogs have URLs of their own, so that they work without JavaScript and after a reload. */
 function toDialog(quote: Quote, position: number, context: RequestContext): Response {
   const id = context.get(shopContext).ordering.signedId(quote);
-  const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });
-  return redirect(`${path}?quote=${encodeURIComponent(id)}`, 303);
+  return toCart(position, context, 303, { quote: id });
+}
+
+/** The HTTP status of a response which says that nothing was ordered. */
+export function statusOfOrderRefusal(reason: RefusalReason): number {
+  return reason === "failed" || reason === "unread" || reason === "unverified" ? 503 : 409;
 }
 
 /** The typed text stays in its field, because the same order may be sent again later. */
-function tooMany(seconds: number, reply: FormReply) {
+function tooMany(seconds: number, reply: FormReply | null): NothingOrdered {
   const headers = { "Retry-After": String(seconds) };
-  return refused("too-many-orders", 429, { reply, minutes: Math.ceil(seconds / 60) }, headers);
+  return nothingOrdered("too-many-orders", 429, { reply, minutes: Math.ceil(seconds / 60) }, headers);
 }
 
-function refused(
+function nothingOrdered(...given: Parameters<typeof toRefusal>): NothingOrdered {
+  return { toResponse: () => toRefusal(...given) };
+}
+
+function toRefusal(
   reason: OrderRefusal["reason"],
   status: number,
   more: Partial<OrderRefusal> = {},

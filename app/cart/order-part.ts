@@ -8,7 +8,7 @@ import { shopContext } from "../context.ts";
 import { inBatches } from "../domain/in-batches.ts";
 import { callContext } from "../session/call-context.ts";
 import { askFigures, maySeeFigures, toRoom } from "./cart-credit.ts";
-import { askOptions, fitDelivery, readChoice } from "./cart-delivery.ts";
+import { askOptions, fitDelivery, readKept } from "./cart-delivery.ts";
 import type { NamedCart } from "./change-cart.ts";
 import { copyToNewCart } from "./move-lines.ts";
 
@@ -47,7 +47,7 @@ export async function moveUnchosen(chosen: ReadonlySet<ProductId>, named: NamedC
  */
 async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) {
   const { erp } = context.get(shopContext);
-  const choice = await readChoice(cart.id, context);
+  const choice = (await readKept(cart.id, context))?.choice ?? null;
   const pickUpAt = pickUpBranch(choice);
   const [answers, options, figures] = await Promise.all([
     inBatches(cart.lines, erp.capabilities.conditions.maxBatch, (lines) =>

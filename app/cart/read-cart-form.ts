@@ -4,6 +4,7 @@ import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import { parseRemark } from "../domain/list-fields.ts";
+import { parsePageNumber } from "../domain/page-number.ts";
 import {
   CREDIT_FIELDS,
   cartFormSchema,
@@ -11,6 +12,8 @@ import {
   orderFormSchema,
   QUANTITY_PREFIX,
   REMARK_PREFIXES,
+  REMARKS,
+  VAT_COUNTRY,
 } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 import { readForm } from "../forms/read-form.ts";
@@ -35,8 +38,12 @@ export function readCartForm(form: FormData) {
     case "save":
       // A script saves only quantities and remarks: the person may still be typing the rest.
       return { intent, ...named, ...readQuantities(form), quote, delivery: null };
+    case "open-part":
+      return { intent, ...named, ...readQuantities(form), quote, part: readPage(form) + 1 };
     case "keep-available":
-      return { intent, ...named, ...readQuantities(form), delivery: null };
+    case "order-part":
+    case "keep-as-list":
+      return { intent, ...named, ...readQuantities(form), quote };
     case "ask-approval":
       return {
         intent,
@@ -45,23 +52,6 @@ export function readCartForm(form: FormData) {
         ...readQuantities(form),
         quote,
         reading: readForm(form, orderFormSchema),
-      };
-    case "order-part":
-      return {
-        intent,
-        ...named,
-        ...readQuantities(form),
-        delivery: null,
-        chosen: form.getAll(CREDIT_FIELDS.part).map((value) => readProduct(String(value))),
-      };
-    case "keep-as-list":
-      return {
-        intent,
-        ...named,
-        ...readQuantities(form),
-        delivery: null,
-        name: String(form.get(CREDIT_FIELDS.list) ?? "").slice(0, MAX_TYPED),
-        isEmptied: form.get(CREDIT_FIELDS.emptied) === "yes",
       };
     case "order":
     case "order-prepaid":
@@ -75,7 +65,7 @@ export function readCartForm(form: FormData) {
         reading: readForm(form, orderFormSchema),
       };
     case "order-as-guest":
-      return { intent, ...named, quote, reading: readForm(form, guestOrderSchema) };
+      return { intent, ...named, quote, vatCountry: form.get(VAT_COUNTRY), reading: readForm(form, guestOrderSchema) };
     case "confirm":
       return { intent, ...named, quote };
     case "take-offer":
@@ -105,6 +95,15 @@ interface TypedQuantities {
   remarks: RemarkedLine[] | null;
   /** null if the form has no delivery fields */
   delivery: TypedDelivery | null;
+  ways: TypedWays;
+}
+
+/** The fields of the ways out of a credit limit. */
+interface TypedWays {
+  chosen: ProductId[];
+  /** undefined if the page did not offer the ways */
+  listName: string | undefined;
+  isEmptied: boolean;
 }
 
 function readQuantities(form: FormData): TypedQuantities {
@@ -116,6 +115,11 @@ function readQuantities(form: FormData): TypedQuantities {
     documentNumber,
     remarks: null,
     delivery: typedDelivery(form),
+    ways: {
+      chosen: form.getAll(CREDIT_FIELDS.part).map((value) => readProduct(String(value))),
+      listName: form.get(CREDIT_FIELDS.list)?.toString().slice(0, MAX_TYPED),
+      isEmptied: form.get(CREDIT_FIELDS.emptied) === "yes",
+    },
   };
   const remarks = new Map<ProductId, RemarkedLine>();
   for (const [name, value] of form) {
@@ -137,7 +141,7 @@ function readRemark(
   value: FormDataEntryValue,
   { read, remarks }: { read: TypedQuantities; remarks: Map<ProductId, RemarkedLine> },
 ): void {
-  const field = REMARK_FIELDS.find((one) => name.startsWith(REMARK_PREFIXES[one]));
+  const field = REMARKS.find((one) => name.startsWith(REMARK_PREFIXES[one]));
   if (!field) return;
   const product = readProduct(name.slice(REMARK_PREFIXES[field].length));
   if (typeof value !== "string") throw refuse("bad-request", 400);
@@ -150,7 +154,12 @@ function readRemark(
   remarks.set(product, { product, ...remarks.get(product), ...remarksOf({ [field]: remark }) });
 }
 
-const REMARK_FIELDS = ["note", "buyerPosition"] as const;
+/** The page that the buttons of a pager send; pages count from 0. */
+function readPage(form: FormData): number {
+  const page = parsePageNumber(form.get("page")?.toString(), 0);
+  if (page === null) throw refuse("bad-request", 400);
+  return page;
+}
 
 function readProduct(text: string): ProductId {
   const product = parseProductId(text);

@@ -41,10 +41,11 @@ test.each<[TypedDelivery, object]>([
     { to: "own", date: "2026-12-01", note: "Zvati portira" },
     { date: "2026-12-01", note: "Zvati portira" },
   ],
+  [{ to: "own", date: "1.12.2026." }, { date: "2026-12-01" }],
   [{ to: "own", shipment: "together" }, { shipment: "together" }],
   [{ to: "own", shipment: "tomorrow" }, { shipment: "as-available" }],
 ])("%j is read", (typed, choice) => {
-  expect(readDelivery(typed)).toMatchObject({ choice });
+  expect(readDelivery(typed, (text) => !text.includes("evil.com"))).toMatchObject({ choice });
 });
 
 test.each<[TypedDelivery, Record<string, FieldError["key"]>]>([
@@ -54,9 +55,15 @@ test.each<[TypedDelivery, Record<string, FieldError["key"]>]>([
   [{ to: "pickup:" }, { "d:to": "required" }],
   [{ to: "own", date: "2026-02-30" }, { "d:date": "date" }],
   [{ to: "own", date: "2026-13-01" }, { "d:date": "date" }],
-  [{ to: "own", date: "1.12.2026." }, { "d:date": "date" }],
+  [{ to: "own", date: "31.11.2026." }, { "d:date": "date" }],
   [{ to: "own", note: "x".repeat(251) }, { "d:note": "driverNote" }],
-  [{ to: "own", note: "see https://example.com" }, { "d:note": "driverNote" }],
+  [{ to: "own", note: "pay at evil.com" }, { "d:note": "webAddress" }],
+  [
+    { to: "once", ...TYPED_ADDRESS, name: "evil.com", contact: "evil.com", city: "evil.com", phone: "evil.com" },
+    { "d:name": "webAddress", "d:contact": "webAddress", "d:city": "webAddress", "d:phone": "webAddress" },
+  ],
+  [{ to: "once", ...TYPED_ADDRESS, country: "ZZ" }, { "d:country": "required" }],
+  [{ to: "once", ...TYPED_ADDRESS, country: "US" }, { "d:country": "required" }],
   [{ to: "own", note: "a\u202eb" }, { "d:note": "driverNote" }],
   [
     { to: "once" },
@@ -70,7 +77,7 @@ test.each<[TypedDelivery, Record<string, FieldError["key"]>]>([
     { "d:address": "text", "d:contact": "text", "d:date": "date" },
   ],
 ])("%j is refused by each wrong field, which says why", (typed, keys) => {
-  const read = readDelivery(typed);
+  const read = readDelivery(typed, (text) => !text.includes("evil.com"));
   const errors = "errors" in read ? Object.entries(read.errors) : [];
   expect(Object.fromEntries(errors.map(([field, { key }]) => [field, key]))).toEqual(keys);
 });

@@ -1,4 +1,5 @@
 import {
+  ADDRESS_FIELDS,
   type Address,
   type AddressField,
   type AddressId,
@@ -11,24 +12,27 @@ import {
 } from "#erp-adapter/contract/delivery.ts";
 import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
+import { BUYER_COUNTRIES } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LocalTime } from "#erp-adapter/contract/local-date.ts";
 import { isToPoBox } from "#erp-adapter/contract/po-box.ts";
-import { isFreeOfLinks, isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { readDay } from "../domain/typed-day.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
 
-/** The fields of the delivery form as typed; null if a form carries none. */
-export type TypedDelivery = Partial<Record<DeliveryField, string>>;
+/** The fields of the delivery form as typed. `offered` is hidden: see `digestOffered`. */
+export type TypedDelivery = Partial<Record<DeliveryField | "offered", string>>;
 
 /** The most characters of one field; longer text is cut. */
 const MAX_TYPED = 2_000;
 
+/** Null if the form carries no delivery. */
 export function typedDelivery(form: FormData): TypedDelivery | null {
   if (!form.has(`${DELIVERY_PREFIX}to`)) return null;
   const typed: TypedDelivery = {};
   for (const [name, value] of form)
     if (name.startsWith(DELIVERY_PREFIX) && typeof value === "string")
-      typed[name.slice(DELIVERY_PREFIX.length) as DeliveryField] = value.trim().slice(0, MAX_TYPED + 1);
+      typed[name.slice(DELIVERY_PREFIX.length) as keyof TypedDelivery] = value.trim().slice(0, MAX_TYPED + 1);
   return typed;
 }
 
@@ -36,22 +40,26 @@ export type DeliveryErrors = Record<string, FieldError>;
 
 /**
  * The typed fields as a choice, or errors by field name. The ERP is not asked; `judgeDelivery` checks what is
- * available.
+ * available. `isAllowed`: see `ruleOfWords`.
  */
-export function readDelivery(typed: TypedDelivery): { choice: DeliveryChoice } | { errors: DeliveryErrors } {
+export function readDelivery(
+  typed: TypedDelivery,
+  isAllowed: (text: string) => boolean,
+): { choice: DeliveryChoice } | { errors: DeliveryErrors } {
   const errors: DeliveryErrors = {};
   const refuse = (field: DeliveryField, key: FieldError["key"]) => {
     errors[DELIVERY_PREFIX + field] ??= { key };
   };
-  const { note = "", date = "", carrier = "" } = typed;
-  const to = readPlace(typed, refuse);
-  if (note.length > MAX_DRIVER_NOTE || !(note === "" || (isVisibleText(note) && isFreeOfLinks(note))))
-    refuse("note", "driverNote");
-  if (date !== "" && !isDate(date)) refuse("date", "date");
+  const { note = "", carrier = "" } = typed;
+  const date = readDay(typed.date ?? "");
+  const to = readPlace(typed, isAllowed, refuse);
+  if (note.length > MAX_DRIVER_NOTE || !(note === "" || isVisibleText(note))) refuse("note", "driverNote");
+  if (!isAllowed(note)) refuse("note", "webAddress");
+  if (typed.date && !date) refuse("date", "date");
   if (!to || Object.keys(errors).length > 0) return { errors };
   const shipment = readShipment(typed.shipment);
   const by = to.kind === "pickup" || carrier === "" ? null : (carrier as CarrierId);
-  return { choice: { to, carrier: by, date: date === "" ? null : date, note, shipment } };
+  return { choice: { to, carrier: by, date, note, shipment } };
 }
 
 /**
@@ -84,11 +92,11 @@ function toDateError(date: string, now: LocalTime): FieldError["key"] {
 
 type Refuse = (field: DeliveryField, key: FieldError["key"]) => void;
 
-function readPlace(typed: TypedDelivery, refuse: Refuse): ChosenPlace | null {
+function readPlace(typed: TypedDelivery, isAllowed: (text: string) => boolean, refuse: Refuse): ChosenPlace | null {
   const { to = "" } = typed;
   if (to === "own") return { kind: "own" };
   if (to === "once") {
-    const address = readAddress(typed, refuse);
+    const address = readAddress(typed, isAllowed, refuse);
     return address && { kind: "once", address };
   }
   const [kind, id = ""] = [to.slice(0, to.indexOf(":")), to.slice(to.indexOf(":") + 1)];
@@ -100,24 +108,31 @@ function readPlace(typed: TypedDelivery, refuse: Refuse): ChosenPlace | null {
 
 const OPTIONAL: ReadonlySet<AddressField> = new Set(["contact", "phone"]);
 
-/** Reads a typed address and calls `refuse` for each wrong field; null if a field is wrong. */
-export function readAddress(typed: Partial<Record<AddressField, string>>, refuse: Refuse): Address | null {
+/**
+ * Reads a typed address and calls `refuse` for each wrong field; null if a field is wrong. Its country is one that the
+ * form offers; the ERP's own addresses may have others.
+ */
+export function readAddress(
+  typed: Partial<Record<AddressField, string>>,
+  isAllowed: (text: string) => boolean,
+  refuse: Refuse,
+): Address | null {
   const text = (field: AddressField) => typed[field]?.trim() ?? "";
   const address: Address = {
     ...{ name: text("name"), contact: text("contact"), address: text("address"), postalCode: text("postalCode") },
     ...{ city: text("city"), country: text("country"), phone: text("phone") },
   };
+  const reaching = ADDRESS_FIELDS.filter((field) => !isAllowed(address[field]));
+  for (const field of reaching) refuse(field, "webAddress");
+  const isOffered = BUYER_COUNTRIES.includes(address.country);
+  if (!isOffered) refuse("country", "required");
   const parsed = addressSchema.safeParse(address);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return isOffered && reaching.length === 0 ? parsed.data : null;
   for (const { path } of parsed.error.issues) {
     const field = path[0] as AddressField;
     refuse(field, address[field] === "" && !OPTIONAL.has(field) ? "required" : "text");
   }
   return null;
-}
-
-function isDate(text: string): boolean {
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00Z`).toJSON()?.slice(0, 10) === text;
 }
 
 function readShipment(text: string | undefined): DeliveryChoice["shipment"] {

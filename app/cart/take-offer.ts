@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, sessionContext, shopContext } from "../context.ts";
+import { logFailure, orElse, sessionContext, shopContext } from "../context.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { getActor } from "../session/identity.ts";
+import { carryNumber } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { partsOf } from "../supersession/shown-offer.ts";
 import { checkOffer } from "../supersession/take-offer.ts";
@@ -28,9 +29,15 @@ export async function takeOffer(
     await replaceLine(checked, { cart }, context);
     session.activate(cart.id);
     const actor = getActor(context);
-    const quote = actor && signed ? await context.get(shopContext).ordering.find(signed, actor) : null;
-    const documentNumber = quote?.buyerDocumentNumber ?? undefined;
-    session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position, documentNumber });
+    // The parts are in the cart by now, so a quote that cannot be read must not be reported as a refusal.
+    const quote =
+      actor && signed
+        ? await orElse(null, "a document number was not read", context, () =>
+            context.get(shopContext).ordering.find(signed, actor),
+          )
+        : null;
+    const carried = carryNumber(cart.id, quote?.buyerDocumentNumber);
+    session.announce({ kind: "offer-taken", parts: partsOf(checked.alternative), cart: position, carried });
     return toCart(position, context);
   } catch (error) {
     if (isErpError(error, "VERSION_CONFLICT")) {

@@ -12,6 +12,7 @@ import {
   getLocale,
   log,
   logFailure,
+  orElse,
   type RequestContext,
   sessionContext,
   shopContext,
@@ -98,10 +99,10 @@ async function makeAccount(
       ...callContext(context, `invitation:${id}` as IdempotencyKey),
       ...{ partner, user: { id: inviter.id }, token: null, vouched: true },
     });
-    const outcome = await invitations.joined(
-      invitation,
-      { id: user.id, name: user.name, email: invitation.email },
-      getLocale(context),
+    // The account exists: without a row in the shop's database it has the invited role too, and the login adds the row.
+    const person = { id: user.id, name: user.name, email: invitation.email };
+    const outcome = await orElse("joined" as const, "an accepted invitation was not noted", context, () =>
+      invitations.joined(invitation, person, getLocale(context)),
     );
     return outcome === "withdrawn" ? "closed" : "joined";
   } catch (error) {

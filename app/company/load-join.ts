@@ -1,9 +1,10 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
-import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import { type CompanyRole, FIGURE_RIGHTS, type FigureRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
 import { type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { askErp } from "../session/ask-erp.ts";
+import { isOffered } from "../session/is-offered.ts";
 
 /**
  * The state of a mailed link. closed: invented, used, withdrawn or expired · other-person: somebody else is signed in ·
@@ -18,19 +19,23 @@ export interface JoinData {
   email: string;
   role: CompanyRole | null;
   inviter: string;
+  /** what the role shows only if the account may see it */
+  figures: FigureRight[];
   /** the name of the person who is signed in */
   signedIn: string;
 }
 
-const CLOSED: JoinData = { state: "closed", email: "", role: null, inviter: "", signedIn: "" };
+const CLOSED: JoinData = { state: "closed", email: "", role: null, inviter: "", figures: [], signedIn: "" };
 
 export async function loadJoin({ url, context }: PageRequest): Promise<JoinData> {
   const found = await findInvitation(url, context);
   if (!found) return CLOSED;
   const { state, invitation } = found;
   const { user } = context.get(sessionContext);
+  const { erp } = context.get(shopContext);
   return {
     state,
+    figures: FIGURE_RIGHTS.filter((right) => isOffered(right, erp) && mayAs(invitation.role, right)),
     email: invitation.email,
     role: invitation.role,
     inviter: invitation.inviter.name,

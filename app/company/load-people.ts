@@ -1,6 +1,8 @@
 import type { Colleague } from "#erp-adapter/contract/accounts.ts";
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
+import { FIGURE_RIGHTS, type FigureRight } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
 import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
@@ -9,6 +11,7 @@ import { companyToChange } from "../own-numbers/require-company.ts";
 import { notFound } from "../page-errors.ts";
 import { askErp } from "../session/ask-erp.ts";
 import { callContext } from "../session/call-context.ts";
+import { isOffered } from "../session/is-offered.ts";
 
 const UNLIMITED: Limits = { order: null, day: null, month: null };
 
@@ -23,21 +26,33 @@ export interface PeopleData {
   events: ShownEvent[];
   /** the id of the last event shown, if there are older ones */
   older: number | null;
+  /** what the shop has of the two; people see it by their role and by the ERP's right */
+  figures: FigureRight[];
+  /** what the reader's account does not show, so that the accounts of invited people will not show it either */
+  lacks: FigureRight[];
   /** all: the ERP names all people, and can make accounts · away: the ERP does not answer · none: it can do neither */
   colleagues: "all" | "away" | "none";
 }
 
+/** A role, and what the person's account does not show, whatever the role; empty if the ERP does not say. */
+export interface HeldGrant extends Grant {
+  lacks: FigureRight[];
+}
+
 /** A person as the page shows them. */
-export interface ShownColleague extends Grant {
+export interface ShownColleague extends HeldGrant {
   id: UserId;
   name: string;
   email: string;
   isMe: boolean;
-  /** unseen: has not signed in since the shop began to record it · blocked: by the distributor */
-  state: "active" | "unseen" | "blocked" | "removed";
+  /**
+   * unseen: has not signed in since the shop began to record it · blocked: by the distributor · unread: has access
+   * unless the distributor has blocked it, which the ERP cannot be asked now
+   */
+  state: "active" | "unseen" | "blocked" | "removed" | "unread";
 }
 
-export interface ShownInvitation extends Grant {
+export interface ShownInvitation extends HeldGrant {
   id: string;
   email: string;
   inviter: string;
@@ -67,9 +82,21 @@ export async function loadPeople({ url, context }: PageRequest): Promise<PeopleD
     ]),
   );
   const shown = events.slice(0, EVENTS_A_PAGE);
+  const { user, verified, erpRights } = context.get(sessionContext);
+  const { erp } = context.get(shopContext);
+  const figures = FIGURE_RIGHTS.filter((right) => isOffered(right, erp));
+  const rights = new Map(typeof named === "string" ? [] : named.map((one) => [one.id, one.rights]));
+  if (user && verified) rights.set(user.id, erpRights);
+  const lacksOf = (id: UserId) => figures.filter((right) => rights.get(id)?.[right] === false);
   return {
-    people: toPeople(rows, named === "none" || named === "away" ? [] : named, context.get(sessionContext).user?.id),
-    invitations: open.map(toShownInvitation),
+    people: toPeople(rows, named, user?.id).map((one) => ({ ...one, lacks: lacksOf(one.id) })),
+    invitations: open.map((one) => {
+      // An invitation gives a removed colleague their own account again, and anybody else one like the inviter's.
+      const own = rows.find(({ email }) => toEmailKey(email) === toEmailKey(one.email));
+      return { ...toShownInvitation(one), lacks: lacksOf(own?.user ?? one.inviter.id) };
+    }),
+    figures,
+    lacks: user ? lacksOf(user.id) : [],
     events: shown.map(toShownEvent),
     older: events.length > EVENTS_A_PAGE ? (shown.at(-1)?.id ?? null) : null,
     colleagues: typeof named === "string" ? named : "all",
@@ -84,28 +111,34 @@ export async function askColleagues(context: RequestContext): Promise<Colleague[
 }
 
 /** People with a row in the shop, and those whom only the ERP knows: owners, because the distributor approved them. */
-function toPeople(rows: readonly NamedMember[], named: readonly Colleague[], me: UserId | undefined): ShownColleague[] {
+function toPeople(
+  rows: readonly NamedMember[],
+  colleagues: Awaited<ReturnType<typeof askColleagues>>,
+  me: UserId | undefined,
+): Omit<ShownColleague, "lacks">[] {
+  const named = typeof colleagues === "string" ? [] : colleagues;
   const states = new Map(named.map(({ id, state }) => [id, state]));
+  const unknown = colleagues === "away" ? "unread" : "active";
   const known = new Set(rows.map(({ user }) => user));
   const seen = rows.map(
-    ({ user, name, email, role, limits, removed }): ShownColleague => ({
+    ({ user, name, email, role, limits, removed }): Omit<ShownColleague, "lacks"> => ({
       ...{ id: user, name, email, role, limits, isMe: user === me },
-      state: removed ? "removed" : (states.get(user) ?? "active"),
+      state: removed ? "removed" : (states.get(user) ?? (user === me ? "active" : unknown)),
     }),
   );
   const unseen = named
     .filter(({ id }) => !known.has(id))
     .map(
-      ({ id, name, email, state }): ShownColleague => ({
+      ({ id, name, email, state }): Omit<ShownColleague, "lacks"> => ({
         ...{ id, name, email: email ?? "", role: "owner", limits: UNLIMITED, isMe: id === me },
         state: state === "active" && id !== me ? "unseen" : state,
       }),
     );
-  const isOut = ({ state }: ShownColleague) => Number(state === "removed");
+  const isOut = ({ state }: Pick<ShownColleague, "state">) => Number(state === "removed");
   return [...seen, ...unseen].toSorted((a, b) => isOut(a) - isOut(b) || a.name.localeCompare(b.name, "hr"));
 }
 
-function toShownInvitation({ id, email, role, limits, inviter, endsAt }: Invitation): ShownInvitation {
+function toShownInvitation({ id, email, role, limits, inviter, endsAt }: Invitation): Omit<ShownInvitation, "lacks"> {
   const until = new Date(endsAt).toISOString();
   return { id, email, role, limits, inviter: inviter.name, until, isExpired: endsAt <= Date.now() };
 }

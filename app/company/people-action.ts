@@ -78,8 +78,8 @@ async function invite({ form, context }: FormRequest) {
   const rows = isKnown ? await context.get(shopContext).members.of(acting.partner) : [];
   const isRemoved = rows.some((row) => row.removed && toEmailKey(row.email) === toEmailKey(email));
   if (isKnown && !isRemoved) return refused({ reply: reading.refuse({ email: "colleagueKnown" }) }, 409);
-  const turn = await limits.invitationMails.take({ email });
-  if (!turn.allowed) return refused({ reply: reading.refuse({ email: "tooManyInvitations" }) }, 429);
+  const turn = await limits.invitationMails.take({ email, partner: acting.partner });
+  if (!turn.allowed) return refused({ reply: reading.refuse({ email: "mailboxInvited" }) }, 429);
   const words = { email, company: await nameCompany(context), locale: getLocale(context) };
   const refusal = await invitations.invite(acting, { ...words, ...toGrant(reading.value) });
   switch (refusal) {

@@ -1,7 +1,7 @@
 import type { ContentRedirect } from "#cms/contract/site.ts";
 import { factsContext, type RequestContext, shopContext } from "../context.ts";
-import { firstPageOf } from "../domain/first-pages.ts";
 import { createRedirectTable, type RedirectTable, type RedirectTarget } from "../domain/redirect-table.ts";
+import { firstPageOf } from "../screens.ts";
 import { askCmsIfAny } from "./ask-cms.ts";
 
 /**

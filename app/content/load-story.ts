@@ -3,8 +3,8 @@ import type { Story } from "#cms/contract/story.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { PageRequest } from "../context.ts";
 import { withoutPast } from "../domain/news-days.ts";
-import { isScreen } from "../domain/screens.ts";
 import { notFound } from "../page-errors.ts";
+import { isScreen } from "../screens.ts";
 import { askCms } from "./ask-cms.ts";
 
 /** A story as it is shown on a day. */

@@ -11,13 +11,13 @@ const LINES = [
 
 test.each(
   ORDER_STATUSES.map((status) => [status, status === "pending" || status === "undelivered" ? [2, 3] : []] as const),
-)("of an order that is %s: lines %j", (status, positions) => {
+)("lines of an order that is %s: %j", (status, positions) => {
   expect(cancellableLines({ status, lines: LINES, cancellations: [] }).map(({ position }) => position)).toEqual(
     positions,
   );
 });
 
-test("what was requested before is not offered again", () => {
+test("a line that was requested before is not offered again", () => {
   const request = { requestedAt: "", reason: "" };
   const cancellations = [
     { ...request, lines: [1, 2] },

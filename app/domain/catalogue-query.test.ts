@@ -7,7 +7,7 @@ import { defaultSort, PAGE_SIZES, parseCatalogueQuery, toSearch, toSearchRequest
 const parse = (search: string, catalogue: "all" | "replacements" = "all") =>
   parseCatalogueQuery(new URLSearchParams(search), catalogue);
 
-describe("what an address says", () => {
+describe("reading an address", () => {
   test("nothing: everything, what sells most first, 24 a page", () => {
     expect(parse("")).toEqual({
       query: "",
@@ -97,7 +97,7 @@ test("an address and back is the same query", () => {
   );
 });
 
-test("what goes without saying is not said", () => {
+test("defaults are left out of the address", () => {
   fc.assert(
     fc.property(text, fc.constantFrom("all" as const, "replacements" as const), (query, catalogue) => {
       const search = toSearch({ ...parse(""), query, sort: defaultSort(catalogue, query) }, catalogue);

@@ -13,14 +13,25 @@ export interface CreditRoom {
   over: EurCents;
 }
 
+/**
+ * The amount that a credit limit still allows, negative above the limit; null if no limit was agreed, or if its use is
+ * unknown.
+ */
+export function freeCredit({
+  creditLimit,
+  creditUsed,
+}: Pick<FinanceSummary, "creditLimit" | "creditUsed">): EurCents | null {
+  return creditLimit === null || creditUsed === null ? null : toEurCents(creditLimit - creditUsed);
+}
+
 /** The room for an order of this total; null if no limit was agreed, or if the used amount is unknown. */
 export function toCreditRoom(
   { creditLimit: limit, creditUsed: used }: Pick<FinanceSummary, "creditLimit" | "creditUsed">,
   total: EurCents,
 ): CreditRoom | null {
-  if (limit === null || used === null) return null;
-  const free = toEurCents(Math.max(limit - used, 0));
-  return { limit, used, free, over: toEurCents(Math.max(used + total - limit, 0)) };
+  const free = freeCredit({ creditLimit: limit, creditUsed: used });
+  if (limit === null || used === null || free === null) return null;
+  return { limit, used, free: toEurCents(Math.max(free, 0)), over: toEurCents(Math.max(total - free, 0)) };
 }
 
 /** The facts that decide the delivery cost of some lines of a cart; null if they are charged no delivery cost. */

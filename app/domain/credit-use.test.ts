@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { freeCredit, toCreditRoom } from "./credit-room.ts";
 import { toCreditUse } from "./credit-use.ts";
 
 const cents = (amount: number | null) => (amount === null ? null : toEurCents(amount));
@@ -32,7 +33,7 @@ test("more than the limit: nothing is free, and the bar says where the limit is"
   expect(toCreditUse(summary(1_000, 1_250, 1_250, 0), "open-and-ordered")).toMatchObject({ rate: 12_500, mark: 80 });
 });
 
-test("of a limit of nothing, of which nothing is used, there is no bar", () => {
+test("there is no bar for a limit of nothing that is unused", () => {
   expect(toCreditUse(summary(0, 0, 0, 0), "open-and-ordered")).toMatchObject({ rate: null, shares: [], bar: [] });
 });
 
@@ -62,7 +63,7 @@ test("a limit of 0 is a limit", () => {
 });
 
 test("credit in the customer's favour makes room", () => {
-  expect(sharesOf(1_000, -200, -300, 0)).toEqual(["free 1000"]);
+  expect(sharesOf(1_000, -200, -300, 0)).toEqual(["free 1200"]);
   expect(sharesOf(1_000, 100, -300, 0)).toEqual(["ordered 100", "free 900"]);
 });
 
@@ -80,7 +81,7 @@ test("the bar is full and has no negative part, whatever the figures", () => {
   );
 });
 
-test("of an ERP's own figure only the whole is known", () => {
+test("only the whole of an ERP's own figure is known", () => {
   const use = toCreditUse(summary(1_000, 600, 900, 200), "own");
   expect(use?.shares).toEqual([
     { part: "used", amount: 600 },
@@ -88,4 +89,16 @@ test("of an ERP's own figure only the whole is known", () => {
   ]);
   expect(use).toMatchObject({ isOwn: true, rate: 6_000, mark: null });
   expect(toCreditUse(summary(1_000, 1_250, 0, 0), "own")).toMatchObject({ mark: 80 });
+});
+
+test("the free amount is the same on the bar, beside the limit, and for an order; also with a balance in favour", () => {
+  const cents = fc.integer({ min: -100_000, max: 200_000 });
+  fc.assert(
+    fc.property(fc.nat(100_000), cents, fc.constantFrom("own", "open-and-ordered" as const), (limit, used, rule) => {
+      const account = summary(limit, used, Math.max(used, 0), 0);
+      const free = Math.max(freeCredit(account) ?? 0, 0);
+      const onBar = toCreditUse(account, rule)?.shares.find(({ part }) => part === "free")?.amount ?? 0;
+      expect([onBar, toCreditRoom(account, toEurCents(0))?.free]).toEqual([free, free]);
+    }),
+  );
 });

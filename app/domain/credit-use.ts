@@ -1,6 +1,7 @@
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { freeCredit } from "./credit-room.ts";
 
 /** The parts of a credit limit and its use. Parts of 0 are left out. */
 export interface CreditUse {
@@ -29,10 +30,11 @@ export function toCreditUse(
   { creditLimit: limit, creditUsed: used, open, due }: FinanceSummary,
   rule: Capabilities["finances"]["creditUsed"],
 ): CreditUse | null {
-  if (limit === null || used === null) return null;
+  const left = freeCredit({ creditLimit: limit, creditUsed: used });
+  if (limit === null || used === null || left === null) return null;
   const isOwn = rule === "own";
   const owed = Math.max(open, 0);
-  const free = Math.max(limit - Math.max(used, 0), 0);
+  const free = Math.max(left, 0);
   const parts = isOwn
     ? { due: 0, notDue: 0, ordered: 0, used: Math.max(used, 0), free }
     : // A credit balance of the customer already reduces `used`, and so reduces `ordered`.

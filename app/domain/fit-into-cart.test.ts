@@ -18,7 +18,7 @@ const A = "maker~A" as ProductId;
 const B = "maker~B" as ProductId;
 const C = "maker~C" as ProductId;
 
-describe("what becomes of a line", () => {
+describe("the outcome of a line", () => {
   test.each<[string, Partial<Condition>, { inCart?: number; pack?: number; maxLines?: number }, Fate]>([
     ["on the shelf", { availability: "available" }, {}, "added"],
     ["to be ordered", { availability: "orderable", now: 0 }, {}, "added"],
@@ -81,7 +81,7 @@ describe("what becomes of a line", () => {
     expect(outcome).toEqual(["added", "added", "added"]);
   });
 
-  test("what the ERP said nothing about is gone", () => {
+  test("a line that the ERP did not answer is gone", () => {
     expect(fitIntoCart([line(C, 1)], new Map(), { cart: [], packOf: () => 1 }).outcome).toEqual(["gone"]);
   });
 
@@ -122,7 +122,7 @@ test.each<[now: number, pack: number, taken: number, left: number]>([
   [11, 4, 0, 8],
   [11, 4, 4, 4],
   [0, 1, 0, 0],
-])("of %i on the shelf, in packs of %i, with %i taken, %i are left", (now, pack, taken, left) => {
+])("%i on the shelf, in packs of %i, with %i taken: %i are left", (now, pack, taken, left) => {
   expect(leftBeyond(priced(A, { now }), { pack, taken })).toBe(left);
   expect(leftBeyond(undefined, { pack, taken })).toBe(0);
 });

@@ -25,7 +25,7 @@ test("a page offers every size, a row has the smallest that is enough", () => {
   expect(rowPicture(product)).toBe("/p/144.webp");
 });
 
-test("of small pictures alone a row has the largest", () => {
+test("a row has the largest of small pictures", () => {
   const small = { src: "/p/120.webp", width: 120, height: 80, alt: "Plug" };
   const product = { ...PUMP, image: small.src, images: [small] };
   expect(pagePictures(product)).toEqual([{ src: small.src, srcSet: null, small: small.src, alt: "Plug" }]);

@@ -22,7 +22,7 @@ test.each(["status=PAID", "status=paid%20", "status=Overdue", "status=__proto__"
   },
 );
 
-test("what an address says is said again", () => {
+test("an address that was read is written the same again", () => {
   const search = "?status=unpaid&from=2026-01-01&to=2026-01-31&anchor=2026-01-31%7E7";
   const query = read(search);
   expect(query?.reading.period).toEqual({ from: "2026-01-01", to: "2026-01-31" });
@@ -30,7 +30,7 @@ test("what an address says is said again", () => {
   expect(toInvoiceSearch(filter, { anchor: query?.anchor })).toBe(search);
 });
 
-test("what goes without saying is not said", () => {
+test("defaults are left out of the address", () => {
   expect(toInvoiceSearch({ status: null, from: null, to: null })).toBe("");
   expect(toInvoiceSearch({ status: null, from: null, to: null }, { print: true })).toBe("?print=");
   expect(toInvoiceSearch({ status: null, from: null, to: "2026-01-31" }, { anchor: "a" as Anchor })).toBe(

@@ -1,5 +1,5 @@
-import { localDateSchema } from "#erp-adapter/contract/paging.ts";
 import type { FieldErrorKey } from "../forms/field-error.ts";
+import { readDay } from "./typed-day.ts";
 
 /** Local dates, YYYY-MM-DD, both included; null leaves that end open. */
 export interface Period {
@@ -7,7 +7,7 @@ export interface Period {
   to: string | null;
 }
 
-/** A period read from a URL, with the typed texts and an error for each wrong field. */
+/** A period read from a URL, with the typed texts (days as YYYY-MM-DD) and an error for each wrong field. */
 export interface PeriodReading {
   /** null if a field is wrong */
   period: Period | null;
@@ -17,12 +17,11 @@ export interface PeriodReading {
 
 /** Reads `from` and `to`. Reports dates that do not exist, and a period that ends before it begins. */
 export function readPeriod(params: URLSearchParams): PeriodReading {
-  const typed = { from: textOf(params, "from"), to: textOf(params, "to") };
+  const [from, to] = [dayOf(params, "from"), dayOf(params, "to")];
+  const typed = { from: from ?? textOf(params, "from"), to: to ?? textOf(params, "to") };
   const errors: PeriodReading["errors"] = {};
-  if (!isDate(typed.from)) errors.from = "date";
-  if (!isDate(typed.to)) errors.to = "date";
-  const from = typed.from || null;
-  const to = typed.to || null;
+  if (typed.from && !from) errors.from = "date";
+  if (typed.to && !to) errors.to = "date";
   if (!errors.from && !errors.to && from !== null && to !== null && from > to) errors.to = "period";
   const isRight = errors.from === undefined && errors.to === undefined;
   return { period: isRight ? { from, to } : null, typed, errors };
@@ -43,6 +42,6 @@ function textOf(params: URLSearchParams, name: string): string {
   return (params.get(name) ?? "").trim().slice(0, 40);
 }
 
-function isDate(text: string): boolean {
-  return text === "" || localDateSchema.safeParse(text).success;
+function dayOf(params: URLSearchParams, name: string): string | null {
+  return readDay(textOf(params, name));
 }

@@ -35,7 +35,7 @@ test("a picture is shown when it has sources", () => {
   expect(shownPicture(null)).toBeNull();
 });
 
-test("what was already asked of the service is asked again, by the shop", () => {
+test("a picture that the service was already asked for is asked for again, by the shop", () => {
   expect(pictureSources({ src: `${PHOTO}?x=1#y`, width: 100 })?.src).toBe(sized(100));
 });
 

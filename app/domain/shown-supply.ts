@@ -1,6 +1,5 @@
 import {
   type Condition,
-  isOrderable,
   isPriced,
   type Priced,
   STOCK_SHOWN_UP_TO,
@@ -14,10 +13,10 @@ export interface ShownSupply {
   /** the places with the pieces that may be shown; empty if the ERP names no places */
   places: { name: string; pieces: number }[];
   /**
-   * the next delivery, with `pieces` null if any quantity can come, and `date` null if the date is only given on
-   * request; null if enough is in stock, or no more comes
+   * the next delivery, with `pieces` null if any quantity can come; null if its date is unknown, if enough is in stock,
+   * or if no more comes
    */
-  next: { pieces: number | null; date: string | null } | null;
+  next: { pieces: number | null; date: string } | null;
 }
 
 /** The supply to show; null if the ERP gives only the stock. */
@@ -26,14 +25,14 @@ export function toShownSupply(condition: Condition | null): ShownSupply | null {
   const places = condition.supply
     .filter(({ kind, warehouse }) => kind === "shelf" && warehouse !== "")
     .map(({ warehouse, quantity }) => ({ name: warehouse, pieces: quantity }));
-  const next = condition.stockShown < STOCK_SHOWN_UP_TO ? nextOf(condition, condition.supply) : null;
+  const next = condition.stockShown < STOCK_SHOWN_UP_TO ? nextOf(condition.supply) : null;
   return places.length > 0 || next ? { places, next } : null;
 }
 
-function nextOf(condition: Priced, supply: readonly Supply[]): ShownSupply["next"] {
-  const dated = supply.find(({ kind, date }) => kind !== "shelf" && date !== null);
-  if (dated) return { pieces: dated.kind === "supplier" ? null : dated.quantity, date: dated.date };
-  return condition.stockShown === 0 && isOrderable(condition) ? { pieces: null, date: null } : null;
+function nextOf(supply: readonly Supply[]): ShownSupply["next"] {
+  for (const { kind, date, quantity } of supply)
+    if (kind !== "shelf" && date !== null) return { pieces: kind === "supplier" ? null : quantity, date };
+  return null;
 }
 
 /** The deliveries of a line, and the local date on which the ERP gave them. */

@@ -23,7 +23,7 @@ test("a period that ends before it begins is said, open ends too", () => {
   });
 });
 
-test("what is no date is kept as it was typed", () => {
+test("text that is no date is kept as it was typed", () => {
   expect(read("from=yesterday&to=2026-02-30")).toEqual({
     period: null,
     typed: { from: "yesterday", to: "2026-02-30" },

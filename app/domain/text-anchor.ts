@@ -1,4 +1,4 @@
-import { isScreen } from "./screens.ts";
+import { isScreen } from "../screens.ts";
 
 const PREFIX = "t-";
 

@@ -46,7 +46,7 @@ test.each([
   expect([toTypedLimit(cents, "hr"), toTypedLimit(cents, "en")]).toEqual([hr, en]);
 });
 
-test("what is shown again means the same, in both languages", () => {
+test("a limit that is shown again means the same, in both languages", () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999_999 }), fc.constantFrom("en" as const, "hr" as const), (n, lang) => {
       expect(parseTypedLimit(toTypedLimit(n as EurCents, lang))).toBe(n);

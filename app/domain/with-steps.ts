@@ -3,14 +3,16 @@ import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { holdAfter } from "#erp-adapter/contract/order-hold.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
+/** The fields of an order that its steps change. */
+interface Copied extends Pick<Order, "status" | "hold"> {
+  lines: Pick<Order["lines"][number], "position" | "open" | "delivered">[];
+}
+
 /**
  * Brings the copy of an order as it was placed up to date with the steps that the ERP has reported since, in the order
  * in which they happened: the delivered and open pieces of each line, the status, and the hold.
  */
-export function withSteps<Copy extends Pick<Order, "status" | "lines" | "hold">>(
-  copy: Copy,
-  steps: readonly OrderStep[],
-): Copy {
+export function withSteps<Copy extends Copied>(copy: Copy, steps: readonly OrderStep[]): Copy {
   if (steps.length === 0) return copy;
   const progress = progressOf(
     copy.lines.map(({ position, open }) => ({ position, quantity: open })),

@@ -17,6 +17,7 @@ import {
   sessionContext,
   shopContext,
 } from "../context.ts";
+import { sizeBeside } from "../domain/size-beside.ts";
 import { stockDisplay } from "../domain/stock-display.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { refuse } from "../page-errors.ts";
@@ -134,6 +135,7 @@ async function* toCells(
 ): LongSheet["rows"] {
   const t = getTexts(context);
   const lang = getLocale(context);
+  const { measures } = FORMATS[lang];
   const begun = Date.now();
   const decimal = (text: string) => (lang === "hr" ? text.replace(".", ",") : text);
   let products = 0;
@@ -142,11 +144,11 @@ async function* toCells(
       await turn.renew();
       for (const { product, price, availability, stock, own } of rows) {
         const unit = knownUnit(product.unit);
-        const size = product.size && !product.title.includes(product.size) ? `, ${product.size}` : "";
+        const size = measures(sizeBeside(product));
         yield [
           product.number,
           product.manufacturer.name,
-          product.title + size,
+          [product.title, size].filter(Boolean).join(", "),
           unit ? t(`units.${unit}`, { count: 1 }) : product.unit,
           String(product.packQuantity),
           price && decimal(formatUnitPrice(price.wholesale)),

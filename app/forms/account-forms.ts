@@ -57,6 +57,7 @@ export function keyOf({ field, rule }: { field: string; rule: string }): FieldEr
   if (rule === "characters") return "text";
   if (field === "password") return rule === "own" ? "passwordOwn" : "password";
   if (rule === "max") return "text";
+  if (field === "vat" && rule === "country") return "vatElsewhere";
   if (field === "vat") return rule === "checksum" ? "vatFormat" : "vat";
   if (field === "postalCode" || field === "phone" || field === "email") return field;
   return "text";

@@ -94,7 +94,7 @@ describe("the guest's e-mail", () => {
   });
 });
 
-describe("what is no cart form", () => {
+describe("forms that are no cart form", () => {
   const fields = { intent: "update", cart: "0", version: "1" };
   test.each([
     { ...fields, intent: "destroy" },

@@ -3,12 +3,14 @@ import type { AddressField } from "#erp-adapter/contract/delivery.ts";
 import { buyerDocumentNumberSchema } from "#erp-adapter/contract/orders.ts";
 
 /**
- * The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types. The four
+ * The intents of the forms of the cart pages; `save` is the *Update* that a script sends while a person types,
+ * `open-part` that of the buttons which lead to another part of a long cart: they send `page` instead. The four
  * after `ask-approval` are the ways out of a credit limit.
  */
 const CART_INTENTS = [
   "update",
   "save",
+  "open-part",
   "keep-available",
   "remove",
   "rename",
@@ -31,7 +33,7 @@ export type CartIntent = (typeof CART_INTENTS)[number];
  * cart belonged to the person, *Order* the quote that the page showed. An invalid quote is treated as expired.
  */
 export const cartFormSchema = z.object({
-  intent: z.enum(CART_INTENTS),
+  intent: z.enum(CART_INTENTS).default("open-part"),
   cart: z.string().max(40),
   version: z.string().max(80),
   own: z.string().max(400).optional(),
@@ -53,6 +55,10 @@ export const QUANTITY_PREFIX = "q:";
 
 /** The prefixes of the names of a line's note field and buyer's position field. */
 export const REMARK_PREFIXES = { note: "n:", buyerPosition: "p:" } as const;
+export type Remark = keyof typeof REMARK_PREFIXES;
+
+/** The remarks of a line, in the order of their fields. */
+export const REMARKS = ["buyerPosition", "note"] as const satisfies Remark[];
 
 /** The prefix of the names of the delivery fields. */
 export const DELIVERY_PREFIX = "d:";
@@ -74,6 +80,9 @@ export const guestEmailSchema = z
   .min(1, "required")
   .max(254, "email")
   .pipe(z.email("email"));
+
+/** The name of the button that chooses the country of the typed VAT number; its value is the country. */
+export const VAT_COUNTRY = "vatCountry";
 
 /** A text field without rules: `readGuest` checks all fields together. A missing field is empty. */
 const text = z.string({ error: "text" }).max(1_000, "text").default("");

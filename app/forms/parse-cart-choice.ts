@@ -19,3 +19,10 @@ export function parseCartChoice(text: string): ChosenCart | null {
   if (id === "new") return { kind: "new", key: rest as IdempotencyKey };
   return { kind: "cart", id: id as CartId, version: rest as CartVersion };
 }
+
+/** True if both texts choose a new cart, or the same cart, whatever its version. */
+export function isSameChoice(one: string, other: string): boolean {
+  const [a, b] = [parseCartChoice(one), parseCartChoice(other)];
+  if (a?.kind === "cart" && b?.kind === "cart") return a.id === b.id;
+  return a?.kind === "new" && b?.kind === "new";
+}

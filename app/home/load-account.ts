@@ -1,6 +1,7 @@
 import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { type EurCents, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { type PageRequest, sessionContext, shopContext } from "../context.ts";
+import { freeCredit } from "../domain/credit-room.ts";
 import { type CreditUse, toCreditUse } from "../domain/credit-use.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { readPart } from "./read-part.ts";
@@ -26,10 +27,10 @@ export async function loadAccount(asked: PageRequest): Promise<DeskAccount | nul
     readPart(asked, ({ finances }, c) => finances.due({ page: 1, pageSize: 1 }, c)),
   ]);
   if (!summary) return null;
-  const { creditLimit, creditUsed, open, accountStatus } = summary;
+  const { creditLimit, open, accountStatus } = summary;
   return {
     ...{ creditLimit, open, due: summary.due, accountStatus },
-    free: creditLimit === null || creditUsed === null ? null : toEurCents(creditLimit - creditUsed),
+    free: freeCredit(summary),
     blocking: summary.overdueBlock?.amount ?? ZERO,
     bar: toCreditUse(summary, erp.capabilities.finances.creditUsed)?.bar ?? [],
     overdue: due && { count: due.total, oldest: due.items[0] ?? null },

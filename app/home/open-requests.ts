@@ -7,7 +7,7 @@ const COUNTED = {
   toDecide: async ({ context }) => {
     const session = context.get(sessionContext);
     return session.member && session.may("approve")
-      ? (await context.get(shopContext).approvals.toDecide(session.member)).length
+      ? context.get(shopContext).approvals.countToDecide(session.member)
       : 0;
   },
   asked: async ({ context }) => {
@@ -27,17 +27,25 @@ const COUNTED = {
  */
 export type CountedKind = keyof typeof COUNTED;
 
-/** A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders */
+/**
+ * A request that waits for an answer. cancellation: a request to cancel, on one of the latest orders · unread: requests
+ * of some kind could not be counted
+ */
 export type OpenRequest =
   | { kind: CountedKind; count: number }
+  | { kind: "unread" }
   | { kind: "cancellation"; order: OrderId; number: string; requestedAt: string };
 
-/** `latest`: the orders that were read with their lines. Requests that cannot be counted are left out. */
+/** `latest`: the orders that were read with their lines. */
 export async function loadOpenRequests(asked: PageRequest, latest: readonly Order[]): Promise<OpenRequest[]> {
   const kinds = Object.keys(COUNTED) as CountedKind[];
   const counts = await Promise.all(kinds.map((kind) => readKept(asked, () => COUNTED[kind](asked))));
-  const counted = kinds.map((kind, at) => ({ kind, count: counts[at] ?? 0 }));
-  return [...counted.filter(({ count }) => count > 0), ...waitingCancellations(latest)];
+  const counted = kinds.flatMap((kind, at): OpenRequest[] => {
+    const count = counts[at];
+    return count ? [{ kind, count }] : [];
+  });
+  const unread = counts.includes(null) ? [{ kind: "unread" as const }] : [];
+  return [...counted, ...waitingCancellations(latest), ...unread];
 }
 
 /** A request waits while it has no answer and one of its lines is still to be delivered. */

@@ -95,7 +95,7 @@ test("parts have parts: those that are the same stay, whatever is around them", 
   expect(made).toEqual(["list", "row", "row", "list", "row"]);
 });
 
-test("what people write is never taken for a mark", () => {
+test("text that people write is never taken for a mark", () => {
   const page = (
     <main>
       <p title={'<wbr id="0"/>'}>{'<wbr id="0"/>'}</p>

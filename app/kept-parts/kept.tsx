@@ -1,4 +1,5 @@
 import { createContext, type FunctionComponent, memo, type ReactNode, useContext } from "react";
+import { useHasOwner } from "../components/forms/form-owner.tsx";
 import { useLanguage } from "../components/texts.tsx";
 import type { PageParts } from "./page-parts.ts";
 
@@ -17,8 +18,8 @@ type Plain<Data> = Data extends string | number | boolean | null | undefined
 
 /**
  * Lets the server cache the markup of a component (docs/decisions/022-parts-of-pages-are-kept.md). The cache key is the
- * name, the props and the language, so the component must depend on nothing else: it must not use `useId` or anything
- * that differs in every response. tests/architecture/kept-parts.test.ts checks its imports.
+ * name, the props, the language, and whether forms show an owner, so the component must depend on nothing else: it must
+ * not use `useId` or anything that differs in every response. tests/architecture/kept-parts.test.ts checks its imports.
  *
  * @param name unique among all parts
  */
@@ -30,8 +31,9 @@ export function kept<Props extends object>(
   return (props) => {
     const parts = useContext(PagePartsContext);
     const language = useLanguage();
+    const owned = useHasOwner() ? "owned" : "";
     if (parts === null) return <Part {...props} />;
-    const { isKept, mark } = parts.place(`${name} ${language} ${JSON.stringify(props)}`);
+    const { isKept, mark } = parts.place(`${name} ${language} ${owned} ${JSON.stringify(props)}`);
     if (isKept) return <wbr id={mark} />;
     return (
       <>

@@ -1,11 +1,25 @@
-import { Outlet } from "react-router";
+import { isRouteErrorResponse, Outlet } from "react-router";
+import { ErrorScreen } from "../components/error-screen/error-screen.tsx";
 import { Main } from "../components/ui/main.tsx";
+import type { Route } from "./+types/page";
 
 /** The main region of every page; its content decides its width. */
 export default function PageLayout() {
   return (
     <Main>
       <Outlet />
+    </Main>
+  );
+}
+
+/**
+ * Shows the errors of loaders and actions. At the root, the root loader would not run after an action that throws, and
+ * the page would lack the data of its title, header and footer.
+ */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  return (
+    <Main>
+      <ErrorScreen answer={isRouteErrorResponse(error) ? error : null} />
     </Main>
   );
 }

@@ -2,10 +2,11 @@ import { addOffered } from "../cart/add-offered.ts";
 import { addToCart } from "../cart/add-to-cart.ts";
 import type { FormRequest, RequestContext } from "../context.ts";
 import { markFavourite } from "../favourites/mark-favourite.ts";
+import { formOf } from "../forms/form-of.ts";
 
 /** The action of all forms on goods. Each page with goods exports it, so that the forms post to their own page. */
 export async function goodsAction({ request, url, context }: { request: Request; url: URL; context: RequestContext }) {
-  return takeGoodsForm({ form: await request.formData(), url, context });
+  return takeGoodsForm({ form: await formOf(request), url, context });
 }
 
 /**

@@ -10,7 +10,7 @@ export type Lines = readonly { product: ProductId; quantity: number }[];
 
 /** The prices and stock that a page may show. */
 export interface ShownConditions {
-  /** in the order of the products; null if there is nothing to show: *price on request* */
+  /** in the order of the products; null if there is nothing to show, because it could not be read */
   lines: (ShownCondition | null)[];
   /** false if they could not be read: the page says so once, and nothing on it can be bought */
   live: boolean;

@@ -1,17 +1,28 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
-import type { GoneProduct } from "../page-errors.ts";
+import { formRefusedContext, logFailure, type RequestContext, shopContext } from "../context.ts";
+import { type GoneProduct, refuse, shownPath } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 
 /** The most successors that are shown. */
 const MAX_SHOWN = 12;
 
 /**
+ * The 404 of a product that the catalogue does not know. Only one that other parts replace, or whose page was open
+ * until its form was sent, is known to have existed: of any other number the page says no more than that it is not in
+ * the catalogue.
+ */
+export async function refuseUnknown(id: ProductId, url: URL, context: RequestContext) {
+  const gone = await loadGone(id, context);
+  const hasExisted = gone.successors.length > 0 || context.get(formRefusedContext);
+  return refuse(hasExisted ? "product-gone" : "not-found", 404, { path: shownPath(url), gone });
+}
+
+/**
  * The number of a withdrawn or unknown product, and the parts that take its place. At most two ERP calls; without
  * successors if the calls fail, because the page can do without them.
  */
-export async function loadGone(id: ProductId, context: RequestContext): Promise<GoneProduct> {
+async function loadGone(id: ProductId, context: RequestContext): Promise<GoneProduct> {
   const number = numberOf(id);
   try {
     const { catalogue } = context.get(shopContext).erp;

@@ -8,14 +8,14 @@ import { type RequestContext, shopContext, standInContext } from "../context.ts"
 import { loadMarked } from "../favourites/load-marked.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 import { nameOwn } from "../own-numbers/read-own.ts";
-import { notFound, refuse, shownPath } from "../page-errors.ts";
+import { notFound } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { mayInCompany } from "../session/company-right.ts";
 import { type OfferToTake, withConsent } from "../supersession/consent.ts";
 import { loadOffers } from "../supersession/load-offers.ts";
 import { loadShownConditions } from "./load-conditions.ts";
-import { loadGone } from "./load-gone.ts";
+import { refuseUnknown } from "./load-gone.ts";
 import { loadRelated, type RelatedRows, toRelatedRows } from "./load-related.ts";
 import { refuseCatalogue } from "./refuse-catalogue.ts";
 import { type ShownPapers, toShownPapers } from "./shown-papers.ts";
@@ -63,8 +63,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     loadMarked([id], context),
     nameOwn([id], context),
   ]).catch(async (error) => {
-    if (isErpError(error, "NOT_FOUND"))
-      throw refuse("product-gone", 404, { path: shownPath(url), gone: await loadGone(id, context) });
+    if (isErpError(error, "NOT_FOUND")) throw await refuseUnknown(id, url, context);
     assertErpError(error);
     throw refuseCatalogue(context);
   });

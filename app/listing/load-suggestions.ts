@@ -26,6 +26,8 @@ export interface Suggestion {
   /** the number that replaces it; null if none does */
   replacedBy: string | null;
   price: RowPrice | null;
+  /** true if there is no price because it is on request; false also if it could not be read */
+  isOnRequest: boolean;
   /** the company's own part number, if the reader typed it; missing for all other products */
   own?: string;
 }
@@ -59,10 +61,11 @@ export async function loadSuggestions(url: URL, context: RequestContext): Promis
     );
     const suggestions = items.map((item, index): Suggestion => {
       const { replacedBy, ...row } = toShownRow(item, lines[index] ?? null, live, null);
-      const { id, number, title, manufacturer, size, picture, availability, stock, price } = row;
+      const { id, number, title, manufacturer, size, picture, availability, stock, price, isOnRequest } = row;
       const newer = replacedBy?.number ?? null;
       const mark = own[index] && { own: own[index].number };
-      return { id, number, title, manufacturer, size, picture, availability, stock, replacedBy: newer, price, ...mark };
+      const priced = { price, isOnRequest, replacedBy: newer, ...mark };
+      return { id, number, title, manufacturer, size, picture, availability, stock, ...priced };
     });
     return { query, suggestions, total: Math.max(answer.total, suggestions.length) };
   } catch (error) {

@@ -23,8 +23,9 @@ export interface ProductRow {
   stock: number | null;
   /** where it is in stock and when more arrives; null if the ERP does not give this, or it could not be read */
   supply: ShownSupply | null;
-  /** null: price on request, or not readable */
+  /** null if it is on request, or could not be read */
   price: RowPrice | null;
+  isOnRequest: boolean;
   /** true if it may be put into a cart now */
   buyable: boolean;
   replacedBy: ReplacementRef | null;
@@ -61,6 +62,7 @@ export function toProductRow(
     stock: condition?.stockShown ?? null,
     supply: toShownSupply(condition),
     price: condition && toRowPrice(condition),
+    isOnRequest: condition !== null && !isPriced(condition),
     buyable: condition !== null && isOrderable(condition),
     replacedBy: product.replacedBy,
     matched: product.matched ?? null,

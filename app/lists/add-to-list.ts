@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
-import type { ListChange } from "#server/services/lists/list.ts";
 import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListName, parseListQuantity } from "../domain/list-fields.ts";
 import { safePath } from "../domain/safe-path.ts";
 import type { FieldError } from "../forms/field-error.ts";
+import { formOf } from "../forms/form-of.ts";
 import { addToListFormSchema, newListFormSchema } from "../forms/list-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { teachNumbers } from "../quick-order/teach-numbers.ts";
 import { readSource } from "./read-source.ts";
-import { askLists } from "./reader.ts";
+import { askLists, type Kept, keepInLists } from "./reader.ts";
 
 /** The refusal of a new list or an addition: the errors beside their fields, with the typed text. */
 export interface AddingRefused {
@@ -29,14 +29,14 @@ interface ListForm {
 
 /** *New list* on the overview: creates an empty list. */
 export async function createList({ request, context }: ListForm) {
-  const reading = readForm(await request.formData(), newListFormSchema);
+  const reading = readForm(await formOf(request), newListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { key, name: typed } = reading.value;
   const name = parseListName(typed);
   const refusal = { typed: { ...UNTYPED, name: typed.slice(0, 200) }, key };
   if (name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
-  const change = await askLists(context, (lists, reader) => lists.create(key, name, [], reader));
-  if (!change.ok) return refused({ ...refusal, errors: { name: toFieldErrorOfList(change) } });
+  const change = await keepInLists(context, (lists, reader) => lists.create(key, name, [], reader));
+  if (!change.ok) return refused({ ...refusal, errors: { name: toFieldErrorOfList(change) } }, statusOf(change));
   context.get(sessionContext).announce({ kind: "list-created", name });
   return redirect(href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id }), 303);
 }
@@ -46,7 +46,7 @@ export async function createList({ request, context }: ListForm) {
  * new one. Redirects to the page that the customer came from, or to the list.
  */
 export async function addToList({ request, url, context }: ListForm) {
-  const reading = readForm(await request.formData(), addToListFormSchema);
+  const reading = readForm(await formOf(request), addToListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { key, kind, source: id, list, way, back } = reading.value;
   const isNew = list === "new";
@@ -60,7 +60,7 @@ export async function addToList({ request, url, context }: ListForm) {
   if (isNew && name === null) return refused({ ...refusal, errors: { name: { key: "listName" } } });
   const source = await readSource({ kind, id, quantity }, { url, context });
   const lines = isTemplate ? source.lines.map((line) => ({ ...line, quantity: 0 })) : source.lines;
-  const change = await askLists(context, (lists, reader) => {
+  const change = await keepInLists(context, (lists, reader) => {
     if (isNew && name !== null) return lists.create(key, name, lines, reader);
     const put = { lines, lacking: source.rows?.lacking ?? [] };
     return source.rows && way === "put" ? lists.put(list, key, put, reader) : lists.add(list, key, lines, reader);
@@ -68,10 +68,8 @@ export async function addToList({ request, url, context }: ListForm) {
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
-    return refused({
-      ...refusal,
-      errors: isNew ? { name: toFieldErrorOfList(change) } : { list: toFieldErrorOfList(change) },
-    });
+    const error = toFieldErrorOfList(change);
+    return refused({ ...refusal, errors: isNew ? { name: error } : { list: error } }, statusOf(change));
   }
   const made = await askLists(context, (lists, reader) => lists.find(change.id, reader));
   const { announce } = context.get(sessionContext);
@@ -84,11 +82,18 @@ export async function addToList({ request, url, context }: ListForm) {
   return redirect(kind === "product" ? safePath(back, own) : own, 303);
 }
 
-export function toFieldErrorOfList(change: Exclude<ListChange, { ok: true }>): FieldError {
+type Refused = Exclude<Kept, { ok: true }>;
+
+export function toFieldErrorOfList(change: Refused): FieldError {
+  if (change.reason === "no-room") return { key: "noRoom" };
   if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
   return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };
 }
 
-function refused(refusal: AddingRefused) {
-  return data({ adding: refusal }, { status: 400 });
+function statusOf({ reason }: Refused): number {
+  return reason === "no-room" ? 503 : 400;
+}
+
+function refused(refusal: AddingRefused, status = 400) {
+  return data({ adding: refusal }, { status });
 }

@@ -5,17 +5,22 @@ import { getLocale, type RequestContext, sessionContext } from "../context.ts";
 import { parseListQuantity } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { type LevelField, parseLevels, piecesToFill } from "../domain/shelf.ts";
+import { formOf } from "../forms/form-of.ts";
 import { SHELF_FIELDS } from "../forms/list-forms.ts";
 import { notFound, refuse } from "../page-errors.ts";
+import { statusOfListRefusal } from "./list-action.ts";
 import { readShownLines, readText, toShownValue } from "./read-list-form.ts";
-import { askLists } from "./reader.ts";
+import { keepInLists } from "./reader.ts";
 
 export type ShelfField = LevelField | "counted";
 
 /** The refusal of the form with levels and counts, with the typed text. */
 export interface ShelfRefusal {
-  /** conflict: another person has changed a line since it was shown · wrong: some fields are invalid */
-  reason: "conflict" | "wrong";
+  /**
+   * conflict: another person has changed a line since it was shown · wrong: some fields are invalid · no-room: the disk
+   * has only the room that is kept for orders
+   */
+  reason: "conflict" | "wrong" | "no-room";
   /** by product */
   typed: Record<string, Record<ShelfField, string>>;
   wrong: Record<string, ShelfField>;
@@ -33,16 +38,16 @@ interface ShelfForm {
  * Only the line whose button was pressed gets whole packs. Redirects back to the page (303).
  */
 export async function countShelf({ request, url, params, context }: ShelfForm) {
-  const read = readShelf(await request.formData());
+  const read = readShelf(await formOf(request));
   if (Object.keys(read.wrong).length > 0) return refused("wrong", read);
   const edits = read.edits.filter(({ was, is }) => toShownValue(was) !== toShownValue(is));
-  const change = await askLists(context, (lists, reader) =>
+  const change = await keepInLists(context, (lists, reader) =>
     lists.changeLines(params.listId, { edits, isSorted: false }, reader),
   );
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
-    return refused("conflict", read);
+    return refused(change.reason === "no-room" ? "no-room" : "conflict", read);
   }
   const counted = read.edits.filter(({ isCounted }) => isCounted);
   const short = counted.filter(({ is }) => is.quantity > 0);
@@ -103,5 +108,5 @@ function refused(reason: ShelfRefusal["reason"], { typed, wrong, edits }: ReadSh
     ...{ reason, wrong },
     typed: Object.fromEntries(Object.entries(typed).filter(([product]) => !untouched.has(product))),
   };
-  return data({ shelf }, { status: reason === "conflict" ? 409 : 400 });
+  return data({ shelf }, { status: statusOfListRefusal(reason) });
 }

@@ -1,10 +1,11 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ListChange, ListLine } from "#server/services/lists/list.ts";
+import type { ListChange, ListLine, Sharing } from "#server/services/lists/list.ts";
 import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../context.ts";
 import { parseListName } from "../domain/list-fields.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { formOf } from "../forms/form-of.ts";
 import {
   deleteListFormSchema,
   type ListIntent,
@@ -19,19 +20,22 @@ import { wasOwnCart } from "../session/own-cart.ts";
 import { addFromList, wordsOf } from "./add-from-list.ts";
 import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines, toShownValue } from "./read-list-form.ts";
-import { askLists, requireList } from "./reader.ts";
+import { askLists, type Kept, keepInLists, requireList } from "./reader.ts";
 
 /** The refusal of a form of a list's page, with the typed text. */
 export interface ListRefusal {
   /**
    * conflict: another person has changed the list since it was shown · wrong: some fields are invalid · name: the new
-   * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity
+   * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity · no-room: the
+   * disk has only the room that is kept for orders
    */
-  reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked";
+  reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked" | "no-room";
   /** only the lines that differ from the lines as they were shown */
   typed: Record<string, TypedLine>;
   wrong: Record<string, LineField>;
   name: string;
+  /** undefined unless another sharing was chosen */
+  sharing?: Sharing;
 }
 
 /** A form of a list's page, and the URL to which it was posted. */
@@ -40,7 +44,7 @@ export type ListForm = FormRequest & PageRequestOf<"listId">;
 /** Handles every form of a list's page, by its intent. */
 export async function listAction(args: ActionFunctionArgs & { params: { listId: string } }) {
   const { request, url, params, context } = args;
-  const form = await request.formData();
+  const form = await formOf(request);
   const reading = readForm(form, listFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const given = { form, url, params, context };
@@ -51,9 +55,10 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
     case "take-offer":
     case "take-left":
       return takeFromList(given);
+    case "remove":
+      return changeLines("remove", given);
     case "save":
     case "sort":
-    case "remove":
       return changeLines(reading.value.intent, given);
     case "rename":
       return rename(reading.value.version, given);
@@ -82,7 +87,8 @@ async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove
     if (removed.has(was.product)) return { was, is: null };
     return isSame(was, is) ? [] : { was, is };
   });
-  const change = await askLists(context, (lists, reader) =>
+  const ask = intent === "remove" ? askLists<ListChange> : keepInLists;
+  const change = await ask(context, (lists, reader) =>
     lists.changeLines(params.listId, { edits, isSorted: intent === "sort" }, reader),
   );
   return change.ok ? toList(given, "list-saved") : refusedFor(change, given, read);
@@ -93,9 +99,9 @@ async function rename(version: number, given: ListForm) {
   const reading = readForm(form, renameListFormSchema);
   const typed = reading.ok ? reading.value.name : "";
   const name = parseListName(typed);
-  if (name === null) return refused("name", null, typed);
-  const change = await askLists(context, (lists, reader) => lists.rename(params.listId, version, name, reader));
-  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null, typed);
+  if (name === null) return refused("name", null, { name: typed });
+  const change = await keepInLists(context, (lists, reader) => lists.rename(params.listId, version, name, reader));
+  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null, { name: typed });
 }
 
 async function share(version: number, given: ListForm) {
@@ -103,8 +109,8 @@ async function share(version: number, given: ListForm) {
   const reading = readForm(form, shareListFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { sharing } = reading.value;
-  const change = await askLists(context, (lists, reader) => lists.share(params.listId, version, sharing, reader));
-  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null);
+  const change = await keepInLists(context, (lists, reader) => lists.share(params.listId, version, sharing, reader));
+  return change.ok ? toList(given, "list-saved") : refusedFor(change, given, null, { sharing });
 }
 
 /** Handles *Delete*; a second *Delete* of the same list succeeds too. */
@@ -132,15 +138,35 @@ function toListPage({ url, params, context }: ListForm, more: Record<string, str
 }
 
 /** The refusal of a change. Throws 404 for a list that is not for this customer, 403 if only its owner may do this. */
-function refusedFor(change: Exclude<ListChange, { ok: true }>, { url }: ListForm, read: TypedLines | null, name = "") {
+function refusedFor(
+  change: Exclude<Kept, { ok: true }>,
+  { url }: ListForm,
+  read: TypedLines | null,
+  typed?: Partial<Pick<ListRefusal, "name" | "sharing">>,
+) {
   if (change.reason === "missing") throw notFound(url);
   if (change.reason === "read-only") throw refuse("forbidden", 403);
-  return refused("conflict", read, name);
+  return refused(change.reason === "no-room" ? "no-room" : "conflict", read, typed);
 }
 
-export function refused(reason: ListRefusal["reason"], read: TypedLines | null, name = "") {
-  const list: ListRefusal = { reason, typed: read ? editedOf(read) : {}, wrong: read?.wrong ?? {}, name };
-  return data({ list }, { status: reason === "conflict" ? 409 : 400 });
+export function refused(
+  reason: ListRefusal["reason"],
+  read: TypedLines | null,
+  typed?: Partial<Pick<ListRefusal, "name" | "sharing">>,
+) {
+  const list: ListRefusal = {
+    reason,
+    typed: read ? editedOf(read) : {},
+    wrong: read?.wrong ?? {},
+    name: "",
+    ...typed,
+  };
+  return data({ list }, { status: statusOfListRefusal(reason) });
+}
+
+export function statusOfListRefusal(reason: ListRefusal["reason"]): number {
+  if (reason === "no-room") return 503;
+  return reason === "conflict" ? 409 : 400;
 }
 
 /** The typed lines without untouched ones, which show their present values. */

@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { getLocale, type RequestContext } from "../context.ts";
+import { factsContext, getLocale, type RequestContext } from "../context.ts";
 import { parseListQuantity } from "../domain/list-fields.ts";
+import { pageBefore } from "../domain/page-before.ts";
 import type { LeftRow } from "../domain/quick-order/list-lines.ts";
-import { safePath } from "../domain/safe-path.ts";
 import { LINE_SOURCES, type LineSource } from "../forms/list-forms.ts";
 import { notFound } from "../page-errors.ts";
 import { readSource } from "./read-source.ts";
@@ -48,7 +48,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
       .filter(({ isEditable }) => isEditable)
       .map((list) => ({ id: list.id, name: list.name, lines: list.lines })),
     key: crypto.randomUUID(),
-    back: kind === "quick-order" ? toPrepared(id, context) : pageBefore(request, url),
+    back: kind === "quick-order" ? toPrepared(id, context) : toBack(request, context),
   };
 }
 
@@ -64,9 +64,8 @@ function toPrepared(listId: string, context: RequestContext): string {
   return href("/:lang/quick-order/:listId", { lang: getLocale(context), listId });
 }
 
-/** The page of this shop from which the customer came, and to which they are led back; "" if it is not known. */
-function pageBefore(request: Request, { origin }: URL): string {
-  const referer = request.headers.get("Referer") ?? "";
-  if (!referer.startsWith(`${origin}/`)) return "";
-  return safePath(referer.slice(origin.length), "");
+/** The page from which the customer came, and to which they are led back; "" if it is not known, or the login. */
+function toBack(request: Request, context: RequestContext): string {
+  const page = pageBefore(request, context.get(factsContext).origin, "");
+  return /^\/(?:en|hr)\/login(?:\?|$)/.test(page) ? "" : page;
 }

@@ -1,5 +1,5 @@
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
-import type { List, ListReader } from "#server/services/lists/list.ts";
+import type { List, ListChange, ListReader } from "#server/services/lists/list.ts";
 import type { Lists } from "#server/services/lists/lists.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { notFound, refuse } from "../page-errors.ts";
@@ -23,6 +23,17 @@ export async function askLists<Result>(
     logFailure(error, "lists not read or changed", context);
     throw refuse("erp-unavailable", 503);
   }
+}
+
+/** The result of a change that stores something. no-room: the disk has only the room that is kept for orders */
+export type Kept = ListChange | { ok: false; reason: "no-room" };
+
+/** Like `askLists`, for a change that stores something. */
+export async function keepInLists(
+  context: RequestContext,
+  change: (lists: Lists, reader: ListReader) => Promise<ListChange>,
+): Promise<Kept> {
+  return context.get(shopContext).storage.isShort() ? { ok: false, reason: "no-room" } : askLists(context, change);
 }
 
 /** A list that the reader owns, or that is shared with them. Throws 404 for any other. */

@@ -2,7 +2,9 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { shownPath } from "../page-errors.ts";
+import { screenAt } from "../screen-at.ts";
 import { isOffered } from "../session/is-offered.ts";
+import { readHeld } from "../session/kept-form.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**
@@ -16,6 +18,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
   if (ENTRANCES.test(url.pathname)) {
     // A POST of the login form passes even for a customer: somebody else may be logging in.
     if (!isCustomer || (request.method === "POST" && url.pathname.endsWith("/login"))) return;
+    await readHeld(request, url.searchParams.get("form"), context);
     throw redirect(safePath(url.searchParams.get("redirectTo"), href("/:lang", { lang })), 302);
   }
   if (isCustomer) return;
@@ -34,7 +37,5 @@ const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
 
 /** True for pages that a guest is redirected from: continuing as a guest must not lead back to them. */
 export function isForCustomers(path: string): boolean {
-  return /^\/(?:en|hr)\/(?:addresses|company(?!\/join)|favorites|lists|my-profile|own-numbers|orders?|price-list|order-cancellation|invoices?|finances|waiting-for|approvals?|approval-rules)(?:[/?]|$)/.test(
-    path,
-  );
+  return screenAt(path.replace(/\?.*$/s, ""))?.isForCustomers === true;
 }

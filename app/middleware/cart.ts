@@ -1,5 +1,6 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
-import { getLocale, sessionContext } from "../context.ts";
+import { partIn } from "../cart/cart-part.ts";
+import { cartPartContext, getLocale, sessionContext } from "../context.ts";
 import { parsePageNumber } from "../domain/page-number.ts";
 import { shownPath } from "../page-errors.ts";
 import { moveCarts } from "../session/become-customer.ts";
@@ -13,6 +14,7 @@ import { requireCarts } from "../session/require-carts.ts";
  * passes too: after an order the cart is empty, and the quote shows the outcome.
  */
 export const cart: MiddlewareFunction<Response> = async ({ request, url, params, context }) => {
+  context.set(cartPartContext, partIn(url));
   if (request.method === "POST") return;
   const position = parsePageNumber(params.page, 1);
   await moveCarts(context);

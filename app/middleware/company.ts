@@ -1,9 +1,9 @@
 import type { MiddlewareFunction } from "react-router";
 import type { CompanyRight } from "#erp-adapter/contract/company-roles.ts";
 import type { Member } from "#server/services/company/member.ts";
-import { orUnavailable } from "../approvals/or-unavailable.ts";
 import { type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { ownCompany } from "../own-numbers/company.ts";
+import { orUnavailable } from "../session/or-unavailable.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /** Guard of a company's people and rules, after `auth`: for those who manage them. */

@@ -27,7 +27,7 @@ vi.mock("../session/header-data.ts", () => ({ loadHeaderData: async () => undefi
 
 type Who = "visitor" | "guest" | "customer";
 
-describe("what is a customer's own", () => {
+describe("pages of a customer's own", () => {
   test.each<[Who, string]>([
     ["visitor", "302 /en/login?redirectTo=%2Fen%2Forders%2F0%3Fstatus%3Dpending"],
     ["guest", "302 /en/login?redirectTo=%2Fen%2Forders%2F0%3Fstatus%3Dpending"],
@@ -111,7 +111,7 @@ test("an invoice that cannot be shown for now says so, and a right that is missi
   expect(await ask(invoices, { who: "customer", params })).toBe("403 forbidden");
 });
 
-describe("what is shown for ten minutes after it was done", () => {
+describe("pages that are shown for ten minutes after something was done", () => {
   test.each<[Who, string | null, string]>([
     ["customer", "mine", "passes"],
     ["guest", "mine", "passes"],

@@ -2,8 +2,8 @@ import { type MiddlewareFunction, redirect, redirectDocument } from "react-route
 import { languageOfPath } from "#locales/reader-language.ts";
 import { findContentRedirect } from "../content/find-content-redirect.ts";
 import { canonicalPath } from "../domain/canonical-path.ts";
-import { firstPageOf } from "../domain/first-pages.ts";
 import { shownPath } from "../page-errors.ts";
+import { firstPageOf } from "../screens.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
 
 /**

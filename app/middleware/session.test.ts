@@ -52,7 +52,7 @@ beforeEach(() => {
   asked = 0;
 });
 
-describe("who makes a request", () => {
+describe("the person who makes a request", () => {
   test.each<[string, Kept, (User | ErpError)[], object]>([
     ["a visitor, without cookies", {}, [ANA], VISITING],
     ["who the ERP says", { token: "t", user: { ...ANA, name: "" } }, [ANA], { token: "t", user: ANA, verified: true }],
@@ -120,7 +120,7 @@ describe("who makes a request", () => {
   });
 });
 
-describe("what a session keeps", () => {
+describe("the content of a session", () => {
   const kept: Kept = {
     activeCart: "cart-2",
     orderAdded: { order: "26-1", until: SOON },

@@ -15,7 +15,7 @@ import {
   registeredSchema,
   VISITOR,
 } from "../session/session.ts";
-import { verify, verifyNow } from "../session/verified-users.ts";
+import { isOfEndedSession, verify } from "../session/verified-users.ts";
 
 /**
  * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes changes
@@ -33,7 +33,8 @@ export const session: MiddlewareFunction<Response> = async ({ request, context }
   const made = await next();
   const response = (await leadOut(request, context, made)) ?? made;
   // Announced once more, because a loader of this page may already have taken the notice that `endSession` left.
-  if (person?.user.kind === "customer" && !current.token && isToLogin(response))
+  // A form is announced by `endedForms`.
+  if (request.method !== "POST" && person?.user.kind === "customer" && !current.token && isToLogin(response))
     current.announce({ kind: "session-ended" });
   for (const cookie of await current.toCookies(cookies)) response.headers.append("Set-Cookie", cookie);
   return response;
@@ -43,9 +44,6 @@ function isToLogin({ headers }: Response): boolean {
   return /^\/(?:en|hr)\/login\b/.test(headers.get("Location") ?? "");
 }
 
-/** Response statuses that may mean that the ERP refused the session. */
-const REFUSED: ReadonlySet<number> = new Set([403, 503]);
-
 /**
  * Handles a session that ended while its last verification was still trusted: the office blocked or removed the person,
  * or a new password elsewhere ended the session. The person is logged out and reads why, instead of seeing an outage.
@@ -54,7 +52,7 @@ const REFUSED: ReadonlySet<number> = new Set([403, 503]);
 async function leadOut(request: Request, context: RequestContext, made: Response): Promise<Response | null> {
   const session = context.get(sessionContext);
   const wasCustomer = session.user?.kind === "customer";
-  if (!REFUSED.has(made.status) || !session.token || (await verifyNow(context))) return null;
+  if (!session.token || !(await isOfEndedSession(made, context))) return null;
   if (!wasCustomer) return null;
   const lang = getLocale(context);
   const { pathname, search } = new URL(request.url);

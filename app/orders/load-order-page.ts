@@ -27,8 +27,8 @@ export interface OrderPageData extends LoadedOrder {
   /** the outcome of ordering again, from the URL */
   outcome: ShownOutcome | null;
   /**
-   * null if no cancellation can be requested (any more). `key` is the idempotency key of the form: sent twice, it is one
-   * request.
+   * null if no cancellation can be requested (any more). `key` is the idempotency key of the form: sent twice, it is
+   * one request.
    */
   cancellation: { key: string } | null;
   /** true if the ERP reports its answers to requests for cancellation on the order */
@@ -66,7 +66,8 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
 }
 
 /**
- * The steps of an order: from the ERP's history of the order, otherwise from `kept`, the events stored by the shop.
+ * The steps of an order: from the ERP's history of the order, otherwise from `kept`, the events stored by the shop. A
+ * customer who may not see invoices does not see their numbers either.
  */
 async function loadSteps(
   order: ShownOrder,
@@ -74,7 +75,10 @@ async function loadSteps(
 ): Promise<{ steps: ShownStep[]; kept: readonly OrderStep[] }> {
   const isTold = order.history !== undefined && order.history.length > 0;
   const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);
-  return { steps: toShownSteps(isTold ? order : { ...order, history: undefined }, kept), kept };
+  const steps = toShownSteps(isTold ? order : { ...order, history: undefined }, kept);
+  const { user } = context.get(sessionContext);
+  const isKeptFrom = user?.kind === "customer" && !user.rights.invoices;
+  return { steps: isKeptFrom ? steps.map((step) => ({ ...step, invoice: null })) : steps, kept };
 }
 
 /** Who asked for the order and who approved it; null also for a guest's link, or if the database does not answer. */

@@ -4,7 +4,7 @@ import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import { shownLabel } from "#locales/shown-address.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import { getLocale, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { getLocale, log, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toBuyerLines } from "../domain/buyer-lines.ts";
 import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import { notFound } from "../page-errors.ts";
@@ -20,9 +20,10 @@ export interface ShownOrder extends Omit<Order, "erpStatus"> {
 
 /**
  * The source of an order. erp: the order as it is now · copy: the shop's own copy from when it was placed, because the
- * ERP does not answer · link: the same copy, for a guest's signed link, which never opens an account.
+ * ERP does not answer · missing: the same copy, because the ERP does not have the order, for example after an older
+ * backup of the ERP was restored · link: the same copy, for a guest's signed link, which never opens an account.
  */
-export type OrderSource = "erp" | "copy" | "link";
+export type OrderSource = "erp" | "copy" | "missing" | "link";
 
 export interface LoadedOrder {
   order: ShownOrder;
@@ -38,7 +39,9 @@ export async function loadOrder({ url, params, context }: PageRequestOf<"orderId
   const copy = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
   if (copy) return ofCopy(copy, "link", context);
   const loaded = await requireOrder({ url, params, context }, async (error) => {
-    const own = isErpError(error) && NO_ANSWER.has(error.code) ? await ownCopy(id, context) : null;
+    if (!isErpError(error)) return undefined;
+    if (error.code === "NOT_FOUND") return missing(id, context);
+    const own = NO_ANSWER.has(error.code) ? await ownCopy(id, context) : null;
     return own ? ofCopy(own, "copy", context) : undefined;
   });
   return { titlesIn: null, ...loaded };
@@ -76,6 +79,15 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 async function ownCopy(id: OrderId, context: RequestContext): Promise<OrderCopy | null> {
   const partner = context.get(sessionContext).user?.partner ?? null;
   return partner === null ? null : context.get(shopContext).ordering.copyForPartner(id, partner);
+}
+
+/** The copy of an order that this person placed and that the ERP does not have; undefined if there is none. */
+async function missing(id: OrderId, context: RequestContext): Promise<LoadedOrder | undefined> {
+  const own = await ownCopy(id, context);
+  // A colleague's order may be there, and the ERP may hide it from this person.
+  if (own === null || own.user !== context.get(sessionContext).user?.id) return undefined;
+  log(context).error({ order: own.order.number, key: own.quote }, "the ERP does not have an order that it confirmed");
+  return ofCopy(own, "missing", context);
 }
 
 function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): LoadedOrder {

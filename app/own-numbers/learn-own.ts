@@ -4,14 +4,15 @@ import { type RequestContext, shopContext } from "../context.ts";
 import { ownCompany } from "./company.ts";
 
 /**
- * Stores the company's own numbers that the ERP has on the lines of an order. If the database does not answer, nothing
- * is stored, and the page is shown nevertheless.
+ * Stores the company's own numbers that the ERP has on the lines of an order. If the database does not answer, or the
+ * disk has only the room that is kept for orders, nothing is stored, and the page is shown nevertheless.
  */
 export async function learnOwn({ lines, placedAt }: Pick<Order, "lines" | "placedAt">, context: RequestContext) {
   const company = ownCompany(context);
   const taught = lines.flatMap(({ buyerNumber, product }) => (buyerNumber ? [{ number: buyerNumber, product }] : []));
-  if (company.kind !== "known" || taught.length === 0) return;
-  await context.get(shopContext).ownNumbers.learn(company.partner, taught, Date.parse(placedAt));
+  const { ownNumbers, storage } = context.get(shopContext);
+  if (company.kind !== "known" || taught.length === 0 || storage.isShort()) return;
+  await ownNumbers.learn(company.partner, taught, Date.parse(placedAt));
 }
 
 /**

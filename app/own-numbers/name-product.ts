@@ -41,13 +41,21 @@ export async function nameProduct({
     throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 303);
   requireCompanyRight("ownNumbers", context);
   const { number: typed, was } = reading.value;
-  const numbers = context.get(shopContext).ownNumbers;
-  const outcome = await name({ numbers, company: companyToChange(context), product, typed, was });
+  const { ownNumbers: numbers, storage } = context.get(shopContext);
+  const outcome = await name({
+    numbers,
+    isShort: storage.isShort(),
+    company: companyToChange(context),
+    product,
+    typed,
+    was,
+  });
   if ("kind" in outcome) {
     context.get(sessionContext).announce(outcome);
     throw redirect(`${page}#own-number`, 303);
   }
-  const status = outcome.key === "failed" ? 503 : outcome.key === "ownNumbersFull" ? 409 : 400;
+  const status =
+    outcome.key === "failed" || outcome.key === "noRoom" ? 503 : outcome.key === "ownNumbersFull" ? 409 : 400;
   return data(
     { ownNumber: { typed: typed.slice(0, MOST_SHOWN), error: outcome } satisfies OwnNumberRefusal },
     { status },
@@ -56,6 +64,8 @@ export async function nameProduct({
 
 interface Naming {
   numbers: PatientOwnNumbers;
+  /** see `FreeDisk` */
+  isShort: boolean;
   company: PartnerCode;
   product: ProductId;
   typed: string;
@@ -63,7 +73,7 @@ interface Naming {
 }
 
 /** Changes the number. Returns the notice of the change, or the error if nothing was changed. */
-async function name({ numbers, company, product, typed, was }: Naming): Promise<Notice | FieldError> {
+async function name({ numbers, isShort, company, product, typed, was }: Naming): Promise<Notice | FieldError> {
   const known = await numbers.find(company, [was, typed]);
   if (!known) return FAILED;
   const [shown, before] = [known.get(was), known.get(typed)];
@@ -72,6 +82,7 @@ async function name({ numbers, company, product, typed, was }: Naming): Promise<
     const isForgotten = await numbers.forget(company, replaced.key);
     return isForgotten === null ? FAILED : { kind: "own-number-forgotten", number: replaced.number };
   }
+  if (isShort) return { key: "noRoom" };
   const refused = await numbers.teach(company, [{ number: typed, product }], "typed");
   if (refused === null) return FAILED;
   if (refused[0]?.reason === "full") return { key: "ownNumbersFull", limit: numbers.limits.company };

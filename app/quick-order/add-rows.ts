@@ -6,7 +6,7 @@ import { addRemarks } from "../cart/cart-remarks.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { readyPieces } from "../domain/quick-order/judge-rows.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import { loadCartsToChange, sendChange, updateCart } from "../session/carts.ts";
+import { createCart, loadCartsToChange, updateCart } from "../session/carts.ts";
 import { askJudged } from "./judge-list.ts";
 import { remarksOfRows } from "./row-remarks.ts";
 import { teachNumbers } from "./teach-numbers.ts";
@@ -17,10 +17,11 @@ export type AddOutcome =
   | { kind: "added"; cart: CartId }
   /**
    * changed: the list has changed since it was shown · nothing: no row is ready, given what the cart holds · conflict:
-   * the cart has changed since it was shown · beingOrdered: the cart is being ordered · failed: nothing was added ·
-   * unknown: the ERP's answer was lost, and the addition may be sent again
+   * the cart has changed since it was shown · beingOrdered: the cart is being ordered · unread: prices and stock could
+   * not be read, and nothing was added · failed: nothing was added · unknown: the ERP's answer was lost, and the
+   * addition may be sent again
    */
-  | { kind: "changed" | "nothing" | "conflict" | "beingOrdered" | "failed" | "unknown" }
+  | { kind: "changed" | "nothing" | "conflict" | "beingOrdered" | "unread" | "failed" | "unknown" }
   | { kind: "tooManyCarts"; limit: number | null };
 
 /**
@@ -35,11 +36,13 @@ export async function addRows(
 ): Promise<AddOutcome> {
   if (list.adding) return carryOut(list, list.adding, { isRepeated: true, context });
   if (list.revision !== sent.revision) return addedBefore(list, sent.revision, context);
+  let failure: "unread" | "failed" = "unread";
   try {
     if (parseCartChoice(sent.choice) === null) return { kind: "nothing" };
     const held = await heldBy(sent.choice, context);
     if (!held) return { kind: "conflict" };
     const { judged } = await askJudged(list.rows, held, context);
+    failure = "failed";
     const products = readyPieces(judged);
     if (products.length === 0) return { kind: "nothing" };
     const rows = judged.flatMap(({ row, verdict }) => (verdict.state === "ready" ? [row.row] : []));
@@ -53,7 +56,7 @@ export async function addRows(
     return present ? addedBefore(present, sent.revision, context) : { kind: "changed" };
   } catch (error) {
     logFailure(error, "quick order not added", context);
-    return { kind: "failed" };
+    return { kind: failure };
   }
 }
 
@@ -113,39 +116,47 @@ async function trySend(
   adding: Adding,
   { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
 ): Promise<Sent> {
+  let isSent = false;
   try {
-    const cart = await send(adding, { isRepeated, context });
+    const target = await findTarget(adding, context);
+    isSent = true;
+    const cart = target && (await send(adding, target, { isRepeated, context }));
     return { cart, outcome: cart === null ? { kind: "conflict" } : { kind: "added", cart }, isOver: true };
   } catch (error) {
     logFailure(error, "quick order not added", context);
+    // A lost answer to the creation of the cart says nothing about the rows, which were not sent yet.
+    const isLost = isSent && error.effect !== "none";
     // A repeated addition may have arrived the first time, so only an answer about the cart ends it.
-    const isOver = error.effect === "none" && (!isRepeated || isErpError(error, "VALIDATION"));
-    return { cart: null, outcome: toOutcome(error, isRepeated), isOver };
+    const isOver = !isLost && (!isRepeated || isErpError(error, "VALIDATION"));
+    return { cart: null, outcome: isLost ? { kind: "unknown" } : toOutcome(error, isRepeated), isOver };
   }
 }
 
 function toOutcome(error: ErpError, isRepeated: boolean): AddOutcome {
-  if (error.effect !== "none") return { kind: "unknown" };
   if (isErpError(error, "IN_PROGRESS")) return { kind: "beingOrdered" };
   if (isErpError(error, "VALIDATION") && error.details.field === "carts")
     return { kind: "tooManyCarts", limit: error.details.limit ?? null };
   return { kind: isRepeated ? "unknown" : "failed" };
 }
 
-/** The cart that has the rows now; null if the cart was changed or deleted before. Rejects with the ERP's error. */
-async function send(
-  { key, choice, products }: Adding,
-  { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
-): Promise<CartId | null> {
+/** The cart to which rows are added, in the version of the form; `made` is a cart that was created for them. */
+type Target = Pick<Cart, "id" | "version"> & { made: Cart | null };
+
+/** Creates the cart if a new one was chosen. Null if the choice is none. Rejects with the ERP's error. */
+async function findTarget({ choice }: Adding, context: RequestContext): Promise<Target | null> {
   const chosen = parseCartChoice(choice);
   if (!chosen) return null;
-  const made =
-    chosen.kind === "new"
-      ? await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: chosen.key }))
-      : null;
-  const id = chosen.kind === "cart" ? chosen.id : made?.id;
-  const version = chosen.kind === "cart" ? chosen.version : made?.version;
-  if (id === undefined || version === undefined) return null;
+  if (chosen.kind === "cart") return { ...chosen, made: null };
+  const made = await createCart(chosen.key, context);
+  return { id: made.id, version: made.version, made };
+}
+
+/** The cart that has the rows now; null if the cart was changed or deleted before. Rejects with the ERP's error. */
+async function send(
+  { key, products }: Adding,
+  { id, version, made }: Target,
+  { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
+): Promise<CartId | null> {
   // A new cart with lines has been filled by the form that was sent before.
   if (made && made.lines.length > 0) return isRepeated && holds(made, products) ? made.id : null;
   try {

@@ -1,13 +1,16 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
+import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { Decision, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedAmount, WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
+import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { type RequestContext, shopContext } from "../context.ts";
 import {
   onlyInstead,
   partWithZero,
   quantityFieldOf,
+  readingOf,
   resolveRow,
   shownPartsOf,
+  withQuantity,
 } from "../domain/quick-order/resolve-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import { isCorrected, isShown, type RowChange } from "../forms/quick-order-forms.ts";
@@ -21,7 +24,7 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
     const row = rows.get(change.row);
     if (!row || row.addedBy !== null) return [];
     const { row: _, ...real }: Partial<RowChange> = { ...change };
-    if (real.number === row.numberText) delete real.number;
+    if (real.number === readingOf(row).numberText) delete real.number;
     if (real.quantity === quantityFieldOf(row)) delete real.quantity;
     if (real.product === row.decision.product) delete real.product;
     if (!isCorrected(real)) delete real.of;
@@ -99,13 +102,17 @@ function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefine
   let next = row;
   if (isReset) next = { ...next, decision: takeBack(row.decision) };
   if (number !== undefined && read) {
-    const { numberText, numberDoubt, alternative } = read;
-    next = { ...next, numberText, numberDoubt, alternative, found: null, decision: UNDECIDED };
+    const { numberText, numberDoubt, alternatives } = read;
+    const shown = readingOf(row);
+    // A number typed beside an empty quantity may bring its own.
+    const { quantityText, amount: own } = shown.quantityText === "" ? read : shown;
+    const texts = { numberText, quantityText, amount: own, numberDoubt, alternatives };
+    next = { ...next, ...texts, found: null, decision: UNDECIDED };
   }
   const instead = onlyInstead(next);
   // If the choice of a part is taken back, its quantity is dropped too.
   const isOfPart = quantity !== undefined && !(isReset && onlyInstead(row) && !instead);
-  if (isOfPart && !instead) next = { ...next, quantityText: quantity, amount, alternative: null };
+  if (isOfPart && !instead) next = withQuantity(next, { quantityText: quantity, amount });
   else if (isOfPart && instead && amount.quantity !== null)
     next = { ...next, decision: { ...next.decision, instead: [{ ...instead, quantity: amount.quantity }] } };
   if (product !== undefined) next = { ...next, decision: { ...UNDECIDED, product } };
@@ -138,7 +145,7 @@ async function readTexts(
 ): Promise<Map<number, WantedRow>> {
   if (![...changes.values()].some(isCorrected)) return new Map();
   const texts = rows.map((row) => {
-    const { number = row.numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
+    const { number = readingOf(row).numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
     return { number, quantity };
   });
   const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });

@@ -36,10 +36,9 @@ async function ask(numbers: readonly string[], context: RequestContext): Promise
 }
 
 /** First the number as it was read, then the others that it may mean. */
-function numbersOf({ numberText, numberDoubt, alternative }: PreparedRow): string[] {
-  return [
-    ...new Set([numberText, ...(numberDoubt?.candidates ?? []), ...(alternative ? [alternative.numberText] : [])]),
-  ];
+function numbersOf({ numberText, numberDoubt, alternatives }: PreparedRow): string[] {
+  const others = alternatives.map((reading) => reading.numberText);
+  return [...new Set([numberText, ...(numberDoubt?.candidates ?? []), ...others])];
 }
 
 function isNumber(text: string): boolean {

@@ -4,6 +4,7 @@ import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.
 import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
 import {
   type FormRequest,
+  factsContext,
   getLocale,
   logFailure,
   orElse,
@@ -11,6 +12,7 @@ import {
   sessionContext,
   shopContext,
 } from "../context.ts";
+import { MAX_PASTED } from "../domain/quick-order/limits.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import {
   MAX_TYPED_ROWS,
@@ -38,7 +40,8 @@ export interface QuickOrderReply {
   pasted: string;
 }
 
-type ListRefusalReason = RefusedListReason | "no-file" | "guests" | "failed";
+/** stored: the person, or their network, has stored too many bytes · no-room: the disk's room is kept for orders */
+type ListRefusalReason = RefusedListReason | "no-file" | "long-paste" | "guests" | "stored" | "no-room" | "failed";
 
 /**
  * Reads a list that was typed, pasted or uploaded, saves it, and redirects to its page (303). A visitor becomes a guest
@@ -47,27 +50,40 @@ type ListRefusalReason = RefusedListReason | "no-file" | "guests" | "failed";
 export async function prepareList({ form, url, context }: FormRequest) {
   const reading = readForm(form, quickOrderFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
-  const { intent, list: pasted } = reading.value;
+  const { intent, list } = reading.value;
+  const isLong = list.length > MAX_PASTED;
+  // A long text is not sent back: it is still where it was copied.
+  const pasted = isLong ? "" : list;
   const typed = readTypedRows(form);
-  if (intent === "more")
-    return data<QuickOrderReply>({ refusal: null, given: "typed", typed: withMore(typed), pasted });
+  const given = intent === "more" ? "typed" : intent;
   const no = (reason: ListRefusalReason, { minutes = null }: { minutes?: number | null } = {}) => {
-    const reply: QuickOrderReply = { refusal: { reason, minutes }, given: intent, typed, pasted };
+    const reply: QuickOrderReply = { refusal: { reason, minutes }, given, typed, pasted };
     return data(reply, { status: statusOf(reason) });
   };
+  if (isLong) return no("long-paste");
+  if (intent === "more") return data<QuickOrderReply>({ refusal: null, given, typed: withMore(typed), pasted });
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
-  const { readWanted, preparedLists } = context.get(shopContext);
-  const given = await readWanted(input);
-  if (!given.ok) return no(given.reason);
+  const { readWanted, preparedLists, storage } = context.get(shopContext);
+  if (storage.isShort()) return no("no-room");
+  const wanted = await readWanted(input);
+  if (!wanted.ok) return no(wanted.reason);
   try {
     const guest = await becomeGuest(context);
     if (!guest.allowed) return no("guests", toRetryLater(guest.retryAfterSeconds));
     const { user } = context.get(sessionContext);
     if (!user) return no("failed");
-    const { format, columns, skipped, rows: read } = await guessByCatalogue(given, context);
+    const { format, columns, skipped, rows: read } = await guessByCatalogue(wanted, context);
     const rows = await look(read.map(toPrepared), context);
-    const id = await preparedLists.create(user.id, { format, columns, skipped, rows, additions: [] });
+    const keeper = { customer: user.kind === "customer" ? user.id : null, address: context.get(factsContext).address };
+    let tooSoon = 0;
+    const content = { format, columns, skipped, rows, additions: [] };
+    const id = await preparedLists.create(user.id, content, async (bytes) => {
+      const stored = await storage.take(keeper, bytes);
+      if (!stored.allowed) tooSoon = stored.retryAfterSeconds;
+      return stored.allowed;
+    });
+    if (tooSoon > 0) return no("stored", toRetryLater(tooSoon));
     if (id === null) return no("too-big");
     const lang = getLocale(context);
     if (isForList(url)) return redirect(`${href("/:lang/lists/add", { lang })}?quick-order=${id}`, 303);
@@ -111,6 +127,6 @@ async function look(rows: PreparedRow[], context: RequestContext): Promise<Prepa
 }
 
 function statusOf(reason: ListRefusalReason): number {
-  if (reason === "failed") return 503;
-  return reason === "guests" ? 429 : 400;
+  if (reason === "failed" || reason === "no-room") return 503;
+  return reason === "guests" || reason === "stored" ? 429 : 400;
 }

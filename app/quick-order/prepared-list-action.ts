@@ -63,7 +63,9 @@ const TRIES = 3;
  */
 export async function preparedListAction({ form, url, params, context }: PreparedForm) {
   const reading = readForm(form, preparedFormSchema);
-  if (!reading.ok) throw refuse("bad-request", 400);
+  // Each form of the page has one of them.
+  const isOwn = ["revision", "intent", "show", "accept"].some((name) => form.has(name));
+  if (!reading.ok || !isOwn) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
   const typed = readRowChanges(form);
   const no = (reason: PreparedRefusal["reason"], more: Partial<Pick<PreparedRefusal, "wrong" | "limit">> = {}) => {
@@ -175,4 +177,10 @@ function statusOf(reason: PreparedRefusal["reason"]): number {
   return UNAVAILABLE.has(reason) ? 503 : 409;
 }
 const INVALID: ReadonlySet<PreparedRefusal["reason"]> = new Set(["columns", "quantity", "tooManyCarts"]);
-const UNAVAILABLE: ReadonlySet<PreparedRefusal["reason"]> = new Set(["away", "failed", "not-changed", "unknown"]);
+const UNAVAILABLE: ReadonlySet<PreparedRefusal["reason"]> = new Set([
+  "away",
+  "unread",
+  "failed",
+  "not-changed",
+  "unknown",
+]);

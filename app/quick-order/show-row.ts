@@ -7,7 +7,7 @@ import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
 import { parseRemark } from "../domain/list-fields.ts";
 import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
-import { piecesOf, quantityFieldOf, resolveRow, shownPartsOf } from "../domain/quick-order/resolve-row.ts";
+import { piecesOf, quantityFieldOf, readingOf, resolveRow, shownPartsOf } from "../domain/quick-order/resolve-row.ts";
 import { UNDECIDED } from "../domain/quick-order/undecided.ts";
 import type { ShownSplit } from "../domain/shown-supply.ts";
 import type { ShownOffer } from "../supersession/shown-offer.ts";
@@ -75,7 +75,8 @@ export interface ShownPieces extends ShownProduct {
 type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
 
 export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownRow {
-  const { numberText, note, position, decision } = row;
+  const { note, position, decision } = row;
+  const { numberText } = readingOf(row);
   const splits = splitsOf(verdict);
   const pieces =
     resolved.kind === "pieces"

@@ -6,7 +6,8 @@ import { mayInCompany } from "../session/company-right.ts";
 
 /**
  * Stores the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,
- * however many rows. Rows with another part accepted in place of their own are skipped.
+ * however many rows. Rows with another part accepted in place of their own are skipped. Stores nothing while the disk
+ * has only the room that is kept for orders.
  */
 export async function teachNumbers(
   rows: readonly PreparedRow[],
@@ -14,7 +15,8 @@ export async function teachNumbers(
   context: RequestContext,
 ): Promise<void> {
   const company = ownCompany(context);
-  if (company.kind !== "known" || !mayInCompany("ownNumbers", context)) return;
+  const { ownNumbers, storage } = context.get(shopContext);
+  if (company.kind !== "known" || !mayInCompany("ownNumbers", context) || storage.isShort()) return;
   const isAdded = new Set(added);
   const taught = rows
     .filter(({ row, yourNumber, decision }) => isAdded.has(row) && yourNumber !== "" && decision.instead === null)
@@ -24,5 +26,5 @@ export async function teachNumbers(
       const part = resolved.kind === "refused" ? resolved.part : piecesOf(resolved)[0]?.product;
       return part ? [{ number: row.yourNumber, product: part }] : [];
     });
-  if (taught.length > 0) await context.get(shopContext).ownNumbers.teach(company.partner, taught, "file");
+  if (taught.length > 0) await ownNumbers.teach(company.partner, taught, "file");
 }

@@ -3,6 +3,7 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { closedBannersContext, shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { secondsUntilMidnight } from "../domain/until-midnight.ts";
+import { formOf } from "../forms/form-of.ts";
 import { bannerFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { answerNotFound, NoPage } from "../no-page.ts";
@@ -16,7 +17,7 @@ const KEPT = 4;
 
 /** Closes a banner until the end of the day in the shop's time zone, and redirects back to the same page. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readForm(await request.formData(), bannerFormSchema);
+  const reading = readForm(await formOf(request), bannerFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { version, to } = reading.value;
   const now = Date.now();

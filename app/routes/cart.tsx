@@ -8,6 +8,7 @@ import { ChangedDialog } from "../components/cart/changed-dialog.tsx";
 import { GuestDialog } from "../components/cart/guest-dialog.tsx";
 import { useCartTitle } from "../components/cart/use-cart-title.ts";
 import { VerifyingDialog } from "../components/cart/verifying-dialog.tsx";
+import { useHeader } from "../components/header/use-header.ts";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { PageHead } from "../components/page-head.tsx";
 import { useTexts } from "../components/texts.tsx";
@@ -46,11 +47,19 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
   const cartTitle = useCartTitle();
   const page = useMemo(() => unpack(loaderData), [loaderData]);
   const { dialog } = page;
+  const { notice } = useHeader();
   const title = cartTitle(page.cart.title);
-  const refusal = actionData && "order" in actionData ? actionData.order : undefined;
+  const sent = actionData && "order" in actionData ? actionData.order : undefined;
+  // The outcome of an order that was being verified is shown where the answer to a form would be.
+  const refusal = useMemo(
+    () => sent ?? (page.ended ? { reason: page.ended, reply: null, minutes: null, typed: {} } : undefined),
+    [sent, page.ended],
+  );
   if (dialog?.kind === "guest")
     return (
       <GuestDialog
+        // The form library reads the values of a form only once.
+        key={refusal?.vat?.isChosen ? refusal.vat.country : ""}
         dialog={dialog}
         page={page}
         refusal={refusal}
@@ -68,14 +77,20 @@ export default function CartScreen({ loaderData, actionData }: Route.ComponentPr
     );
   if (dialog?.kind === "verifying") return <VerifyingDialog head={<PageHead title={t("verifying.title")} noindex />} />;
   const change = actionData && "change" in actionData ? actionData.change : null;
-  const unsaved = refusal && { conflict: false, errors: {}, typed: refusal.typed };
+  const carried = notice && "carried" in notice && notice.carried?.cart === page.cart.id ? notice.carried : undefined;
+  const unsaved = sent ?? carried;
   return (
     <OwnNamesContext value={page.own}>
       <PageHead title={title} noindex />
       {page.printing ? (
         <CartPrint page={page} />
       ) : (
-        <CartPage key={page.cart.id} page={page} change={change ?? unsaved} refusal={refusal} />
+        <CartPage
+          key={page.cart.id}
+          page={page}
+          change={change ?? (unsaved && { conflict: false, errors: {}, typed: unsaved.typed })}
+          refusal={refusal}
+        />
       )}
     </OwnNamesContext>
   );

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { shopContext } from "../context.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { formOf } from "../forms/form-of.ts";
 import { consentFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { answerNotFound, NoPage } from "../no-page.ts";
@@ -13,7 +14,7 @@ export { answerNotFound as loader, NoPage as default };
  * Stores the choice about third-party content for half a year; `ask` deletes it, so that the question is shown again.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readForm(await request.formData(), consentFormSchema);
+  const reading = readForm(await formOf(request), consentFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { choice, to } = reading.value;
   const { consent } = context.get(shopContext).cookies;

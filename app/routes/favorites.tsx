@@ -4,6 +4,7 @@ import { FavouritesPage } from "../components/product/favourites-page.tsx";
 import { getLocale, type Takes } from "../context.ts";
 import { addFavourites } from "../favourites/add-favourites.ts";
 import { FAVOURITES_A_PAGE, loadFavourites } from "../favourites/load-favourites.ts";
+import { formOf } from "../forms/form-of.ts";
 import { takeGoodsForm } from "../listing/goods-action.ts";
 import { auth } from "../middleware/auth.ts";
 import { offered } from "../middleware/offered.ts";
@@ -18,7 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = [offered("favourites"), au
 export const loader = loadFavourites satisfies Takes<Route.LoaderArgs>;
 
 export async function action(args: Route.ActionArgs) {
-  const form = await args.request.formData();
+  const form = await formOf(args.request);
   const intent = form.get("intent");
   if (intent === "add-all") return addFavourites({ ...args, form });
   if ((intent === "take-offer" || intent === "take-left") && form.has("line"))

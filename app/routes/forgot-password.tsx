@@ -6,6 +6,7 @@ import { headers } from "../after-action.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { FAILED_RETRY } from "../domain/retry-later.ts";
+import { formOf } from "../forms/form-of.ts";
 import { offered } from "../middleware/offered.ts";
 import type { Route } from "./+types/forgot-password";
 
@@ -24,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const key = url.searchParams.get("key");
   const lang = getLocale(context);
   if (key === null) {

@@ -3,6 +3,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { localeContext, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { inLanguage } from "../domain/in-language.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { formOf } from "../forms/form-of.ts";
 import { languageFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { answerNotFound, NoPage } from "../no-page.ts";
@@ -15,7 +16,7 @@ export { answerNotFound as loader, NoPage as default };
  * The language switch of every page: redirects to the same page in the other language; stores the choice for a year.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readForm(await request.formData(), languageFormSchema);
+  const reading = readForm(await formOf(request), languageFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { language, to } = reading.value;
   // The language middleware stores the request's language after a form (app/middleware/i18next.ts): this makes it the

@@ -5,11 +5,13 @@ import { LoginPage } from "../components/account/login-page.tsx";
 import { getLocale, logFailure, sessionContext, shopContext } from "../context.ts";
 import { toRetryLater } from "../domain/retry-later.ts";
 import { safePath } from "../domain/safe-path.ts";
+import { formOf } from "../forms/form-of.ts";
 import { auth, isForCustomers } from "../middleware/auth.ts";
 import { refuse } from "../page-errors.ts";
 import { becomeCustomer } from "../session/become-customer.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { isOffered } from "../session/is-offered.ts";
+import { handOver } from "../session/kept-form.ts";
 import type { Route } from "./+types/login";
 
 export { headers };
@@ -19,6 +21,7 @@ export const middleware: Route.MiddlewareFunction[] = [auth];
 export function loader({ url, context }: Route.LoaderArgs) {
   return {
     redirectTo: safePath(url.searchParams.get("redirectTo"), ""),
+    form: url.searchParams.get("form"),
     isGuest: context.get(sessionContext).user?.kind === "guest",
     mayReset: isOffered("passwordChange", context.get(shopContext).erp),
   };
@@ -28,13 +31,18 @@ export function loader({ url, context }: Route.LoaderArgs) {
 export async function action({ request, url, context }: Route.ActionArgs) {
   const home = href("/:lang", { lang: getLocale(context) });
   const target = safePath(url.searchParams.get("redirectTo"), home);
-  const { intent } = Object.fromEntries(await request.clone().formData());
-  if (intent === "guest") return continueAsGuest(context, isForCustomers(target) ? home : target);
+  const { intent } = Object.fromEntries(await formOf(request));
+  const kept = url.searchParams.get("form");
+  if (intent === "guest") {
+    const next = isForCustomers(target) ? home : target;
+    return continueAsGuest(context, next, () => handOver(request, kept, context));
+  }
   if (!isOffered("login", context.get(shopContext).erp)) throw refuse("bad-request", 400);
   const outcome = await signIn(request, context);
   switch (outcome.kind) {
     case "in":
       await becomeCustomer(outcome.user, outcome.token, context);
+      await handOver(request, kept, context);
       return redirect(safePath(target, home), 303);
     case "form":
       return data({ reply: outcome.reply, refused: null, minutes: 0 }, { status: 400 });
@@ -52,7 +60,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   }
 }
 
-async function continueAsGuest(context: Route.ActionArgs["context"], target: string) {
+async function continueAsGuest(context: Route.ActionArgs["context"], target: string, onSuccess: () => Promise<void>) {
   try {
     const guest = await becomeGuest(context);
     if (!guest.allowed) {
@@ -63,6 +71,7 @@ async function continueAsGuest(context: Route.ActionArgs["context"], target: str
     logFailure(error, "no guest made", context);
     return data({ reply: null, refused: "unavailable" as const, minutes: 0 }, { status: 503 });
   }
+  await onSuccess();
   return redirect(safePath(target, "/"), 303);
 }
 

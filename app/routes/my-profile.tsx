@@ -7,6 +7,7 @@ import { hasAddressBook } from "../addresses/has-address-book.ts";
 import { headers, shouldRevalidate } from "../after-action.ts";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { sessionContext, shopContext } from "../context.ts";
+import { formOf } from "../forms/form-of.ts";
 import { auth } from "../middleware/auth.ts";
 import { guest } from "../middleware/guest.ts";
 import { refuse } from "../page-errors.ts";
@@ -34,7 +35,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const intent = form.get("intent");
   const { erp } = context.get(shopContext);
   if (intent === "profile" && isOffered("profileUpdate", erp)) return updateProfile(form, context);

@@ -1,11 +1,12 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext } from "../context.ts";
+import { formOf } from "../forms/form-of.ts";
 import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { answerNotFound, NoPage } from "../no-page.ts";
 import { isRefusal, refuse } from "../page-errors.ts";
-import { sendChange } from "../session/carts.ts";
+import { createCart } from "../session/carts.ts";
 import { becomeGuest } from "../session/identity.ts";
 import { requireCarts } from "../session/require-carts.ts";
 import { toCart } from "../session/to-cart.ts";
@@ -18,15 +19,15 @@ export { answerNotFound as loader, NoPage as default };
  * one cart. The key is combined with the person, because a cached page has the same key for all visitors.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const reading = readForm(await request.formData(), newCartFormSchema);
-  const inForm = (reading.ok && reading.value.key.slice(0, 80)) || crypto.randomUUID();
+  const reading = readForm(await formOf(request), newCartFormSchema);
+  if (!reading.ok) throw refuse("bad-request", 400);
   const session = context.get(sessionContext);
   let isSent = false;
   try {
     if (!(await becomeGuest(context)).allowed) throw refuse("too-many", 429);
     isSent = true;
-    const key = `${encodeURIComponent(session.user?.id ?? "")}.${inForm}` as IdempotencyKey;
-    const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: key }));
+    const key = `${encodeURIComponent(session.user?.id ?? "")}.${reading.value.key.slice(0, 80)}` as IdempotencyKey;
+    const cart = await createCart(key, context);
     session.activate(cart.id);
     session.announce({ kind: "cart-created", title: cart.title });
   } catch (error) {

@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { ENDS } from "#locales/ends.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { BuyerFacts } from "../components/order/buyer-facts.tsx";
 import { DeliveryFacts } from "../components/order/delivery-facts.tsx";
 import { HoldNote } from "../components/order/hold-note.tsx";
@@ -12,9 +12,10 @@ import { Icon } from "../components/ui/icon.tsx";
 import { Link } from "../components/ui/link.tsx";
 import { Note } from "../components/ui/note.tsx";
 import { Unbroken } from "../components/ui/unbroken.tsx";
-import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { getLocale, shopContext } from "../context.ts";
 import { orderAdded } from "../middleware/order-added.ts";
 import { type ShownOrder, toShown } from "../orders/load-order.ts";
+import { findAdded } from "../orders/order-added.ts";
 import { notFound } from "../page-errors.ts";
 import type { Route } from "./+types/order-success";
 
@@ -22,13 +23,14 @@ export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext);
-  const copy = await ordering.copyOf(context.get(sessionContext).orderAdded as QuoteId);
+  const copy = await findAdded({ url, context });
   if (!copy) throw notFound(url);
   const order = toShown(copy.order, getLocale(context));
   const { buyer } = order;
   return {
     order,
     payment: toPayment(copy, order),
+    wasDenied: copy.deniedAt !== undefined,
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
@@ -49,7 +51,7 @@ function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Pay
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, payment, email, mail, key, strangePostalCode } = loaderData;
+  const { order, payment, wasDenied, email, mail, key, strangePostalCode } = loaderData;
   const { id, number, totals } = order;
   const page = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (
@@ -61,6 +63,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       <h1>
         <Unbroken text={t("orderSuccess.heading", { number })} />
       </h1>
+      {wasDenied && <Note tone="bad">{t(ENDS.order["after-all"].says)}</Note>}
       <HoldNote order={order} />
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (

@@ -3,6 +3,7 @@ import { OrderPage } from "../components/order/order-page.tsx";
 import { OrderPrint } from "../components/order/order-print.tsx";
 import { OwnNamesContext } from "../components/own-numbers/own-number.tsx";
 import { sessionContext, type Takes } from "../context.ts";
+import { formOf } from "../forms/form-of.ts";
 import { auth } from "../middleware/auth.ts";
 import { loadOrderPage } from "../orders/load-order-page.ts";
 import { orderAgainInto, takeFromOrder } from "../orders/order-again.ts";
@@ -24,7 +25,7 @@ export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
 
 /** The forms of a customer's order; a guest's link only allows reading. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   if (context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
   switch (form.get("intent")) {
     case "again":

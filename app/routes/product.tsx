@@ -1,5 +1,6 @@
 import { shouldRevalidate } from "../after-action.ts";
 import { ProductPage } from "../components/product/product-page.tsx";
+import { formOf } from "../forms/form-of.ts";
 import { takeGoodsForm } from "../listing/goods-action.ts";
 import { loadProduct } from "../listing/load-product.ts";
 import { forVisitors } from "../middleware/for-visitors.ts";
@@ -15,7 +16,7 @@ export function loader({ url, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, url, params, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   if (form.get("intent") === "own-number") return nameProduct({ form, url, params, context });
   return takeGoodsForm({ form, url, context });
 }

@@ -2,6 +2,7 @@ import { href, redirect } from "react-router";
 import { parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { WaitingPage } from "../components/stock-watch/waiting-page.tsx";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { formOf } from "../forms/form-of.ts";
 import { auth } from "../middleware/auth.ts";
 import { refuse } from "../page-errors.ts";
 import { getActor } from "../session/identity.ts";
@@ -19,7 +20,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await request.formData();
+  const form = await formOf(request);
   const product = parseProductId(String(form.get("product") ?? ""));
   const actor = getActor(context);
   if (!product || !actor) throw refuse("bad-request", 400);

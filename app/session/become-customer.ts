@@ -41,25 +41,26 @@ export async function moveCarts(context: RequestContext): Promise<void> {
   const guest = session.leftGuest;
   // `leftGuest` survives a logout. Only the customer that the guest became gets its carts, never another person who
   // logs in.
-  if (!guest || session.user?.id !== guest.customer) return;
+  if (!guest?.token || session.user?.id !== guest.customer) return;
   const { ordering } = context.get(shopContext);
-  const actor = toActor(guest.token, toGuest(guest.id), context);
+  const { id, token } = guest;
+  const actor = toActor(token, toGuest(id), context);
+  const endMove = () => session.leaveGuest({ ...guest, token: null });
   try {
     // Lines of the guest's orders leave the carts first; lines of an order with an unknown outcome stay until the
     // outcome is known.
     await ordering.settleCarts(actor, callContext(context).deadline);
-    if (await ordering.isOrdering(guest.id)) throw new ErpError("IN_PROGRESS", {});
+    if (await ordering.isOrdering(id)) throw new ErpError("IN_PROGRESS", {});
     const deliveries = await readLeftDeliveries(actor, context);
-    const { merged, added } = await sendChange(context, (carts, c) =>
-      carts.adopt({ id: guest.id, token: guest.token }, c),
-    );
-    await moveDeliveries(actor, deliveries, context);
-    session.leaveGuest(null);
-    if (merged + added > 0) session.announce({ kind: "carts-merged", merged, added });
+    const { merged, added } = await sendChange(context, (carts, c) => carts.adopt({ id, token }, c));
+    const isLeft = await moveDeliveries(actor, deliveries, context);
+    endMove();
+    if (merged + added > 0)
+      session.announce({ kind: isLeft ? "carts-merged-delivery-not-kept" : "carts-merged", merged, added });
   } catch (error) {
     logFailure(error, "a guest's carts were not moved", context);
     // The guest's session has ended, or the carts no longer exist: there is nothing to try again.
-    if (isErpError(error, "NOT_FOUND")) session.leaveGuest(null);
+    if (isErpError(error, "NOT_FOUND")) endMove();
     else session.announce({ kind: "carts-not-merged" });
   }
 }

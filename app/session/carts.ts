@@ -10,7 +10,7 @@ import {
 import type { CallContext, IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type RequestContext, sessionContext, shopContext } from "../context.ts";
+import { noteDoubt, orElse, ownFormContext, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { callContext, onceContext } from "./call-context.ts";
 import { endSession } from "./end-session.ts";
 import { getActor } from "./identity.ts";
@@ -93,7 +93,10 @@ export async function countActive(active: Cart, context: RequestContext): Promis
   return (await count.lines) ?? active.lines.length;
 }
 
-/** Reads the carts from the ERP. Null if the session has ended since it was verified: the person is then a visitor. */
+/**
+ * Reads the carts from the ERP. If the session has ended since it was verified, the person is a visitor: null for a
+ * page; a form of theirs is refused instead, by throwing.
+ */
 async function askCarts(context: RequestContext): Promise<Cart[] | null> {
   try {
     const { erp, ordering } = context.get(shopContext);
@@ -111,6 +114,7 @@ async function askCarts(context: RequestContext): Promise<Cart[] | null> {
   } catch (error) {
     if (!isErpError(error, "UNAUTHENTICATED")) throw error;
     endSession(context.get(sessionContext));
+    if (context.get(ownFormContext)) throw error;
     return null;
   }
 }
@@ -126,7 +130,11 @@ export async function sendChange<Outcome>(
   hasChanged: (outcome: Outcome) => boolean = () => true,
 ): Promise<Outcome> {
   const changing = change(context.get(shopContext).erp.carts, onceContext(context));
-  if (await changing.then(hasChanged, mayHaveChanged)) asked.delete(context);
+  const noteFailure = (error: unknown) => {
+    noteDoubt(error, context);
+    return mayHaveChanged(error);
+  };
+  if (await changing.then(hasChanged, noteFailure)) asked.delete(context);
   return changing;
 }
 
@@ -134,6 +142,25 @@ export async function sendChange<Outcome>(
 function mayHaveChanged(error: unknown): boolean {
   if (!isErpError(error) || error.effect !== "none") return true;
   return !isOutage(error) && error.code !== "VALIDATION" && error.code !== "IN_PROGRESS";
+}
+
+/**
+ * Creates a cart, once for each key. An ERP that was restored from a backup may give it the id of a former cart, so the
+ * new cart forgets what was remembered for that id. Rejects with the ERP's error.
+ */
+export async function createCart(key: IdempotencyKey, context: RequestContext): Promise<Cart> {
+  const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: key }));
+  // A cart with lines was created and filled by the same form before.
+  if (cart.lines.length === 0) await forgetCart(cart.id, context);
+  return cart;
+}
+
+/** Forgets what was chosen and typed for a cart that was emptied or deleted, or is new. A failure is only logged. */
+export async function forgetCart(cart: CartId, context: RequestContext): Promise<void> {
+  const actor = getActor(context);
+  if (!actor) return;
+  const { ordering } = context.get(shopContext);
+  await orElse(null, "what was remembered for a cart was not deleted", context, () => ordering.forgetCart(cart, actor));
 }
 
 /**

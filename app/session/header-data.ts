@@ -9,9 +9,11 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
+  shownOwnerContext,
 } from "../context.ts";
 import { ownCompany } from "../own-numbers/company.ts";
 import { countActive, loadCartsIfAny } from "./carts.ts";
+import { ownerOf } from "./form-owner.ts";
 import { isOffered } from "./is-offered.ts";
 import type { Notice } from "./session.ts";
 
@@ -27,6 +29,8 @@ export interface HeaderData {
   /** true if the shop shows drafts: search engines must not index any page */
   outOfSearch: boolean;
   person: "visitor" | "guest" | "customer";
+  /** the person's mark, for the forms of the page; "" for a visitor */
+  formOwner: string;
   /** a customer's name, otherwise "" */
   name: string;
   /** rights that the ERP supports and gives this person; both false while the ERP does not answer */
@@ -61,12 +65,15 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
   const { config, erp, cms } = context.get(shopContext);
   const session = context.get(sessionContext);
   const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
+  const formOwner = ownerOf(context);
+  context.set(shownOwnerContext, formOwner);
   return {
     shopName: config.shopName,
     salesEmail: config.salesEmail,
     origin: context.get(factsContext).origin,
     outOfSearch: cms.showsDrafts,
     person: session.user?.kind ?? "visitor",
+    formOwner,
     name: session.user?.name ?? "",
     rights: {
       finances: isOffered("finances", erp) && session.user?.rights.finances === true,

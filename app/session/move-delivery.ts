@@ -1,6 +1,6 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import { type Address, type DeliveryOptions, isSamePlace } from "#erp-adapter/contract/delivery.ts";
-import type { ChosenPlace, DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
+import { type ChosenPlace, type DeliveryChoice, isSameChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
 import { toAddress } from "#erp-adapter/contract/guest-buyer.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
@@ -39,26 +39,39 @@ export async function readLeftDeliveries(guest: Actor, context: RequestContext):
 
 /**
  * Sets a guest's choices for the customer's carts that took the lines of the guest's carts: those with the same titles.
+ * A cart that the customer was shown with a delivery keeps it, and counts as last shown with the guest's place, so that
+ * the order tells where the guest's goods go now. Returns true if a choice of the guest was not taken over.
  */
 export async function moveDeliveries(
   guest: Actor,
   { choices, own }: LeftDeliveries,
   context: RequestContext,
-): Promise<void> {
+): Promise<boolean> {
   const { user } = context.get(sessionContext);
-  if (choices.size === 0 || !user) return;
+  if (choices.size === 0 || !user) return false;
   const { erp, deliveryChoices } = context.get(shopContext);
+  let isLeft = false;
   try {
     const c = callContext(context);
     const [{ carts }, options] = await Promise.all([erp.carts.list(c), erp.delivery.options(c)]);
     for (const [title, choice] of choices) {
       const cart = carts.find((one) => one.title === title);
-      if (cart) await deliveryChoices.save(user, cart.id, { ...choice, to: toOwn(choice.to, own, options) });
+      if (!cart) continue;
+      const to = toOwn(choice.to, own, options);
+      const place = toPlace(to, options)?.address ?? null;
+      const kept = await deliveryChoices.of(user.id, cart.id);
+      if (!kept?.isOfCart) {
+        await deliveryChoices.save(user, cart.id, { ...choice, to }, place);
+        continue;
+      }
+      if (place) await deliveryChoices.showPlace(user.id, cart.id, place);
+      isLeft ||= !isSameChoice(kept.choice, { ...choice, to });
     }
     await deliveryChoices.forgetPerson(guest.user.id);
   } catch (error) {
     logFailure(error, "a guest's chosen deliveries were not moved", context);
   }
+  return isLeft;
 }
 
 /**

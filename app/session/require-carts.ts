@@ -2,15 +2,17 @@ import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { RequestContext } from "../context.ts";
 import { type Carts, loadCarts } from "./carts.ts";
 import { refuseEarly } from "./refuse-early.ts";
+import { unreadForm } from "./unread-form.ts";
 
 /**
  * Loads the carts. Throws the 503 screen if the ERP does not answer: a cart that cannot be read is not an empty cart.
+ * The screen has the form of the cart that was sent, if any.
  */
 export async function requireCarts(context: RequestContext): Promise<Carts> {
   try {
     return await loadCarts(context);
   } catch (error) {
     assertErpError(error);
-    throw await refuseEarly("erp-unavailable", 503, context);
+    throw await refuseEarly("erp-unavailable", 503, context, undefined, unreadForm(context));
   }
 }

@@ -76,7 +76,7 @@ describe("cookies of an answer", () => {
   });
 });
 
-describe("what cookies may say", () => {
+describe("the content that cookies may have", () => {
   test("rights and state never come from a cookie", () => {
     const user = keptUserSchema.parse({
       ...GUEST,

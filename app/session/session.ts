@@ -7,6 +7,14 @@ import type { ShopCookies } from "#server/cookies.ts";
 import type { Member } from "#server/services/company/member.ts";
 import type { Device } from "./devices.ts";
 
+/** Texts typed in a cart's form and not saved, by field name: only the page of that cart shows them again. */
+const carriedTexts = z.object({ cart: z.string(), typed: z.record(z.string(), z.string()) }).optional();
+
+/** The document number typed for a cart, for the notice on its next page; undefined if none was typed. */
+export function carryNumber(cart: CartId, text: string | null | undefined): z.infer<typeof carriedTexts> {
+  return text ? { cart, typed: { buyerDocumentNumber: text } } : undefined;
+}
+
 /** A notice shown once, on the page after a form has succeeded. It contains no text: the page has its own texts. */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
@@ -14,10 +22,10 @@ export const noticeSchema = z.discriminatedUnion("kind", [
     kind: z.literal("offer-taken"),
     parts: z.string(),
     cart: z.number(),
-    documentNumber: z.string().optional(),
+    carried: carriedTexts,
   }),
   z.object({ kind: z.literal("offer-changed") }),
-  z.object({ kind: z.literal("superseded"), number: z.string(), documentNumber: z.string().optional() }),
+  z.object({ kind: z.literal("superseded"), number: z.string(), carried: carriedTexts }),
   z.object({ kind: z.literal("set-broken"), number: z.string(), others: z.string() }),
   z.object({ kind: z.literal("favourite-marked"), number: z.string() }),
   z.object({ kind: z.literal("favourite-unmarked"), number: z.string() }),
@@ -37,12 +45,13 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("quick-order-offer-changed") }),
   z.object({ kind: z.literal("ordered-again"), number: z.string(), count: z.number() }),
   z.object({ kind: z.literal("cancellation-before") }),
-  z.object({ kind: z.literal("cart-updated"), documentNumber: z.string().optional() }),
-  z.object({ kind: z.literal("quantities-updated"), documentNumber: z.string().optional() }),
-  z.object({ kind: z.literal("delivery-updated"), documentNumber: z.string().optional() }),
-  z.object({ kind: z.literal("order-cart-changed"), documentNumber: z.string().optional() }),
-  z.object({ kind: z.literal("rest-moved") }),
-  z.object({ kind: z.literal("part-kept"), documentNumber: z.string().optional() }),
+  z.object({ kind: z.literal("cart-updated"), carried: carriedTexts }),
+  z.object({ kind: z.literal("quantities-updated"), carried: carriedTexts }),
+  z.object({ kind: z.literal("delivery-updated"), carried: carriedTexts }),
+  z.object({ kind: z.literal("cart-and-delivery-updated"), carried: carriedTexts }),
+  z.object({ kind: z.literal("order-cart-changed"), carried: carriedTexts }),
+  z.object({ kind: z.literal("rest-moved"), carried: carriedTexts }),
+  z.object({ kind: z.literal("part-kept"), carried: carriedTexts }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
   z.object({ kind: z.literal("cart-emptied"), title: z.string() }),
   z.object({ kind: z.literal("cart-deleted"), title: z.string() }),
@@ -51,9 +60,22 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("cart-created"), title: z.string() }),
   z.object({ kind: z.literal("logged-in"), name: z.string() }),
   z.object({ kind: z.literal("carts-merged"), merged: z.number(), added: z.number() }),
+  z.object({ kind: z.literal("carts-merged-delivery-not-kept"), merged: z.number(), added: z.number() }),
   z.object({ kind: z.literal("carts-not-merged") }),
   z.object({ kind: z.literal("registration-undone") }),
   z.object({ kind: z.literal("session-ended") }),
+  z.object({ kind: z.literal("form-refused") }),
+  z.object({ kind: z.literal("form-refused-guest") }),
+  z.object({ kind: z.literal("guest-work-gone") }),
+  z.object({ kind: z.literal("guest-data-kept") }),
+  z.object({ kind: z.literal("form-too-long") }),
+  z.object({ kind: z.literal("file-not-kept") }),
+  z.object({ kind: z.literal("form-expired") }),
+  z.object({ kind: z.literal("form-filled") }),
+  z.object({ kind: z.literal("form-filled-opened") }),
+  z.object({ kind: z.literal("form-partly-filled") }),
+  z.object({ kind: z.literal("form-not-pressed") }),
+  z.object({ kind: z.literal("form-not-returned") }),
   z.object({ kind: z.literal("password-set") }),
   z.object({ kind: z.literal("email-restored") }),
   z.object({ kind: z.literal("own-number-saved"), number: z.string(), product: z.string() }),
@@ -124,20 +146,21 @@ export interface KeptSession {
   device: Device | null;
 }
 
-/** A guest's session, kept until their carts have been moved to the customer they became. */
+/** The guest that a customer was before they logged in. */
 export interface LeftGuest {
   id: UserId;
-  token: SessionToken;
+  /** the guest's session, kept until their carts have been moved; null once nothing is left to move */
+  token: SessionToken | null;
   /** the customer that the guest became: only they get the carts */
   customer: UserId;
 }
 
 export const leftGuestSchema = z
-  .object({ id: z.string().min(1), token: z.string().min(1), customer: z.string().min(1) })
+  .object({ id: z.string().min(1), token: z.string().min(1).nullable(), customer: z.string().min(1) })
   .transform(
     ({ id, token, customer }): LeftGuest => ({
       id: id as UserId,
-      token: token as SessionToken,
+      token: token as SessionToken | null,
       customer: customer as UserId,
     }),
   );
@@ -237,7 +260,7 @@ export function createSession(kept: KeptSession) {
     get device() {
       return device;
     },
-    /** the guest that this customer was, until the guest's carts have been moved */
+    /** the guest that this customer was, whose open pages they may still use */
     get leftGuest() {
       return leftGuest;
     },
@@ -285,11 +308,14 @@ export function createSession(kept: KeptSession) {
       device = next;
       changed.set("device", next);
     },
-    /** stores the guest whose carts are still to be moved; null removes the guest */
-    leaveGuest(guest: LeftGuest | null) {
-      if (!guest && !leftGuest) return;
+    /** stores the guest that became this customer */
+    leaveGuest(guest: LeftGuest) {
       leftGuest = guest;
       changed.set("leftGuest", guest);
+    },
+    /** stores an encrypted form that could not be sent (app/session/kept-form.ts); null removes it */
+    keepForm(sealed: string | null) {
+      changed.set("keptForm", sealed);
     },
     /** Set-Cookie headers for all changes */
     toCookies(cookies: ShopCookies) {

@@ -1,10 +1,21 @@
 import { href, redirect } from "react-router";
-import { getLocale, type RequestContext } from "../context.ts";
+import { cartPartContext, getLocale, type RequestContext } from "../context.ts";
 import { loadCartsIfAny } from "./carts.ts";
 
-/** Redirects to the cart at this position: with 303 after a form, with 302 from a page that has no position itself. */
-export function toCart(position: number, context: RequestContext, status: 302 | 303 = 303): Response {
-  return redirect(href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) }), status);
+/**
+ * Redirects to the cart at this position: with 303 after a form, with 302 from a page that has no position itself. A form
+ * that was sent on a part of a long cart leads back to that part.
+ */
+export function toCart(
+  position: number,
+  context: RequestContext,
+  status: 302 | 303 = 303,
+  query: Record<string, string> = {},
+): Response {
+  const part = context.get(cartPartContext);
+  const search = String(new URLSearchParams({ ...query, ...(part > 1 && { part: String(part) }) }));
+  const path = href("/:lang/cart/:page", { lang: getLocale(context), page: String(position) });
+  return redirect(search ? `${path}?${search}` : path, status);
 }
 
 /**

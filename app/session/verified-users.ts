@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { User } from "#erp-adapter/contract/accounts.ts";
-import { mayAs } from "#erp-adapter/contract/company-roles.ts";
+import { withinRole } from "#erp-adapter/contract/company-roles.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
@@ -11,6 +11,7 @@ import {
   arrivedContext,
   factsContext,
   getLocale,
+  inDoubtContext,
   log,
   orElse,
   type RequestContext,
@@ -88,7 +89,8 @@ export async function verify(
     if (user.id !== kept?.id) return null;
     const member = await shop.members.memberOf(user);
     if (member?.removed) return null;
-    const person = { user: withinRole(user, member), member, erpRights: user.rights, named };
+    const rights = member ? withinRole(member.role, user.rights) : user.rights;
+    const person = { user: { ...user, rights }, member, erpRights: user.rights, named };
     knownUsers(shop).set(key, person);
     return { ...person, verified: true };
   } catch (error) {
@@ -109,17 +111,6 @@ async function keptPerson(user: User, context: RequestContext): Promise<Verified
   return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
 }
 
-/** The user with only those of their rights that their role has too. */
-function withinRole(user: User, member: Member | null): User {
-  if (!member) return user;
-  const { finances, invoices } = user.rights;
-  const rights = {
-    finances: finances && mayAs(member.role, "finances"),
-    invoices: invoices && mayAs(member.role, "invoices"),
-  };
-  return { ...user, rights };
-}
-
 /**
  * Verifies the token with the ERP now, because an order must not rely on an answer that is a minute old. False if the
  * token is no longer valid: the person is then signed out. If the ERP does not answer, nothing changes: the ERP itself
@@ -132,6 +123,17 @@ export async function verifyNow(context: RequestContext): Promise<boolean> {
   if (await verify(session.token, session.user, context)) return true;
   endSession(session);
   return false;
+}
+
+/** Statuses of responses that may mean that the ERP refused the session. */
+const REFUSED: ReadonlySet<number> = new Set([403, 503]);
+
+/**
+ * True if a response refuses something because the session has ended: asks the ERP now, and signs the person out. False
+ * for a form that may have changed something although its answer was lost: its own page says so.
+ */
+export async function isOfEndedSession({ status }: Response, context: RequestContext): Promise<boolean> {
+  return REFUSED.has(status) && !context.get(inDoubtContext) && !(await verifyNow(context));
 }
 
 /** Makes every process of the shop forget a token at once. */

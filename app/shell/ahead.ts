@@ -1,4 +1,4 @@
-import { mayFetchAhead } from "./ahead-paths.ts";
+import { areaAt } from "../screens.ts";
 import { documentLanguage, loadPageTexts } from "./page-texts.ts";
 
 /** Milliseconds for which a link must be hovered, touched or focused before its page is prefetched. */
@@ -87,7 +87,8 @@ function isWorthwhile({ origin, pathname, search, target, download }: HTMLAnchor
     pathname + search !== location.pathname + location.search &&
     !target &&
     !download &&
-    mayFetchAhead(pathname, documentLanguage()) &&
+    pathname.startsWith(`/${documentLanguage()}`) &&
+    areaAt(pathname)?.isAhead === true &&
     !/[?&]print/.test(search) &&
     !savesData(navigator)
   );

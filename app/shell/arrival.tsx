@@ -1,17 +1,24 @@
-import { useEffect, useRef, useState } from "react";
-import { useLocation } from "react-router";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useLocation, useNavigationType } from "react-router";
 
 /** The page that was shown last. Outside of the component, because an error screen renders a new instance. */
 let shown: { pathname: string; search: string; title: string } | null = null;
 
 /**
  * Moves the keyboard focus to a new page's main region, and announces the page's title to screen readers. If only the
- * query changes, it is the same page: the focus stays where the person filters or sorts, and the result is announced.
+ * query changes, it is the same page: the focus stays where the person filters or sorts, and the result is announced. A
+ * form may keep the scroll position of its own page; another page to which its action redirects begins at the top.
  */
 export function Arrival() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash, state } = useLocation();
+  const isBack = useNavigationType() === "POP";
   const [told, setTold] = useState("");
   const isOpen = useRef(false);
+
+  useLayoutEffect(() => {
+    const isRedirected: boolean = state?._isRedirect === true;
+    if (isRedirected && !isBack && shown && shown.pathname !== pathname && hash === "") window.scrollTo(0, 0);
+  }, [pathname, hash, state, isBack]);
 
   useEffect(() => {
     const before = shown;
@@ -24,7 +31,8 @@ export function Arrival() {
     // While the focus stays in a list's filters, another page number is still the same page for the person.
     const isElsewhere = isNew && !document.activeElement?.closest("#main");
     const outcome = isElsewhere ? [] : document.querySelectorAll("[data-told]");
-    setTold([title, ...Array.from(outcome, (element) => element.textContent)].join(". "));
+    const sentences = [title, ...Array.from(outcome, (element) => element.textContent)];
+    setTold(sentences.map((one) => one.replace(/\.$/, "")).join(". "));
     if (isNew || before.title !== title) beginPage(isNew);
   }, [pathname, search]);
 

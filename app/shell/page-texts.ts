@@ -2,7 +2,7 @@ import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { I18N_OPTIONS, PAGES } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
-import { isAccountPath } from "../domain/account-path.ts";
+import { areaAt } from "../screens.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
@@ -19,9 +19,6 @@ const PARTS = {
     product: () => import("#locales/hr/product.ts"),
   },
 };
-/** The path of the home page; without a language if a browser requests only the shop's origin. */
-const HOME = /^\/(?:[a-z]{2}\/?)?$/;
-const PRODUCT = /^\/[a-z]{2}\/products\//;
 
 /** A part of the texts of one language. */
 type Part = () => Promise<{ default: object }>;
@@ -36,14 +33,10 @@ const loads = new Map<Part, Promise<void>>();
 /** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const { shop, account, home, product } = PARTS[language];
-  const parts = [
-    shop,
-    ...(isAccountPath(pathname) ? [account] : []),
-    ...(HOME.test(pathname) ? [home] : []),
-    ...(PRODUCT.test(pathname) ? [product] : []),
-  ];
-  await Promise.all(parts.map((part) => load(part, language)));
+  const { shop, ...parts } = PARTS[language];
+  const own = areaAt(pathname)?.texts;
+  const needed = own ? [shop, parts[own]] : [shop];
+  await Promise.all(needed.map((part) => load(part, language)));
   return t;
 }
 

@@ -5,7 +5,7 @@ import type { BookedProduct } from "#server/services/product-book/product-book.t
 import { askCmsPatiently } from "../content/ask-cms.ts";
 import { orElse, type RequestContext, shopContext } from "../context.ts";
 import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
-import { isScreen } from "../domain/screens.ts";
+import { isScreen } from "../screens.ts";
 import { callContext } from "../session/call-context.ts";
 import type { Entry } from "./entry.ts";
 

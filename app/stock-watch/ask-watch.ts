@@ -22,7 +22,8 @@ import { findCustomer, findProduct, mayWait, toAway } from "./load-watch.ts";
 /** The form's answer if it was refused or failed. */
 export interface WatchRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  reason: Exclude<WatchOutcome, "waiting"> | "failed" | null;
+  /** no-room: the disk's room is kept for orders */
+  reason: Exclude<WatchOutcome, "waiting"> | "failed" | "no-room" | null;
   /** minutes until the next try, after too many */
   minutes: number | null;
 }
@@ -39,6 +40,8 @@ export async function askWatch(args: WatchForm) {
   const product = await findProduct(args);
   const here = href("/:lang/back-in-stock/:productId", { lang: getLocale(context), productId: product.id });
   const customer = findCustomer(context);
+  // Each form of the page has one of them.
+  if (!form.has("intent") && !form.has("email")) throw refusePage("bad-request", 400);
   if (form.get("intent") === "end") {
     if (!customer) throw refusePage("forbidden", 403);
     await stockWatches.end(customer.id, product.id).catch(toAway);
@@ -48,6 +51,7 @@ export async function askWatch(args: WatchForm) {
   // If the product has come back since the page was shown, the page says so.
   if (!(await mayWait(product, context))) return redirect(here, 303);
   if (!customer) return askByMail({ ...args, product, here });
+  if (context.get(shopContext).storage.isShort()) return refuse({ reason: "no-room" }, 503, context);
   try {
     const outcome = await stockWatches.askAsCustomer(product, { ...customer, locale: getLocale(context) });
     if (outcome !== "waiting") return refuse({ reason: outcome }, 409, context);
@@ -64,13 +68,14 @@ async function askByMail({
   here,
 }: WatchForm & { product: Awaited<ReturnType<typeof findProduct>>; here: string }) {
   const reading = readForm(form, forgotFormSchema);
-  const { captcha, limits, stockWatches } = context.get(shopContext);
+  const { captcha, limits, stockWatches, storage } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
   const reply = reading.refuse({});
   const { email } = reading.value;
+  if (storage.isShort()) return refuse({ reply, reason: "no-room", ...(await captcha.again(form)) }, 503, context);
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(tries.retryAfterSeconds, reply, context);
   const verdict = await captcha.verify(form, { requestId });

@@ -11,8 +11,9 @@ import {
 } from "../context.ts";
 import { comesBack } from "../domain/back-in-stock.ts";
 import { loadConditions } from "../listing/load-conditions.ts";
+import { refuseUnknown } from "../listing/load-gone.ts";
 import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
-import { notFound, refuse, shownPath } from "../page-errors.ts";
+import { notFound, refuse } from "../page-errors.ts";
 import { callContext } from "../session/call-context.ts";
 
 /** The page to ask for a mail when one product is back in stock: two ERP calls. */
@@ -63,7 +64,7 @@ export async function findProduct({ url, params, context }: PageRequestOf<"produ
     const { answer } = await context.get(shopContext).catalogue.product(id, callContext(context));
     return { id, number: answer.number, title: answer.title, pack: answer.packQuantity };
   } catch (error) {
-    if (isErpError(error, "NOT_FOUND")) throw refuse("product-gone", 404, { path: shownPath(url) });
+    if (isErpError(error, "NOT_FOUND")) throw await refuseUnknown(id, url, context);
     assertErpError(error);
     throw refuseCatalogue(context);
   }

@@ -2,6 +2,7 @@ import type { ForgotRefusal } from "../account/forgot-refusal.ts";
 import type { ProfileRefusal } from "../account/profile-refusal.ts";
 import type { RegistrationRefusal } from "../account/request-registration.ts";
 import { ForgotPage, NewPasswordPage } from "../components/account/forgot-pages.tsx";
+import { LOGIN_NOTICES } from "../components/account/login-notice.tsx";
 import { LoginPage } from "../components/account/login-page.tsx";
 import { ProfilePage } from "../components/account/profile-page.tsx";
 import { RegisterPage } from "../components/account/register-page.tsx";
@@ -12,7 +13,7 @@ import { CUSTOMER, GUEST, PROFILE, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const LOGIN = { redirectTo: "", isGuest: false, mayReset: true };
+const LOGIN = { redirectTo: "", form: null, isGuest: false, mayReset: true };
 const PASSWORDS = { password: ["password"], passwordRepeat: ["passwordRepeat"] };
 const FIELDS = {
   name: ["required"],
@@ -75,6 +76,13 @@ function Login() {
       <Specimen state="" wide>
         <LoginPage page={LOGIN} />
       </Specimen>
+      {LOGIN_NOTICES.map((kind) => (
+        <Specimen key={kind} state={`notice ${kind}`} wide>
+          <Setting frame={{ ...VISITOR, notice: { kind } }}>
+            <LoginPage page={LOGIN} />
+          </Setting>
+        </Specimen>
+      ))}
       <Specimen state="guest" wide>
         <Setting frame={GUEST}>
           <LoginPage page={{ ...LOGIN, isGuest: true }} />

@@ -16,7 +16,7 @@ const EMAIL = "ana.primjer@autoservis-sirokopojasna.example";
 
 const refused = (refusal: Partial<QuestionRefusal>): QuestionRefusal => ({
   reply: null,
-  hasFailed: false,
+  failed: null,
   minutes: null,
   captcha: null,
   challenge: CAPTCHA,
@@ -55,8 +55,8 @@ export function Ask() {
         <Specimen state="minutes" wide>
           <AskPage page={OF_VISITOR} refusal={refused({ minutes: 12 })} />
         </Specimen>
-        <Specimen state="hasFailed" wide>
-          <AskPage page={OF_VISITOR} refusal={refused({ hasFailed: true })} />
+        <Specimen state="failed" wide>
+          <AskPage page={OF_VISITOR} refusal={refused({ failed: "failed" })} />
         </Specimen>
       </Part>
     </Setting>

@@ -2,16 +2,27 @@ import { CartLines } from "../components/cart/cart-lines.tsx";
 import { CartPage } from "../components/cart/cart-page.tsx";
 import { CartTabs } from "../components/cart/cart-tabs.tsx";
 import { EmptyCart } from "../components/cart/empty-cart.tsx";
+import { LastOrderNote } from "../components/cart/last-order-note.tsx";
 import { ManageCart } from "../components/cart/manage-cart.tsx";
 import { NowLater } from "../components/cart/now-later.tsx";
 import { OrderForm } from "../components/cart/order-form.tsx";
 import { TotalsList } from "../components/cart/totals-list.tsx";
-import { beyondGuest, CART, CART_LINES, CART_REFUSALS, FIRST, NOTHING_TYPED, TOTALS } from "./made-up/carts.ts";
+import {
+  beyondGuest,
+  CART,
+  CART_LINES,
+  CART_REFUSALS,
+  FIRST,
+  LAST_ORDERS,
+  LONG_CART,
+  NOTHING_TYPED,
+  TOTALS,
+} from "./made-up/carts.ts";
 import { CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";
 
-const NOTICES = ["quantities-updated", "order-cart-changed"] as const;
+const NOTICES = ["quantities-updated", "delivery-updated", "cart-and-delivery-updated", "order-cart-changed"] as const;
 
 /** The cart: full, empty, and with refused changes. */
 export function Carts() {
@@ -25,6 +36,9 @@ export function Carts() {
         <Specimen state="change, order null" wide floats>
           <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />
         </Specimen>
+        <Specimen state="part 2 of 3, change elsewhere" wide floats>
+          <CartPage page={LONG_CART} change={CART_REFUSALS.elsewhere} />
+        </Specimen>
         {[100, 2, 1, 0].map((left) => (
           <Specimen key={left} state={`guest, order beyond products, left ${left}`} wide floats>
             <Setting frame={GUEST}>
@@ -34,7 +48,7 @@ export function Carts() {
         ))}
         {NOTICES.map((kind) => (
           <Specimen key={kind} state={`notice ${kind}, change conflict`} wide floats>
-            <Setting frame={{ ...CUSTOMER, notice: { kind, documentNumber: "N-1024" } }}>
+            <Setting frame={{ ...CUSTOMER, notice: { kind } }}>
               <CartPage page={CART} change={CART_REFUSALS.conflict} />
             </Setting>
           </Specimen>
@@ -113,6 +127,9 @@ function Parts() {
             <OrderForm page={beyondGuest(null)} quantities={NOTHING_TYPED} />
           </Setting>
         </Specimen>
+        <Specimen state="last being-verified" floats>
+          <OrderForm page={{ ...CART, last: LAST_ORDERS[0] }} quantities={NOTHING_TYPED} />
+        </Specimen>
         <Specimen state="isBehind" floats>
           <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, isBehind: true }} />
         </Specimen>
@@ -123,6 +140,13 @@ function Parts() {
             quantities={NOTHING_TYPED}
           />
         </Specimen>
+      </Part>
+      <Part module="cart/last-order-note">
+        {LAST_ORDERS.map((last) => (
+          <Specimen key={last.kind} state={`last ${last.kind}`}>
+            <LastOrderNote last={last} />
+          </Specimen>
+        ))}
       </Part>
       <Part module="cart/manage-cart">
         <Specimen state="open" opened="details" wide>
@@ -140,15 +164,15 @@ function Empty() {
   return (
     <Part module="cart/empty-cart">
       <Specimen state="" wide>
-        <EmptyCart cart={CART.cart} />
+        <EmptyCart cart={CART.cart} last={null} />
       </Specimen>
       <Specimen state="visitor" wide>
         <Setting frame={VISITOR}>
-          <EmptyCart cart={CART.cart} />
+          <EmptyCart cart={CART.cart} last={null} />
         </Setting>
       </Specimen>
       <Specimen state="change cart, title" wide>
-        <EmptyCart cart={CART.cart} change={CART_REFUSALS.title} />
+        <EmptyCart cart={CART.cart} last={null} change={CART_REFUSALS.title} />
       </Specimen>
     </Part>
   );

@@ -16,7 +16,7 @@ const VIEWER: Grant = { role: "viewer", limits: UNLIMITED };
 
 const person = (id: string, name: string, about: Partial<ShownColleague> = {}): ShownColleague => ({
   ...{ id: id as UserId, name, email: `${id}@autoservis-primjer.example`, isMe: false, state: "active" },
-  ...{ role: "owner", limits: UNLIMITED },
+  ...{ role: "owner", limits: UNLIMITED, lacks: [] },
   ...about,
 });
 
@@ -24,7 +24,8 @@ const PAGE: PeopleData = {
   people: [
     person("ana", "Ana Primjer", { isMe: true }),
     person("ivo", "Ivo Žgombić", BUYER),
-    person("mirjana", "Mirjana Đurđević-Horvatinčić", { role: "bookkeeper", state: "unseen" }),
+    person("eva", "Eva Novak", { lacks: ["invoices", "finances"], state: "unread" }),
+    person("mirjana", "Mirjana Đurđević-Horvatinčić", { role: "bookkeeper", lacks: ["finances"], state: "unseen" }),
     person("petar", "Petar Kos", { ...VIEWER, state: "blocked" }),
     person("luka", "Luka Babić", { ...VIEWER, state: "removed" }),
   ],
@@ -35,6 +36,7 @@ const PAGE: PeopleData = {
       inviter: "Ana Primjer",
       until: "2026-12-03T09:00:00Z",
       isExpired: false,
+      lacks: [],
       ...BUYER,
     },
     {
@@ -43,6 +45,7 @@ const PAGE: PeopleData = {
       inviter: "Ana Primjer",
       until: "2026-11-20T09:00:00Z",
       isExpired: true,
+      lacks: [],
       ...VIEWER,
     },
   ],
@@ -93,6 +96,8 @@ const PAGE: PeopleData = {
     },
   ],
   older: 1,
+  figures: ["invoices", "finances"],
+  lacks: [],
   colleagues: "all",
 };
 
@@ -100,6 +105,7 @@ const JOIN: JoinData = {
   state: "join",
   email: "novi@servis.example",
   role: "buyer",
+  figures: [],
   inviter: "Ana Primjer",
   signedIn: "",
 };
@@ -118,7 +124,7 @@ export function CompanyPeople() {
         </Specimen>
         <Specimen state="refusal: last-owner" wide>
           <PeoplePage
-            page={{ ...PAGE, invitations: [], events: [], older: null, colleagues: "away" }}
+            page={{ ...PAGE, invitations: [], events: [], older: null, lacks: ["finances"], colleagues: "away" }}
             refusal={{ person: "ivo", reply: null, reason: "last-owner" }}
           />
         </Specimen>

@@ -38,7 +38,7 @@ export function Favourites() {
         </Specimen>
       </Part>
       <Part module="product/add-all-form">
-        {(["nothing", "conflict", "tooManyCarts", "failed", "unknown"] as const).map((reason) => (
+        {(["nothing", "conflict", "tooManyCarts", "unread", "failed", "unknown"] as const).map((reason) => (
           <Specimen key={reason} state={reason}>
             <AddAllForm offered={OFFERED} refusal={notAdded(reason)} />
           </Specimen>

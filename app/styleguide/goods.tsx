@@ -150,13 +150,16 @@ function Words() {
       </Part>
       <Part module="product/price">
         <Specimen state="discount">
-          <Price price={ROW.price} />
+          <Price {...ROW} />
         </Specimen>
         <Specimen state="">
-          <Price price={ROWS["stock 12, no discount, no deposit"]?.price ?? null} />
+          <Price price={ROWS["stock 12, no discount, no deposit"]?.price ?? null} isOnRequest={false} />
+        </Specimen>
+        <Specimen state="null, isOnRequest">
+          <Price price={null} isOnRequest />
         </Specimen>
         <Specimen state="null">
-          <Price price={null} />
+          <Price price={null} isOnRequest={false} />
         </Specimen>
       </Part>
     </>

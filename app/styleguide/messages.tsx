@@ -18,6 +18,7 @@ const ERRORS: [status: number, kind: PageErrorKind][] = [
   [404, "product-gone"],
   [403, "forbidden"],
   [403, "cross-site"],
+  [409, "other-person"],
   [400, "bad-request"],
   [400, "bad-link"],
   [429, "too-many"],
@@ -74,6 +75,11 @@ export function Messages() {
         <Specimen state="gone" wide>
           <ErrorScreen answer={{ status: 404, data: { kind: "product-gone", path: "/en/nowhere", gone: GONE } }} />
         </Specimen>
+        {[true, false].map((orders) => (
+          <Specimen key={String(orders)} state={orders ? "order not sent" : "change not sent"} wide>
+            <ErrorScreen answer={{ status: 503, data: { kind: "erp-unavailable", form: { fields: [], orders } } }} />
+          </Specimen>
+        ))}
         <Specimen state="of the router" wide>
           <ErrorScreen answer={{ status: 405, data: "" }} />
         </Specimen>

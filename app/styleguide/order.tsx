@@ -64,6 +64,9 @@ function Pages() {
       <Specimen state="source copy" wide>
         <OrderPage page={{ ...OPEN_ORDER, source: "copy", titlesIn: "hr", again: null, cancellation: null }} />
       </Specimen>
+      <Specimen state="source missing" wide>
+        <OrderPage page={{ ...OPEN_ORDER, source: "missing", again: null, cancellation: null }} />
+      </Specimen>
       <Specimen state="source link, guestEmail, buyer" wide>
         <Setting frame={VISITOR}>
           <OrderPage
@@ -124,7 +127,7 @@ function Again() {
         </Specimen>
       </Part>
       <Part module="order/again-refusal-note">
-        {(["nothing", "conflict", "failed", "unknown"] as const).map((reason) => (
+        {(["nothing", "conflict", "unread", "failed", "unknown"] as const).map((reason) => (
           <Specimen key={reason} state={reason}>
             <AgainRefusalNote refusal={notAgain(reason)} />
           </Specimen>

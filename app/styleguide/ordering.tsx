@@ -17,15 +17,20 @@ const REASONS = [
   "credit-limit",
   "overdue",
   "account-inactive",
+  "not-placed",
+  "unverified",
   "nothing-to-order",
   "beyond-guest",
   "cart-changed",
   "quote-expired",
   "too-many-orders",
+  "unread",
   "failed",
 ] as const;
 
 const REPLY = { status: "error" as const, initialValue: { email: "radionica@" }, error: { email: ["email"] } };
+
+const OTHER_VAT = { status: "error" as const, initialValue: { vat: "SI50223054" }, error: { vat: ["vatElsewhere"] } };
 
 const NO_NUMBER = { status: "error" as const, error: { buyerDocumentNumber: ["required"] } };
 
@@ -102,6 +107,14 @@ export function Ordering() {
             dialog={GUEST_DIALOG}
             page={CART}
             refusal={{ ...REFUSAL, reply: REPLY, reason: null }}
+            head={null}
+          />
+        </Specimen>
+        <Specimen state="refusal: vat" wide>
+          <GuestDialog
+            dialog={GUEST_DIALOG}
+            page={CART}
+            refusal={{ ...REFUSAL, reply: OTHER_VAT, vat: { country: "SI", isChosen: false }, reason: null }}
             head={null}
           />
         </Specimen>

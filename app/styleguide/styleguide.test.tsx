@@ -1,13 +1,14 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInstance } from "i18next";
-import { parse } from "node-html-parser";
+import { type HTMLElement, parse } from "node-html-parser";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
+import { remembered } from "#locales/remembered.ts";
 import { WORDS } from "#tests/support/words.ts";
 import { Texts } from "../components/texts.tsx";
 import { PAGE_RESOURCES } from "../page-resources.ts";
@@ -64,9 +65,40 @@ describe.each(LOCALES)("the guide in %s", (lang) => {
       expect(text).toContain(words);
     expect(page.querySelectorAll("[aria-busy=true]").length).toBeGreaterThan(8);
     expect(page.querySelectorAll("[aria-invalid=true]").length).toBeGreaterThan(8);
-    expect(page.querySelectorAll("dialog[open]").length).toBe(8);
+    expect(page.querySelectorAll("dialog[open]").length).toBe(9);
+  });
+
+  test("doubles no punctuation mark, also where a sentence is made of parts", () => {
+    const said = page
+      .querySelectorAll(".guide__one > div *")
+      .flatMap((element) => [element.text, ...NAMING.map((name) => element.getAttribute(name) ?? "")]);
+    const doubled = said.flatMap((text) => text.match(/.{0,30}([.,:;!?])[\s\u2060]?\1/gu) ?? []);
+    expect([...new Set(doubled)]).toEqual([]);
+  });
+
+  test("gives no field the name of a button beside it, and no two controls of a form one name", () => {
+    const found = page.querySelectorAll(".guide__one form").flatMap((form) => {
+      const names = form
+        .querySelectorAll("a[href], button, input:not([type=hidden]), select, textarea, summary")
+        // A fieldset's name is a part of the names of its boxes: the maker Bosch, and the brand Bosch.
+        .filter((control) => control.getAttribute("aria-hidden") !== "true" && !control.closest(".facet__list"))
+        .map((control) => nameOf(control, form));
+      return names.filter((name, index) => name !== "" && names.indexOf(name) !== index);
+    });
+    expect([...new Set(found)]).toEqual([]);
   });
 });
+
+/** Attributes that are read aloud or shown. */
+const NAMING = ["aria-label", "alt", "title", "placeholder"];
+
+/** The accessible name of a control, as far as the guide needs it. */
+function nameOf(control: HTMLElement, form: HTMLElement): string {
+  const id = control.getAttribute("id");
+  const label = (id && form.querySelector(`label[for="${id}"]`)) || control.closest("label");
+  const isText = /^(?:A|BUTTON|SUMMARY)$/.test(control.tagName);
+  return (control.getAttribute("aria-label") ?? (isText ? control : label)?.text ?? "").replace(/\s+/g, " ").trim();
+}
 
 test("every component that a module exports is on it, but for the few that it does without", async () => {
   const missing: string[] = [];
@@ -98,6 +130,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     origin: "http://localhost",
     outOfSearch: false,
     person: "visitor",
+    formOwner: "",
     name: "",
     rights: { finances: false, invoices: false },
     hasLogin: true,
@@ -120,7 +153,7 @@ function render(lang: (typeof LOCALES)[number]): string {
   const i18n = createInstance();
   void i18n.init({ ...I18N_OPTIONS, lng: lang, resources: PAGE_RESOURCES });
   return renderToString(
-    <Texts language={lang} t={i18n.t}>
+    <Texts language={lang} t={remembered(i18n.t)}>
       <Page initialEntries={[`/${lang}/styleguide`]} hydrationData={{ loaderData: { root: frame } }} />
     </Texts>,
   );

@@ -57,7 +57,7 @@ describe("questions", () => {
     expect((await cms.story("about", en))?.slug).toBe("about");
   });
 
-  test("what is guessed while the addresses are not known pushes out no story", async () => {
+  test("guesses while the addresses are not known push out no story", async () => {
     const { cms, source, asked } = open();
     vi.spyOn(source, "addresses").mockRejectedValue(new CmsError("BAD_RESPONSE", "odd"));
     await cms.story("about", en);
@@ -98,7 +98,7 @@ describe("questions", () => {
     expect((await cms.story("about", en))?.title).toBe("about 2 en");
   });
 
-  test("what every page needs is there before the first reader", async () => {
+  test("content that every page needs is there before the first reader", async () => {
     const { cms, asked } = open();
     await warmUp(cms);
     expect(asked().sort()).toEqual(["addresses", "site en", "site hr", "story en home", "story hr home", "version"]);
@@ -229,7 +229,7 @@ describe("something is published", () => {
 });
 
 describe("the source is down", () => {
-  test("what is kept is shown, however old, with one line in the log", async () => {
+  test("a kept story is shown, however old, with one line in the log", async () => {
     const { cms, fail, lines } = open();
     const before = await Promise.all([
       cms.story("about", en),
@@ -260,7 +260,7 @@ describe("the source is down", () => {
     expect((await cms.story("about", en))?.title).toBe("about 1 en");
   });
 
-  test("what is not kept is refused at once for five seconds after the first try", async () => {
+  test("a story that is not kept is refused at once for five seconds after the first try", async () => {
     const { cms, fail, asked } = open();
     fail(DOWN);
     await expect(cms.story("about", en)).rejects.toMatchObject({ code: "UNAVAILABLE" });

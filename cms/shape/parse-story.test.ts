@@ -95,7 +95,7 @@ test("nothing that an editor or Storyblok sends makes it throw, and nothing unsa
   );
 });
 
-describe("what is wrong is said once", () => {
+describe("each fault is named once", () => {
   test.each([
     ["no address", { content: {} }, "its address is that of no page of the shop"],
     ["an address of no page", story("About Us", "en", {}), "its address is that of no page of the shop"],

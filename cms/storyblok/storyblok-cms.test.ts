@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 afterAll(() => wire.close());
 
-describe("what is asked", () => {
+describe("the requests to Storyblok", () => {
   test("a story: in its language, with relations and links at level 2, under the version known", async () => {
     const { cms, fake } = open({ about: page("about") });
     await cms.story("about", { locale: "hr" });
@@ -55,7 +55,7 @@ describe("what is asked", () => {
     ]);
   });
 
-  test("what an answer only names: in batches of 50, in its language", async () => {
+  test("stories that an answer only names are read in batches of 50, in its language", async () => {
     const slugs = Array.from({ length: 120 }, (_, at) => `n-${String(at).padStart(3, "0")}`);
     const related = slugs.map((slug) => uuidOf(`news/${slug}`));
     const { cms, fake } = open({
@@ -203,7 +203,7 @@ describe("a source that is wrong", () => {
     for (const one of others) expect(one).toMatchObject({ status: "rejected", reason: { name: "CmsError" } });
   });
 
-  test("who does not wait any longer is told so", async () => {
+  test("a caller who does not wait any longer is told so", async () => {
     const { cms, fake } = open({ about: page("about") }, { bounds: { timeout: 20_000 } });
     fake.fail = () => new Promise<Response>(() => {});
     await expect(cms.story("about", { ...en, signal: AbortSignal.timeout(20) })).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { type AccountParts, assertFree, holdAddresses, requireAccount } from "./
 import { awaitWork } from "./await-work.ts";
 import { requireAccepted } from "./profiles.ts";
 import { onAccounts } from "./tables.ts";
+import { toRights } from "./user-rows.ts";
 
 /** Lists the users of a company, and adds a colleague whom one of them invites. */
 export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colleagues" | "join"> {
@@ -47,7 +48,7 @@ export function createColleagues(parts: AccountParts): Pick<AccountsArea, "colle
         const { user } = yield* requireAccount(parts, c);
         if (user.partner === null || user.partner === GENERAL_PARTNER) throw new ErpError("FORBIDDEN", {});
         const rows = yield* selectColleagues({ partner: user.partner });
-        return rows.map(({ id, name, email, state }) => ({ id, name, email, state }));
+        return rows.map(({ id, name, email, state, ...seen }) => ({ id, name, email, state, rights: toRights(seen) }));
       });
     },
 
@@ -100,10 +101,12 @@ function isActiveIn(partner: PartnerCode, user: User): boolean {
   return partner !== GENERAL_PARTNER && user.partner === partner && user.state === "active";
 }
 
-const selectColleagues = onAccounts.rows<{ partner: PartnerCode }, Colleague>((query, value) =>
+type ColleagueRow = Omit<Colleague, "rights"> & Parameters<typeof toRights>[0];
+
+const selectColleagues = onAccounts.rows<{ partner: PartnerCode }, ColleagueRow>((query, value) =>
   query
     .selectFrom("user")
-    .select(["id", "name", "email"])
+    .select(["id", "name", "email", "sees_finances", "sees_invoices"])
     .select(({ ref }) => ref("state").$castTo<Colleague["state"]>().as("state"))
     .where("partner", "=", value("partner"))
     .where("kind", "=", "customer")

@@ -4,7 +4,7 @@ import { createPasswords } from "./password-hashing.ts";
 const quick = createPasswords({ N: 16, r: 8, p: 1 });
 
 describe("passwords", () => {
-  test("what is kept tells its parameters, and neither the password nor that two people have the same", async () => {
+  test("a kept hash tells its parameters, and neither the password nor that two people have the same", async () => {
     const [one, other] = [await quick.hash("dizna-demo"), await quick.hash("dizna-demo")];
     expect(one).toMatch(/^scrypt\$16\$8\$1\$[\w-]{22}\$[\w-]{43}$/);
     expect(other).not.toBe(one);
@@ -37,7 +37,7 @@ describe("passwords", () => {
   });
 });
 
-test("of many at once a few wait and the rest are refused at once, with nothing done", async () => {
+test("many at once: a few wait and the rest are refused at once, with nothing done", async () => {
   const outcomes = await Promise.allSettled(Array.from({ length: 250 }, () => quick.verify("dizna-demo", null)));
   const refused = outcomes.filter(({ status }) => status === "rejected");
   expect(outcomes.length - refused.length).toBeGreaterThanOrEqual(9);

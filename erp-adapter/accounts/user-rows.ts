@@ -5,6 +5,10 @@ import type { AccountTables } from "./tables.ts";
 /** A row of the table `user`. */
 export type UserRow = Omit<Selectable<AccountTables["user"]>, "created_at" | "decided_by" | "decided_at">;
 
+export function toRights(row: Pick<UserRow, "sees_finances" | "sees_invoices">): User["rights"] {
+  return { finances: row.sees_finances === 1, invoices: row.sees_invoices === 1 };
+}
+
 /** Converts a row to a user. A pending request has no partner, even if its row names one. */
 export function toUser(row: UserRow): User {
   return {
@@ -13,7 +17,7 @@ export function toUser(row: UserRow): User {
     name: row.name,
     email: row.email,
     partner: row.state === "pending" ? null : row.partner,
-    rights: { finances: row.sees_finances === 1, invoices: row.sees_invoices === 1 },
+    rights: toRights(row),
     state: row.state,
   };
 }

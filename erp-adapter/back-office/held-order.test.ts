@@ -73,7 +73,10 @@ test.each<[Omit<ConditionChange, "product">, string]>([
   [{ kind: "deposit", old: toEurCents(0), new: toEurCents(500) } as never, "deposit 0.00 → 5.00"],
   [{ kind: "vat", old: 2_500, new: 1_300 } as never, "VAT 25.00 % → 13.00 %"],
   [{ kind: "date", old: [], new: [] } as never, "another day"],
-  [{ kind: "quantity", old: { now: 4, later: 0 }, new: { now: 3, later: 1 } } as never, "on the shelf 4 → 3"],
+  [
+    { kind: "quantity", old: { now: 4, later: 0 }, new: { now: 3, later: 1 } } as never,
+    "on the shelf 4 → 3, later 0 → 1",
+  ],
 ])("%j is named by its line", (change, text) => {
   const lines = ["bosch~1", "bosch~2"].map((product, at) => ({
     ...{ product, position: at + 1, manufacturer: "Bosch" },

@@ -79,6 +79,6 @@ function toDifference(change: ConditionChange): string {
     case "date":
       return "another day";
     default:
-      return `on the shelf ${change.old.now} → ${change.new.now}`;
+      return `on the shelf ${change.old.now} → ${change.new.now}, later ${change.old.later} → ${change.new.later}`;
   }
 }

@@ -40,7 +40,7 @@ test("a cart is merged into the one of its title, another is added, and the gues
   ]);
 });
 
-test("of several carts of one title the customer's first takes the lines of all the guest's", () => {
+test("several carts of one title: the customer's first takes the lines of all the guest's", () => {
   fill(CUSTOMER, "van", { a: 1 });
   fill(CUSTOMER, "van", { b: 1 });
   fill(GUEST, "van", { a: 2 });

@@ -4,7 +4,7 @@ import type { ProductLine } from "../contract/product-lines.ts";
 
 const AVAILABILITY_NAMES: Record<Availability, Record<Locale, string>> = {
   available: { en: "Available", hr: "Dostupno" },
-  orderable: { en: "Must be ordered", hr: "Potrebno naručiti" },
+  orderable: { en: "Must be ordered", hr: "Po narudžbi" },
   "out-of-order": { en: "Temporarily out of stock", hr: "Trenutačno nema na zalihi" },
   unavailable: { en: "Unavailable", hr: "Nedostupno" },
 };

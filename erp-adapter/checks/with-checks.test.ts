@@ -200,7 +200,7 @@ describe("an answer that cannot be true", () => {
   });
 });
 
-describe("what a module answers is of the agreed shape, or refused", () => {
+describe("an answer of a module has the agreed shape, or is refused", () => {
   test.each([
     ["conditions", "a fraction of a cent", put("0.price", 12.345), "[0].price"],
     ["conditions", "an amount as text", put("0.price", "12.34"), "[0].price"],

@@ -36,6 +36,12 @@ export const CART_FAULTS: readonly Fault[] = [
       return update(id, { products, merge: false }, c);
     },
   })),
+  inCarts("wants a quantity of what it should remove", 38, ({ update }) => ({
+    update: (id, sent, c) =>
+      sent.delete && sent.products.some(({ quantity }) => quantity === undefined)
+        ? refuse(new ErpError("VALIDATION", { field: "quantity", rule: "required" }))
+        : update(id, sent, c),
+  })),
   inCarts("refuses to remove what is not there", 39, ({ update, get }) => ({
     async update(id, sent, c) {
       const held = new Set(sent.delete ? (await get(id, c)).lines.map(({ product }) => product) : []);

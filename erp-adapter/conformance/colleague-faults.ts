@@ -56,6 +56,10 @@ export const COLLEAGUE_FAULTS: readonly Fault[] = [
       verify: async (c) => withRights(await verify(c)),
     };
   }),
+  fault("lists a colleague with rights that the colleague lacks", 412, ({ colleagues }) => ({
+    colleagues: async (c) =>
+      (await colleagues(c)).map((one) => ({ ...one, rights: { finances: true, invoices: true } })),
+  })),
   fault("lets a colleague wait for the office", 412, ({ join }) => ({
     join: async (sent, c) => ({ ...(await join(sent, c)), state: "pending" }),
   })),

@@ -3,6 +3,7 @@ import { isOrderable, STOCK_SHOWN_UP_TO } from "../contract/conditions/condition
 import { toAgreedSupply } from "../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "../contract/context.ts";
 import type { BranchId, Delivery } from "../contract/delivery.ts";
+import { isErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import type { Order, OrderDraft, OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
@@ -57,6 +58,22 @@ export async function pickUpIn(t: Pick<Trial, "adapter">, c: CallContext, branch
 /** The context with an idempotency key: `key`, or one never used before. */
 export function withKey<Context extends CallContext>(c: Context, key: string = crypto.randomUUID()): Context {
   return { ...c, idempotencyKey: key as IdempotencyKey };
+}
+
+/**
+ * Sends a draft five times at the same moment with the key of the context. Asserts that this is one order, and resolves
+ * to its id; a call that finds another one under way may be refused with IN_PROGRESS.
+ */
+export async function placeAtOnce(t: Trial, draft: OrderDraft, c: CallContext): Promise<OrderId> {
+  const answers = await Promise.allSettled(Array.from({ length: 5 }, () => t.adapter.orders.place(draft, c)));
+  const ids = new Set<OrderId>();
+  for (const answer of answers) {
+    if (answer.status === "fulfilled") ids.add(answer.value.id);
+    else assert.ok(isErpError(answer.reason, "IN_PROGRESS"), String(answer.reason));
+  }
+  const [id] = ids;
+  assert.ok(id !== undefined && ids.size === 1, `${ids.size} orders of one key`);
+  return id;
 }
 
 /** Asserts that a new order is pending, or already confirmed, because some ERPs confirm orders at once. */

@@ -28,7 +28,7 @@ test.each([
   [200, "<html><h1>It works</h1></html>"],
   [404, "{}"],
   [200, "[1,2,3]"],
-])("what speaks no protocol of ours: %s %s", async (status, body) => {
+])("a server that speaks no protocol of ours: %s %s", async (status, body) => {
   const url = await serve((_, response) => response.writeHead(status).end(body));
   const said = await checkReachable({ url, apiKey: null });
   expect(said).toContain("does not speak the protocol");

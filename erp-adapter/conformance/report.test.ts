@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "vitest";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import type { IdempotencyKey } from "../contract/context.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import type { Subject } from "./case.ts";
@@ -11,23 +12,26 @@ const subjects = createSubjectFactory();
 afterAll(subjects.dispose);
 
 describe("the suite without a test runner", () => {
-  test("finds nothing in the embedded ERP, and says why it skipped what it skipped", async () => {
+  test("finds nothing in the embedded ERP, and tells of each case as it ends", async () => {
     const seen: number[] = [];
-    const report = await runConformance({ create: subjects.create, onCase: ({ id }) => seen.push(id) });
-    expect(report.cases.filter(({ outcome }) => outcome === "fails")).toEqual([]);
-    expect(seen).toEqual(EVERY_CASE.map(({ id }) => id));
+    const report = await runConformance({ create: subjects.create, cases: TEN, onCase: ({ id }) => seen.push(id) });
+    expect(report.cases.map(({ outcome }) => outcome)).toEqual(TEN.map(({ id }) => (id === 191 ? "skipped" : "holds")));
+    expect(seen).toEqual(TEN.map(({ id }) => id));
     for (const { outcome, reason } of report.cases) expect(reason === null).toBe(outcome !== "skipped");
   });
 
-  test("skips what needs a power that the harness lacks", async () => {
-    const report = await runConformance({ create: async () => withoutPowers(await subjects.create()) });
-    expect(report.fails).toBe(0);
-    expect(report.cases.find(({ id }) => id === 96)?.reason).toBe("the harness gives no fixture, no staff, no clock");
-    const text = formatReport("it", report);
-    expect(text).toMatch(
-      /Skipped: the harness gives no staff, no work \(\d+\)\n {2}– 95 accounts: a login does the same work/,
-    );
-    expect(text).toMatch(/→ --harness FILE with the staff's powers runs up to \d+ more/);
+  test(`skips what needs a power that the harness lacks, seed ${SEED}`, async () => {
+    const cases = pickToday(EVERY_CASE, 10);
+    const report = await runConformance({ create: async () => withoutPowers(await subjects.create()), cases });
+    expect(report.cases.filter(({ outcome }) => outcome === "fails")).toEqual([]);
+    const powerless = await runConformance({
+      create: async () => withoutPowers(await subjects.create()),
+      cases: OF_POWERS,
+    });
+    expect(powerless.cases.map(({ reason }) => reason)).toEqual([
+      "the harness gives no staff, no work",
+      "the harness gives no fixture, no staff, no clock",
+    ]);
   });
 
   test("says of a broken back end what was asked, expected and received, and tells no secret", async () => {
@@ -53,23 +57,42 @@ describe("the suite without a test runner", () => {
   });
 
   test("a back end that cannot be made fails its cases", async () => {
-    const report = await runConformance({ create: () => Promise.reject(new Error("no route")), cases: PICKED });
-    expect(report.cases.map(({ failure }) => failure?.message)).toEqual(["no route", "no route", "no route"]);
+    const report = await runConformance({ create: () => Promise.reject(new Error("no route")) });
+    expect(report.cases.map(({ failure }) => failure?.message)).toEqual(EVERY_CASE.map(() => "no route"));
   });
 
-  test("what does not need the fixture holds for a back end without products", async () => {
-    const cases = EVERY_CASE.filter(({ needs }) => !needs.includes("fixture") && !needs.includes("goods")).filter(
-      ({ id }) => !WITH_OWN_GOODS.has(id),
+  test(`cases that do not need the fixture hold for a back end without products, seed ${SEED}`, async () => {
+    const cases = EVERY_CASE.filter(
+      ({ id, needs }) => !needs.includes("fixture") && !needs.includes("goods") && !WITH_OWN_GOODS.has(id),
     );
-    const report = await runConformance({ create: async () => emptied(await subjects.create()), cases });
+    const create = async () => emptied(await subjects.create());
+    const report = await runConformance({ create, cases: pickToday(cases, 15) });
     expect(report.cases.filter(({ outcome }) => outcome === "fails")).toEqual([]);
-    expect(report.holds).toBeGreaterThan(20);
+    expect(report.holds).toBeGreaterThan(5);
   });
+});
+
+test("a report for people says what was skipped and why, and what would run more", () => {
+  const skipped = { area: "accounts", outcome: "skipped", milliseconds: 1, failure: null } as const;
+  const text = formatReport("it", {
+    cases: [
+      { ...skipped, id: 95, title: "a login", reason: "the harness gives no staff, no work" },
+      { ...skipped, id: 96, title: "a clock", reason: "no login was given" },
+    ],
+    ...{ holds: 0, fails: 0, skipped: 2, milliseconds: 2 },
+  });
+  expect(text).toContain("\nSkipped: the harness gives no staff, no work (1)\n  – 95 accounts: a login\n");
+  expect(text).toMatch(/→ --harness FILE with the staff's powers runs up to 1 more/);
+  expect(text).toMatch(/→ --user and --password of a customer who is there run 1 more/);
 });
 
 /** Cases that search for products that they have added themselves. */
 const WITH_OWN_GOODS: ReadonlySet<number> = new Set([155, 252, 270]);
-const PICKED = EVERY_CASE.filter(({ id }) => [4, 35, 56].includes(id));
+const casesOf = (...ids: number[]) => EVERY_CASE.filter(({ id }) => ids.includes(id));
+const PICKED = casesOf(4, 35, 56);
+const OF_POWERS = casesOf(95, 96);
+/** One case of each of ten areas; the embedded ERP does not declare what case 191 needs. */
+const TEN = casesOf(4, 22, 26, 35, 56, 92, 104, 124, 152, 191);
 
 function withoutPowers(subject: Subject): Subject {
   return { ...subject, staff: null, setClock: null, passwordWork: null, hasFixture: false };

@@ -31,6 +31,24 @@ export const SUPPLY_FAULTS: readonly Fault[] = [
         c,
       ),
   })),
+  {
+    fault: "books without a date what was agreed to with one",
+    noticedBy: 464,
+    in: ({ orders, conditions }: ErpAdapter) => ({
+      orders: {
+        ...orders,
+        async place(draft, c) {
+          const present = await conditions({ lines: draft.lines }, c);
+          const hasNoDate = (at: number) =>
+            present.slice(at, at + 1).some((one) => isPriced(one) && one.supply?.some(({ date }) => date === null));
+          const lines = draft.lines.map((line, at) =>
+            hasNoDate(at) ? { ...line, agreed: { ...line.agreed, supply: undefined } } : line,
+          );
+          return orders.place({ ...draft, lines }, c);
+        },
+      },
+    }),
+  },
   inSupply("takes every day for a working day", 344, (one) => ({
     supply: one.supply?.map((supply) => (supply.kind === "shelf" ? { ...supply, date: dayOf(one) } : supply)),
   })),

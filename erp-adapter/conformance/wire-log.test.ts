@@ -51,7 +51,7 @@ test("a case that fails says what was sent and what came back, and equal causes 
   expect(text.split("\n").length).toBeLessThan(50);
 });
 
-test("what was given as secret is masked wherever it stands, and a connection that breaks is told", async () => {
+test("a given secret is masked wherever it stands, and a connection that breaks is told", async () => {
   const broken = logWire(
     async () => Promise.reject(Object.assign(new Error("reset"), { code: "ECONNRESET" })),
     ["hush!"],

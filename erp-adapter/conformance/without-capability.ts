@@ -406,36 +406,6 @@ export const LACKS = {
 /** The name of a missing capability in LACKS. */
 export type Lack = keyof typeof LACKS;
 
-/**
- * Areas of the suite in which a missing capability can make a difference, by a prefix of its name; the longest prefix
- * applies.
- */
-const TOUCHED: Record<string, readonly string[]> = {
-  catalogue: ["catalogue"],
-  "catalogue.locales": ["catalogue", "favourites", "orders", "ledgers"],
-  conditions: ["conditions", "carts", "orders", "accounts"],
-  carts: ["carts", "accounts", "transport", "rights"],
-  "accounts.guest": ["conditions", "carts", "favourites", "orders", "accounts", "transport", "rights"],
-  accounts: ["carts", "accounts", "rights"],
-  orders: ["conditions", "orders", "rights"],
-  "orders.delivery": ["delivery"],
-  delivery: ["delivery"],
-  "orders.events": ["order events"],
-  "orders.shopLease": ["orders", "rights", "order events"],
-  favourites: ["favourites", "transport"],
-  invoices: ["orders", "ledgers", "delivery"],
-  "invoices.partPayments": ["orders", "ledgers"],
-  finances: ["orders", "ledgers"],
-};
-
-/** True if the case is worth running without this capability. Cases of capabilities always are. */
-export function isTouched(lack: Lack, { area }: { area: string }): boolean {
-  const name = Object.keys(TOUCHED)
-    .filter((one) => lack.startsWith(one))
-    .sort((one, other) => other.length - one.length)[0];
-  return area === "capabilities" || (TOUCHED[name ?? ""] ?? []).includes(area);
-}
-
 /** The subject's back end without one capability. */
 export function withoutCapability(subject: Subject, lack: Lack): Subject {
   return LACKS[lack](subject);

@@ -77,6 +77,8 @@ export interface Partner
 /** A user of a company, as the other users of the company see them. */
 export interface Colleague extends Pick<User, "id" | "name" | "email"> {
   state: "active" | "blocked";
+  /** missing if the back end does not say */
+  rights?: User["rights"];
 }
 
 /** The most codes that `partnersOf` returns. */

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { COMPANY_RIGHTS, COMPANY_ROLES, type CompanyRight, type CompanyRole, mayAs } from "./company-roles.ts";
+import {
+  COMPANY_RIGHTS,
+  COMPANY_ROLES,
+  type CompanyRight,
+  type CompanyRole,
+  FIGURE_RIGHTS,
+  mayAs,
+  withinRole,
+} from "./company-roles.ts";
 
 test.each<[CompanyRight, CompanyRole[]]>([
   ["order", ["owner", "buyer", "approver"]],
@@ -17,4 +25,14 @@ test.each<[CompanyRight, CompanyRole[]]>([
 
 test("an owner has every right", () => {
   expect(COMPANY_RIGHTS.filter((right) => !mayAs("owner", right))).toEqual([]);
+});
+
+test("figures are seen by whom both the ERP and the role let see them", () => {
+  for (const role of COMPANY_ROLES)
+    for (const finances of [true, false])
+      for (const invoices of [true, false]) {
+        const erp = { finances, invoices };
+        for (const right of FIGURE_RIGHTS)
+          expect(withinRole(role, erp)[right], `${role}, ${right}`).toBe(erp[right] && mayAs(role, right));
+      }
 });

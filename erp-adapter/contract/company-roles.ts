@@ -34,6 +34,15 @@ const RIGHTS: Record<CompanyRole, ReadonlySet<CompanyRight>> = {
   viewer: new Set(["orders"]),
 };
 
+/** The rights that a person has only if both their role and the ERP give them. */
+export const FIGURE_RIGHTS = ["invoices", "finances"] as const;
+export type FigureRight = (typeof FIGURE_RIGHTS)[number];
+
+/** The rights that the ERP gives a person and that their role has too. */
+export function withinRole(role: CompanyRole, erp: Record<FigureRight, boolean>): Record<FigureRight, boolean> {
+  return { finances: erp.finances && mayAs(role, "finances"), invoices: erp.invoices && mayAs(role, "invoices") };
+}
+
 /** True if a colleague in this role has the right. */
 export function mayAs(role: CompanyRole, right: CompanyRight): boolean {
   return RIGHTS[role].has(right);

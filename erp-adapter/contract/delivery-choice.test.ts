@@ -36,7 +36,7 @@ function chosen(to: ChosenPlace, others: Partial<DeliveryChoice> = {}): Delivery
   return { to, carrier: null, date: null, note: "", shipment: "as-available", ...others };
 }
 
-test("who has chosen nothing gets the company's address, or the address book's default, by the first carrier", () => {
+test("a person who has chosen nothing gets the company's address, or the address book's default, by the first carrier", () => {
   expect(toDelivery(null, OPTIONS, AT)).toMatchObject({
     delivery: { to: { kind: "own", address: ADDRESS }, carrier: "dpd", cost: 600 },
     lost: [],

@@ -268,23 +268,37 @@ export function recheckDelivery(
   { goods, deliveries, now }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
-  const old = agreed.to.address ? toLine(agreed.to.address) : "";
-  if (!to) return { changes: [{ kind: "destination", old, new: null }], delivery: null };
-  const changes: DeliveryChange[] = [];
-  const present = to.address ? toLine(to.address) : "";
-  if (present !== old) changes.push({ kind: "destination", old, new: present });
+  if (!to) return { changes: deliveryChangesOf(agreed, null), delivery: null };
   const carrier = choose(agreed.carrier, carriersTo(to, options));
-  if ((carrier?.id ?? null) !== agreed.carrier)
-    changes.push({ kind: "carrier", old: agreed.carrierName, new: carrier?.name ?? null });
   const count = agreed.shipment === "together" ? 1 : deliveries;
-  const cost = carrier && costOf(carrier, { goods, deliveries: count });
-  const vatPercent = carrier?.vatPercent ?? agreed.vatPercent;
-  const isOtherCost = cost !== agreed.cost || (cost !== null && vatPercent !== agreed.vatPercent);
-  if (to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: agreed.cost, new: cost });
   const isPossible = agreed.date === null || isPossibleDate(agreed.date, to, options, now);
-  if (agreed.date !== null && !isPossible) changes.push({ kind: "date", old: agreed.date, new: null });
-  const how = { carrier: carrier?.id ?? null, carrierName: carrier?.name ?? "", cost, vatPercent };
-  return { changes, delivery: { ...agreed, to, ...how, date: isPossible ? agreed.date : null } };
+  const delivery: Delivery = {
+    ...agreed,
+    to,
+    carrier: carrier?.id ?? null,
+    carrierName: carrier?.name ?? "",
+    cost: carrier && costOf(carrier, { goods, deliveries: count }),
+    vatPercent: carrier?.vatPercent ?? agreed.vatPercent,
+    date: isPossible ? agreed.date : null,
+  };
+  return { changes: deliveryChangesOf(agreed, delivery), delivery };
+}
+
+/**
+ * The changes from one delivery of an order to a later one; null: its place no longer exists. Note, shipment and the
+ * name of the same carrier are no conditions of the distributor.
+ */
+export function deliveryChangesOf(before: Delivery, now: Delivery | null): DeliveryChange[] {
+  const [old, present] = [before, now].map((one) => (one?.to.address ? toLine(one.to.address) : ""));
+  if (!now) return [{ kind: "destination", old: old ?? "", new: null }];
+  const changes: DeliveryChange[] = [];
+  if (present !== old) changes.push({ kind: "destination", old: old ?? "", new: present ?? "" });
+  if (now.carrier !== before.carrier)
+    changes.push({ kind: "carrier", old: before.carrierName, new: now.carrier === null ? null : now.carrierName });
+  const isOtherCost = now.cost !== before.cost || (now.cost !== null && now.vatPercent !== before.vatPercent);
+  if (now.to.kind !== "pickup" && isOtherCost) changes.push({ kind: "cost", old: before.cost, new: now.cost });
+  if (before.date !== null && now.date === null) changes.push({ kind: "date", old: before.date, new: null });
+  return changes;
 }
 
 /**

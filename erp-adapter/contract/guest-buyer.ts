@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Address } from "./delivery.ts";
 import type { InvoiceParty } from "./invoices.ts";
 import { type FieldRefusal, type NumberRules, type ProfileFields, refusalOfText } from "./registration.ts";
-import { isAcceptedVat, isOfUnion, judgeFor } from "./vat-number.ts";
+import { countryOf, isAcceptedVat, isOfUnion, judgeFor } from "./vat-number.ts";
 import { isVisibleText } from "./visible-text.ts";
 
 /**
@@ -56,8 +56,12 @@ export const guestBuyerSchema = z
   })
   .optional();
 
-export interface GuestRefusal extends Pick<FieldRefusal, "rule" | "limit"> {
+/** The rule `country`: a VAT number that is right in another country than the chosen one, which `country` names. */
+export interface GuestRefusal extends Pick<FieldRefusal, "limit"> {
   field: GuestField;
+  rule: FieldRefusal["rule"] | "country";
+  /** ISO 3166-1 alpha-2, one of BUYER_COUNTRIES */
+  country?: string;
 }
 
 /** A guest's fields as sent → the buyer for the order, or every refused field, in the order of the form. */
@@ -73,7 +77,7 @@ export function readGuestBuyer(
     if (field === "country") return BUYER_COUNTRIES.includes(typed.country) ? [] : [{ field, rule: "required" }];
     const refusal = refusalOfText(field, typed[field], isRequired(field, typed.country));
     if (refusal) return [{ ...refusal, field }];
-    if (field === "vat" && typeof vat !== "string") return [{ field, rule: vat.fault }];
+    if (field === "vat" && typeof vat !== "string") return [{ field, ...vat }];
     if (field === "phone" && phone === null) return [{ field, rule: "shape" }];
     return [];
   });
@@ -95,9 +99,15 @@ function isRequired(field: GuestField, country: string): boolean {
  * The VAT number in normal form, or its fault if it is not a valid number of this country. Outside the Union it stays
  * as typed.
  */
-function readVat({ vat, country }: GuestBuyer, { judgeVat }: NumberRules): string | { fault: "checksum" | "shape" } {
+function readVat(
+  { vat, country }: GuestBuyer,
+  { judgeVat }: NumberRules,
+): string | Pick<GuestRefusal, "rule" | "country"> {
   if (vat === "" || !isOfUnion(country)) return vat;
   const judged = judgeFor(country, vat, judgeVat);
   if (isAcceptedVat(judged)) return judged.normal;
-  return { fault: judged.verdict === "format-only" ? "checksum" : "shape" };
+  const alone = judgeVat(vat);
+  const other = countryOf(alone);
+  if (isAcceptedVat(alone) && BUYER_COUNTRIES.includes(other)) return { rule: "country", country: other };
+  return { rule: judged.verdict === "format-only" ? "checksum" : "shape" };
 }

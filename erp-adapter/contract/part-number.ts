@@ -13,3 +13,18 @@ export function toNumberKey(text: string): NumberKey {
     .toUpperCase()
     .replace(/[^0-9A-Z]+/g, "") as NumberKey;
 }
+
+/** The fewest digits of a text in which letters are taken for digits. */
+const LEAST_DIGITS = 5;
+const LIKE_DIGITS = /^[0-9oOiIl]+$/;
+
+/**
+ * The number with digits for the letters that look like them (`O 445 11O 369`), in words of only such letters and
+ * digits; null if there are none, or too few digits.
+ */
+export function withDigits(text: string, leastDigits = LEAST_DIGITS): string | null {
+  const digits = text.replace(/[^\s,;|/.-]+/g, (word) =>
+    LIKE_DIGITS.test(word) ? word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1") : word,
+  );
+  return digits === text || digits.replace(/\D/g, "").length < leastDigits ? null : digits;
+}

@@ -57,7 +57,7 @@ test.each(["zeljka of the turbo", "12345678904", "0001234567", "091 1234 567 tur
   (password) => expect(refusalOfPassword(password, OWNER)).toBeNull(),
 );
 
-test("what is not known of the owner is no password", () => {
+test("an owner's empty or short name forbids no password", () => {
   expect(refusalOfPassword("of the turbo", { name: "", company: null, email: "" })).toBeNull();
   expect(refusalOfPassword("ab 12345678", { name: "ab" })).toBeNull();
 });

@@ -1,22 +1,38 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { isQuantity, parseQuantity, quantitySchema } from "./quantity.ts";
+import { isQuantity, parseQuantity, quantitySchema, readQuantity } from "./quantity.ts";
 
 describe("quantities", () => {
-  test.each(["1", "9", "10", "99999"])("%s is one", (text) => {
-    expect(parseQuantity(text)).toBe(Number(text));
+  test.each([
+    ["1", 1],
+    ["99999", 99_999],
+    ["20 ", 20],
+    ["\u00a020\t", 20],
+    ["05", 5],
+    ["+5", 5],
+    ["5,00", 5],
+    ["1 000", 1_000],
+    ["1'000", 1_000],
+    ["5 kom", 5],
+    ["qty. 4", 4],
+    ["kol: 4", 4],
+    ["x 4", 4],
+  ])("%j is one", (text, quantity) => {
+    expect(parseQuantity(text)).toBe(quantity);
   });
 
   test.each([
-    ..."0 -1 1.5 1,5 1e9 1e3 NaN Infinity 0x10 0b1 +5 05 100000 999999 abc ٣ １２".split(" "),
+    ..."0 -1 1.5 1,5 1.000 1,000 5. 1e9 1e3 NaN Infinity 0x10 0b1 100000 999999 abc ٣ １２".split(" "),
     "",
-    " 5",
-    "5 ",
-    "5\n",
     "5\0",
-    "1 000",
+    "5 0",
+    "2 boxes",
   ])("%j is none", (text) => {
     expect(parseQuantity(text)).toBeNull();
+  });
+
+  test.each(["-1.000", "-1E+03", "−2"])("%s is negative, and nothing to choose from", (text) => {
+    expect(readQuantity(text)).toEqual({ quantity: null, reason: "negative", readings: [] });
   });
 
   test.each([0, -1, 0.5, 1.5, Number.NaN, Number.POSITIVE_INFINITY, 1e9, 100_000, "5", null, undefined, {}, [5]])(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { shareOf, toBasisPoints, toEurCents } from "./money.ts";
-import { addUp, isNetPrice, lineTotal, netPrice, type PricedLine } from "./totals.ts";
+import { addUp, approvalAmount, isNetPrice, lineTotal, netPrice, type PricedLine } from "./totals.ts";
 import { parseUnitPrice } from "./unit-price.ts";
 
 describe("net price", () => {
@@ -113,3 +113,30 @@ describe("addUp", () => {
 function line(quantity: number, price: number, deposit: number, vat: number): PricedLine {
   return { quantity, price: toEurCents(price), deposit: toEurCents(deposit), vatPercent: toBasisPoints(vat) };
 }
+
+describe("the amount of approvals", () => {
+  test.each([
+    { goods: 49_000, delivery: 1_000, amount: 50_000 },
+    { goods: 49_000, delivery: 0, amount: 49_000 },
+    { goods: 49_000, delivery: undefined, amount: 49_000 },
+    { goods: 0, delivery: 625, amount: 625 },
+  ])("goods $goods and delivery $delivery: $amount", ({ goods, delivery, amount }) => {
+    const charged = delivery === undefined ? {} : { delivery: toEurCents(delivery) };
+    expect(approvalAmount({ goods: toEurCents(goods), ...charged })).toBe(amount);
+  });
+
+  test("is what an order costs without VAT and deposits, whatever its lines", () => {
+    const cents = fc.integer({ min: 0, max: 1_000_000 }).map(toEurCents);
+    const rate = fc.constantFrom(0, 500, 1_300, 2_500).map(toBasisPoints);
+    const line = fc.record({
+      ...{ quantity: fc.integer({ min: 1, max: 999 }), price: cents, deposit: cents, vatPercent: rate },
+    });
+    const charge = fc.option(fc.record({ cost: cents, vatPercent: rate }));
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 20 }), charge, (lines, delivery) => {
+        const totals = addUp(lines, delivery);
+        expect(approvalAmount(totals)).toBe(totals.withoutVat - totals.deposit);
+      }),
+    );
+  });
+});

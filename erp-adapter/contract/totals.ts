@@ -24,6 +24,11 @@ export interface Totals {
   total: EurCents;
 }
 
+/** The amount that a company's limits and approval rules apply to: goods and delivery, without VAT and deposits. */
+export function approvalAmount({ goods, delivery = ZERO }: Pick<Totals, "goods" | "delivery">): EurCents {
+  return sum([goods, delivery]);
+}
+
 /** An amount charged in addition to the lines, without VAT. */
 export interface Charge {
   cost: EurCents;

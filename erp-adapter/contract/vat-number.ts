@@ -66,6 +66,11 @@ export function judgeFor(country: string, text: string, judge: (text: string) =>
   return judged.country === prefix ? judged : judge(prefix + text);
 }
 
+/** The ISO 3166-1 alpha-2 code of the country that a number names; XI for Northern Ireland, which has none. */
+export function countryOf({ country }: Pick<VatJudgement, "country">): string {
+  return country === "EL" ? "GR" : country;
+}
+
 /** The VAT prefix of a country; it differs from the country's code only for Greece. */
 function prefixOf(country: string): string {
   return country === "GR" ? "EL" : country;

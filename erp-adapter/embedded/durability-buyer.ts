@@ -9,7 +9,7 @@ import type { Quantity } from "../contract/quantity.ts";
 import { createEmbeddedErp } from "./create-embedded-erp.ts";
 
 /**
- * A buyer in a separate process, for `durability.test.ts` to kill: fills a cart and orders without end, and writes a
+ * A buyer in a separate process, for `durability.slow.test.ts` to kill: fills a cart and orders without end, and writes a
  * line before and after each request. Arguments: data folder, product.
  */
 const [dataDir = "", product = ""] = process.argv.slice(2);

@@ -100,7 +100,7 @@ describe("parts", () => {
     });
   });
 
-  test("what is edited or withdrawn during a pass comes before its end", () => {
+  test("a product that is edited or withdrawn during a pass comes before its end", () => {
     const { feed, writer } = open();
     const first = feed(null, 2);
     writer.setPrice(idOf(INJECTOR), toEurCents(500));

@@ -23,7 +23,7 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("what does not exist is NOT_FOUND for the staff too", () => {
+test("a product that does not exist is NOT_FOUND for the staff too", () => {
   const acts = [
     () => staff.setPrice(NO_PART, ZERO),
     () => staff.setDeposit(NO_PART, ZERO),

@@ -5,7 +5,7 @@ import type { ProductRecord, Supply } from "../catalogue-index/product-record.ts
 import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../clock-and-ids.ts";
 import type { ConditionChange } from "../contract/conditions/recheck-line.ts";
-import type { PartnerCode } from "../contract/context.ts";
+import type { IdempotencyKey, PartnerCode } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { BasisPoints, EurCents } from "../contract/money.ts";
 import { isHeld } from "../contract/order-hold.ts";
@@ -110,6 +110,8 @@ export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs 
   listOrders(): OfficeOrder[];
   /** One order with its customer; null for an unknown number. */
   order(id: OrderId): OfficeOrder | null;
+  /** True if there is an order of this key. */
+  hasOrderOf(key: IdempotencyKey): boolean;
   /** The days on which open pieces are sent or can be picked up, as of now. */
   leavingDays(): LeavingDays;
   close(): void;
@@ -124,6 +126,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const orders = createOrderBook(books);
   const office = createOfficeOrders(books);
   const holds = createHolds(books, clock);
+  const selectKey = prepare<{ key: string }>(books, "select key from order_key where key = ?");
   const recheck = createHoldRecheck(goods, books, clock);
   const sumsOf = createAccountSums(books);
   const housesOf = createHouses(goods);
@@ -239,6 +242,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
     delivery: createDeliveryBook(books),
     listOrders: afterExpiry(office.list),
     order: afterExpiry(office.get),
+    hasOrderOf: (key) => selectKey.get(key) !== undefined,
     leavingDays: () => createLeavingDays(goods, books)(clock()),
     close() {
       goods.close();

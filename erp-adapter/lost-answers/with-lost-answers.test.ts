@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { toRuns } from "#tests/support/rounds.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
@@ -43,6 +44,7 @@ describe("an order whose answer is lost", () => {
     ["nothing answers any more", ["answer-lost", "down"]],
     ["the question gets no answer", ["silent-after", "silent"]],
     ["the second sending is still under way", ["request-lost", "answers", "busy", "answers"]],
+    ["the second sending finds the ERP down", ["request-lost", "answers", "down", "answers"]],
     ["the second sending is silent too", ["silent", "answers", "silent", "answers"]],
   ])("is in doubt when %s", async (_, fates) => {
     const erp = lying(fates);
@@ -109,7 +111,7 @@ test("property: whatever is lost, a key has one order, and the caller knows it o
       if (!isErpError(outcome)) expect(erp.booked).toEqual([KEY]);
       else if (outcome.effect === "none") expect(erp.booked).toEqual([]);
     }),
-    { numRuns: 200 },
+    toRuns(50, 200),
   );
 });
 
@@ -133,6 +135,12 @@ describe.each(Object.entries(WRITES))("%s", (name, write) => {
     const silent = lying(["request-lost", "request-lost", "request-lost", "answers"]);
     expect(await failure(write(silent.adapter, context()))).toMatchObject({ effect: "unknown" });
     expect(silent.calls).toHaveLength(3);
+  });
+
+  test("is in doubt when the ERP is down at every further try", async () => {
+    const erp = lying(["answer-lost", "down", "down"]);
+    expect(await failure(write(erp.adapter, context()))).toMatchObject({ effect: "unknown" });
+    expect(erp.calls).toEqual([name, name, name]);
   });
 
   test("that its adapter never answers is sent again before the deadline", async () => {

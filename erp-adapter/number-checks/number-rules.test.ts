@@ -83,7 +83,7 @@ describe("VAT numbers", () => {
     expect(faultOfVat(judgeVat(text))).toBe(fault);
   });
 
-  test("the list of known numbers: what is not valid there is never called valid", () => {
+  test("the list of known numbers: an invalid one is never called valid", () => {
     const list = readList();
     if (!list) return;
     const verdicts = (texts: string[]) => texts.map((text) => [text, judgeVat(text).verdict]);

@@ -88,7 +88,7 @@ describe("time", () => {
   });
 });
 
-describe("who leaves", () => {
+describe("a caller who leaves", () => {
   test("ends a read at once, of an adapter that does not listen too", async () => {
     const leaving = new AbortController();
     const { erp, asked } = guarded(() => new Promise(() => {}));
@@ -334,7 +334,7 @@ describe("orders", () => {
     expect(asked).toHaveLength(atOnce);
   });
 
-  test("what was sent and has no answer by its deadline is unknown, never none", async () => {
+  test("the outcome of a sent order without an answer by its deadline is unknown, never none", async () => {
     const { erp } = guarded(() => new Promise(() => {}));
     const call = settled(callOf(erp, "orders.place"));
     await vi.advanceTimersByTimeAsync(10_000);

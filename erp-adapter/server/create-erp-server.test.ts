@@ -40,7 +40,7 @@ test("every call of the protocol has its route, and no other has one", () => {
   expect(named(createRoutes(subject.adapter))).toEqual(named(allCalls()));
 });
 
-describe("what is refused before anything is asked", () => {
+describe("requests that are refused before anything is asked", () => {
   const json = { "content-type": "application/json" };
   test.each([
     ["no such address", { path: "/api/nothing" }, 404, "NOT_FOUND"],
@@ -140,7 +140,7 @@ describe("with a key", () => {
   });
 });
 
-describe("what other shops may ask", () => {
+describe("requests that other shops may make", () => {
   test("a cart with its conditions after each change", async () => {
     const { id, token } = (await ask({ path: "/api/auth/guest" })).json;
     const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
@@ -161,6 +161,19 @@ describe("what other shops may ask", () => {
       body,
     });
     expect(stale).toMatchObject({ status: 412, json: { details: { current: put.json.version } } });
+  });
+
+  test("a deletion needs no quantities, anything else does", async () => {
+    const { id, token } = (await ask({ path: "/api/auth/guest" })).json;
+    const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+    const put = (body: object) =>
+      ask({ method: "PUT", path: `/api/carts/${id}/0`, headers, body: JSON.stringify(body) });
+    await put({ products: [{ product: PART.nozzle, quantity: 2 }] });
+    expect(await put({ products: [{ product: PART.nozzle }] })).toMatchObject({
+      status: 422,
+      json: { code: "VALIDATION", details: { field: "quantity" } },
+    });
+    expect((await put({ products: [{ product: PART.nozzle }], delete: true })).json).toMatchObject({ lines: [] });
   });
 
   test("conditions by a token alone: whose it is, is looked up", async () => {

@@ -9,7 +9,7 @@ import { withoutCapability } from "../conformance/without-capability.ts";
 import { FIRST_CART } from "../contract/carts/carts.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { ErpError } from "../contract/errors.ts";
+import { type Effect, ErpError } from "../contract/errors.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { DECLARED } from "../http/kept-capabilities.ts";
@@ -52,19 +52,22 @@ test("an ERP that blocks no orders is never shown as one that does, whatever it 
 });
 
 describe("keys of orders, for a back end that has none", () => {
-  test("an order whose answer was lost is found by what was sent, and not sent again", async () => {
-    const { erp, sent, loseNext } = await completedWithoutKeys();
-    const c = withKey(await customer());
-    const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
-    loseNext("after");
-    await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT", effect: "unknown" });
-    const found = await erp.orders.findByKey(keyOf(c), c);
-    expect(await erp.orders.place(draft, c)).toEqual(found);
-    expect(sent()).toBe(1);
-    expect((await erp.orders.list({}, c)).total).toBe(1);
-  });
+  test.each(["unknown", "applied"] as const)(
+    "an order whose answer was lost (effect %s) is found by what was sent, and not sent again",
+    async (effect) => {
+      const { erp, sent, loseNext } = await completedWithoutKeys(effect);
+      const c = withKey(await customer());
+      const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
+      loseNext("after");
+      await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT", effect });
+      const found = await erp.orders.findByKey(keyOf(c), c);
+      expect(await erp.orders.place(draft, c)).toEqual(found);
+      expect(sent()).toBe(1);
+      expect((await erp.orders.list({}, c)).total).toBe(1);
+    },
+  );
 
-  test("what never arrived stays in doubt, and is never sent again", async () => {
+  test("an order that never arrived stays in doubt, and is never sent again", async () => {
     const { erp, sent, loseNext } = await completedWithoutKeys();
     const c = withKey(await customer());
     const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
@@ -84,6 +87,17 @@ describe("keys of orders, for a back end that has none", () => {
     await expect(erp.orders.findByKey(keyOf(c), c)).rejects.toMatchObject({ code: "IN_PROGRESS" });
   });
 
+  test("an order that certainly was not booked is sent again under its key", async () => {
+    const { erp, sent, loseNext } = await completedWithoutKeys("none");
+    const c = withKey(await customer());
+    const draft = await draftOf({ adapter: erp }, c, [[PART.plenty, 2]]);
+    loseNext("before");
+    await expect(erp.orders.place(draft, c)).rejects.toMatchObject({ code: "TIMEOUT", effect: "none" });
+    const order = await erp.orders.place(draft, c);
+    expect(await erp.orders.findByKey(keyOf(c), c)).toEqual(order);
+    expect(sent()).toBe(2);
+  });
+
   test("two orders alike, both answers lost, are two orders under two keys", async () => {
     const { erp, loseNext } = await completedWithoutKeys();
     const who = await customer();
@@ -97,12 +111,12 @@ describe("keys of orders, for a back end that has none", () => {
     expect(new Set(found.map(({ id }) => id)).size).toBe(2);
   });
 
-  async function completedWithoutKeys() {
+  async function completedWithoutKeys(effect: Effect = "unknown") {
     let lost: "before" | "after" | null = null;
     let sent = 0;
     const bare = withoutCapability(subject, "orders.idempotency");
     const { place } = bare.adapter.orders;
-    const timeout = new ErpError("TIMEOUT", {}, { effect: "unknown" });
+    const timeout = new ErpError("TIMEOUT", {}, { effect });
     const losing: ErpAdapter["orders"]["place"] = async (draft, c) => {
       const now = lost;
       lost = null;
@@ -266,8 +280,8 @@ describe("customers of the store", () => {
     expect(joined).toMatchObject({ partner: PARTNER, state: "active", rights: user.rights });
     expect(new Set(await erp.accounts.colleagues(c))).toEqual(
       new Set([
-        { id: user.id, name: user.name, email: "a@w.example", state: "active" },
-        { id: joined.id, name: "Petra", email: "b@w.example", state: "active" },
+        { id: user.id, name: user.name, email: "a@w.example", state: "active", rights: user.rights },
+        { id: joined.id, name: "Petra", email: "b@w.example", state: "active", rights: user.rights },
       ]),
     );
     expect(asked).toEqual([]);
@@ -301,7 +315,7 @@ describe("customers of the store", () => {
   });
 });
 
-test("who owns an area is read at each call, for it may be known at first contact only", async () => {
+test("the owner of an area is read at each call, because it may be known at first contact only", async () => {
   const bare = withoutCapability(subject, "favourites.owner shop");
   const declared = structuredClone(bare.adapter.capabilities);
   const erp = await complete({ ...bare, adapter: { ...bare.adapter, capabilities: declared } });

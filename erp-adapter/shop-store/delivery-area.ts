@@ -35,6 +35,13 @@ export function createDelivery({ adapter, store, who, capabilities, need }: Comp
     return partner;
   }
 
+  /** The call as the back end gets it. FORBIDDEN for a guest of the store, who has no addresses there. */
+  async function toAddressBook(c: CallContext): Promise<CallContext> {
+    const { call, kept } = await who.acting(c);
+    if (kept?.kind === "guest") throw new ErpError("FORBIDDEN", {});
+    return call;
+  }
+
   /** The options as the back end knows them. */
   async function ask(c: CallContext): Promise<DeliveryOptions> {
     const { addresses, branches, carriers } = adapter.capabilities.delivery;
@@ -51,16 +58,16 @@ export function createDelivery({ adapter, store, who, capabilities, need }: Comp
       return { ...known, addresses: company === null ? [] : await addressBook.list(company) };
     },
     async addAddress(sent, c) {
-      if (!isKept()) return delivery.addAddress(sent, (await who.acting(c)).call);
+      if (!isKept()) return delivery.addAddress(sent, await toAddressBook(c));
       const key = requireKey(c);
       return addressBook.add(await requireCompany(c), key, parseAddressToSave(sent));
     },
     async changeAddress(id, sent, c) {
-      if (!isKept()) return delivery.changeAddress(id, sent, (await who.acting(c)).call);
+      if (!isKept()) return delivery.changeAddress(id, sent, await toAddressBook(c));
       return addressBook.change(await requireCompany(c), id, parseAddressToSave(sent));
     },
     async removeAddress(id, c) {
-      if (!isKept()) return delivery.removeAddress(id, (await who.acting(c)).call);
+      if (!isKept()) return delivery.removeAddress(id, await toAddressBook(c));
       return addressBook.remove(await requireCompany(c), id);
     },
   };

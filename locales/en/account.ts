@@ -1,4 +1,4 @@
-/** The English texts of ordering, orders, invoices and accounts: only the pages of `isAccountPath` use them. */
+/** The English texts of ordering, orders, invoices and accounts: only the screens that name them in app/screens.ts use them. */
 export default {
   company: {
     title: "Your company’s people",
@@ -8,6 +8,7 @@ export default {
     states: {
       active: "has access",
       unseen: "has access, not logged in yet",
+      unread: "has access, unless our sales team has closed it",
       blocked: "closed by our sales team",
       removed: "no access",
     },
@@ -21,11 +22,25 @@ export default {
     },
     rolesMean: "What the roles mean",
     rights: {
-      owner: "everything, including people, limits and rules",
+      owner: "everything that the account may see and do, including people, limits and rules",
       buyer: "orders within the limits, asks for what is above them, cancels, keeps addresses and own numbers",
       approver: "like a buyer, and decides about orders of colleagues",
-      bookkeeper: "sees orders, invoices and finances, and does not order",
+      bookkeeper: "sees {{sees}}, and does not order",
       viewer: "sees goods, prices and orders, and does not order",
+    },
+    sees: {
+      none: "orders",
+      invoices: "orders and invoices",
+      finances: "orders and finances",
+      both: "orders, invoices and finances",
+    },
+    figures: { invoices: "invoices", finances: "finances", both: "invoices and finances" },
+    figuresHint: "People see {{what}} only with an account for which our sales team has opened them.",
+    without: "without {{what}}",
+    lacks: {
+      invited:
+        "Your account does not show {{what}}, so the accounts of people whom you invite will not show them either, in any role. Our sales team can open them.",
+      colleague: "This account does not show {{what}}, in any role. Our sales team can open them.",
     },
     limits: "Limits",
     limitsHint:
@@ -54,7 +69,7 @@ export default {
     email: "Email",
     send: "Send the invitation",
     unable: "Accounts for new colleagues are opened by our sales team: write to us.",
-    away: "Our order system does not answer: colleagues who have never logged in are missing below.",
+    away: "Our order system does not answer: colleagues who have never logged in are missing below, and it is not known whose account shows invoices and finances.",
     invitations: "Open invitations",
     invitation: "{{email}}, invited by {{name}}",
     until: "until {{date}}",
@@ -84,6 +99,7 @@ export default {
   join: {
     title: "Invitation",
     lead: "{{inviter}} invites you to their company’s account. Your role: {{role}}.",
+    figures: "You will see {{what}} only if our sales team has opened them for this account.",
     address: "Email",
     addressHint: "The invitation is for this address. It cannot be changed here.",
     name: "Name and surname",
@@ -118,7 +134,9 @@ export default {
       poBox: "{{carrier}} takes no PO boxes.",
       cost: "The cost of delivery has changed.",
       date: "On the requested date, delivery or pick-up is no longer possible.",
+      shipment: "The number of deliveries or pick-ups has changed. Some carriers charge for each delivery.",
     },
+    together: "In the cart you can have everything sent together",
     withoutPlace: "The place that the goods should go to is no longer there: go back to the cart and choose another.",
     what: "What changed",
     was: "Was",
@@ -156,6 +174,8 @@ export default {
     country: "Country",
     vat: "OIB or VAT number",
     vatHint: "Croatian OIB, or the VAT number of another EU country; not needed from elsewhere.",
+    vatFrom: "This is a VAT number of: {{country}}.",
+    chooseCountry: "Choose the country: {{country}}",
     phoneHint: "For questions about the delivery.",
     payment: {
       sent: "You pay in advance: the confirmation brings a pro forma invoice, and the goods are dispatched once it is paid. Prices are those of the general price list.",
@@ -168,7 +188,11 @@ export default {
   verifying: {
     title: "The order is being verified",
     text: "Our order system has not answered yet. We are checking what became of the order. Nothing is ordered twice: do not order again.",
+    ofGuest:
+      "This is the order that you sent before you logged in. Do not order the goods again: we will write to the email address that you gave with it what became of it. What is then left in your cart from before the login is moved here.",
+    placed: "It was being verified: our order system has booked it.",
     reload: "Look again",
+    see: "See what became of it",
   },
   ordering: {
     processing: "Processing your order …",
@@ -176,6 +200,8 @@ export default {
   },
   orderSuccess: {
     title: "Thank you for your order",
+    afterAll:
+      "We told you earlier that nothing had been ordered. That was wrong: our order system booked this order after all. If you have ordered the goods again since, call us: we will cancel one of the two orders.",
     heading: "Order {{number}} has been received",
     confirmationTo: "The confirmation goes to {{email}}.",
     strangePostalCode:
@@ -214,6 +240,8 @@ export default {
     restNotDelivered: "{{n}} not delivered",
     copyOnly:
       "Our order system does not answer. This is the order as it was placed: its status and deliveries cannot be read now.",
+    missing:
+      "Our order system does not have this order. This is the order as it was placed: please contact us before you order again, so that we check what has become of it.",
     depositPerUnit: "deposit {{amount}} {{perUnit}}",
     base: "Base amount",
     total: "Total with VAT in EUR",
@@ -324,9 +352,16 @@ export default {
       nothing: "There is no row with a number or a quantity in it.",
       "too-many-rows": "The list has more than {{most}} rows. Divide it into several lists.",
       "too-big": "The list is too large to be kept. Divide it, or leave out columns that are not needed.",
+      "long-paste": "The pasted text is too long. Divide it, or save it as a file and choose that.",
       "no-file": "No file was chosen.",
       guests_one: "Too many guests came from your connection. Try again in {{count}} minute, or log in.",
       guests_other: "Too many guests came from your connection. Try again in {{count}} minutes, or log in.",
+      stored_one:
+        "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minute, or log in.",
+      stored_other:
+        "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minutes, or log in.",
+      "no-room":
+        "The shop’s disk is nearly full, and the room left is kept for orders: no list is taken at the moment. Parts can be added from the catalogue and ordered.",
       failed:
         "The list could not be kept at the moment, and nothing was added. What you typed is still here: try again.",
       failedFile: "The list could not be kept at the moment, and nothing was added. Choose the file and try again.",
@@ -365,6 +400,7 @@ export default {
     readyOf_one: "{{ready}} of {{formatted}} row is ready",
     readyOf_other: "{{ready}} of {{formatted}} rows are ready",
     nothingReady: "No other row is ready",
+    readyUnread: "It is not known now which rows are ready",
     rowsOf_one: "{{formatted}} row:",
     rowsOf_other: "{{formatted}} rows:",
     rows: "Rows of the list",
@@ -400,6 +436,7 @@ export default {
       several: "Several parts have this number. Which one?",
       quantity: "“{{text}}” can mean several quantities. Which one?",
       zero: "A zero may be missing at the beginning. Is this the part?",
+      letters: "Letters may stand for digits, such as O for 0. Is this the part?",
       exponent: "A spreadsheet has shortened this number. Is this the part?",
       date: "A spreadsheet has turned this number into a date. Is this the part?",
       decimal: "A spreadsheet may have dropped zeros at the end. Is this the part?",
@@ -426,7 +463,7 @@ export default {
       unit: "The unit in the list is not a piece: type the number of pieces.",
       unreadable: "“{{text}}” is not a number of pieces.",
       gone: "This part is no longer in the catalogue.",
-      notOrderable: "Not available at the moment.",
+      notOrderable: "Cannot be ordered at the moment.",
       onRequest: "The price is on request: please ask us.",
       tooMany: "With what the cart holds, this is more than a line may have.",
       tooManyLines: "There is no more room in the cart. Add the other rows, then this one to a new cart.",
@@ -478,6 +515,7 @@ export default {
       nothing: "With what this cart holds, no row is ready. Nothing was added.",
       conflict: "The cart was changed meanwhile. Nothing was added: look into the cart, and add again.",
       beingOrdered: "This cart is being ordered. Nothing was added: wait a moment, or choose another cart.",
+      unread: "Fetching real time data failed. Nothing was added. Try again in a moment.",
       failed: "Nothing was added. Try again in a moment.",
       unknown:
         "The answer has not arrived, so it is not certain that the rows are in the cart. Send it again: they are added once.",
@@ -504,6 +542,7 @@ export default {
       nothing: "None of the lines can be ordered now. Below is why.",
       conflict:
         "The cart was changed meanwhile, perhaps because this form was sent twice. Nothing more was added. Look into the cart before you order again.",
+      unread: "Fetching real time data failed. Nothing was added. Try again in a moment.",
       failed: "Nothing was added. Try again in a moment.",
       unknown: "The answer has not arrived: the lines may be in the cart. Look into it before you try again.",
     },
@@ -1199,7 +1238,6 @@ export default {
     amount: "Amount",
     state: "Status",
     asked: "Asked",
-    toRules: "Rules of the company",
     leave: {
       title: "While you are away",
       hint: "The substitute decides what you may decide, except their own orders. You can still decide yourself.",
@@ -1218,7 +1256,7 @@ export default {
       other: "This was changed elsewhere meanwhile, and is shown as it is now. Nothing else was changed.",
       errors: {
         required: "Choose a day.",
-        date: "Enter a date that exists: year-month-day, like 2026-01-31.",
+        date: "Enter a date that exists: day, month, year, like 31/1/2026.",
         past: "This day is past: choose today or a later day.",
         period: "The last day is before the first. Change one of the two.",
         long: "At most 90 days, the first and the last included: choose an earlier last day.",
@@ -1258,7 +1296,7 @@ export default {
     amountHint: "goods and delivery, without VAT and deposits",
     whyTitle: "Reason for the approval",
     askedColumn: "Asked",
-    shownColumn: "Shown before",
+    lowered: "At the lowered quantities",
     nowColumn: "Now",
     wantedColumn: "To order",
     orderedColumn: "Ordered",
@@ -1266,8 +1304,8 @@ export default {
     sumsNow: "Order now",
     sumsOrdered: "Order as placed",
     sumsAsked: "Order as asked",
-    totalAsked: "As asked: {{total}} with VAT.",
-    deliveryAsked: "Delivery as asked:",
+    sinceSeen: "Changed since you saw it",
+    sinceAsked: "Changed since it was asked",
     approve: "Approve and order",
     approveChanged: "Approve under the new conditions",
     save: "Save quantities",
@@ -1306,6 +1344,7 @@ export default {
     },
     note: {
       busy: "An order of this request is being placed or checked. Reload the page in a moment.",
+      busyAsk: "If this stays so, ask the colleague who approved it to log in and open this page.",
       waiting: "Waiting for a decision until {{until}}. Can decide: {{names}}.",
       waitingOwner:
         "Waiting for a decision of your company’s owner until {{until}}. The shop does not know them by name, so no email was sent: tell them yourself, or call us:",
@@ -1314,8 +1353,24 @@ export default {
       others: "You cannot decide about this request. Can decide: {{names}}.",
       unread: "Prices and stock cannot be read now: it cannot be approved. You can still refuse it.",
       changed:
-        "The conditions have changed since you saw them. Nothing was ordered. Below are the asked, the shown and the new ones.",
+        "The conditions have changed since you saw them. Nothing was ordered. Below are the old and the new ones.",
       usedSince: "More has been ordered since it was asked for. With this order, the buyer goes over:",
+      notPlaced:
+        "This request was approved, but our order system has not booked the order. Nothing was ordered: it waits for a decision again.",
+      afterAll:
+        "You could read here that this order had not been booked. That was wrong: our order system booked it after all.",
+      meanwhile: {
+        refused:
+          "In between, {{name}} had refused it. The order stands all the same: if it is not wanted, call us, and we will cancel it.",
+        withdrawn:
+          "In between, the request had been withdrawn. The order stands all the same: if it is not wanted, call us, and we will cancel it.",
+        expired:
+          "In between, the request had ended without a decision. The order stands all the same: if it is not wanted, call us, and we will cancel it.",
+        approved:
+          "In between, {{name}} had approved it again, as order {{number}}: the goods are ordered twice. Call us: we will cancel one of the two orders.",
+        changed:
+          "In between, {{name}} had approved it again with changes, as order {{number}}: goods are ordered twice. Call us: we will cancel one of the two orders.",
+      },
       inCart: "The asked lines could not be taken out of your cart yet. Reload the page to try again.",
       approved: "Approved by {{name}}, and ordered:",
       changedOrder: "Approved with changes by {{name}}, and ordered:",
@@ -1338,8 +1393,13 @@ export default {
       "approval-changed": "A colleague has changed the request since you saw it. Nothing was done. Look again.",
       "approval-busy": "A colleague is approving this request right now. Nothing was done.",
       "not-approver": "You may not approve this request. Nothing was ordered.",
+      "not-placed": "Our order system has not booked the order. Nothing was ordered. Approve again.",
+      unverified:
+        "Our order system does not answer now, so we cannot see whether it has booked the earlier order of this request after all. This time nothing was sent. Try again in a few minutes.",
       "approval-not-needed": "This order needs no approval any more: you can order it yourself.",
       "no-approver": "No other colleague can approve this order. No one was asked.",
+      "too-many-asked":
+        "Too many requests wait for approval, or were made within the last hour. No one was asked: try again later.",
       "asked-before":
         "Lines of an earlier request were still in this cart, and have left it now. No colleague was asked about the others: look at what is left, and ask again.",
       "already-ordered": "This cart is being ordered, or has been. No one was asked.",
@@ -1350,6 +1410,7 @@ export default {
       "beyond-guest": "Nothing was ordered.",
       "quote-expired": "The page is too old. Nothing was ordered. Look at the current prices and approve again.",
       superseded: "Another part has taken the place of one of these. Nothing was ordered. Take that line out.",
+      unread: "Fetching real time data failed. Nothing was ordered or added. Try again in a moment.",
       failed: "That did not work. Nothing was done. Please try again.",
       unknown: "No answer has arrived. Check your cart before you try again.",
       conflict:
@@ -1459,6 +1520,7 @@ export default {
     pickupAt: "Pick-up: {{place}}",
     on: "on {{day}}",
     none: "Delivery",
+    saved: "Saved:",
     change: "Change",
     own: "Your company’s address",
     ownGuest: "Your address, asked for in the next step",
@@ -1505,6 +1567,7 @@ export default {
       carrier: "Carrier",
       cost: "Cost of delivery",
       date: "Requested date",
+      shipment: "Shipment",
       gone: "no longer there: choose another in the cart",
       ourChoice: "chosen by us",
       soon: "as soon as possible",
@@ -1513,6 +1576,8 @@ export default {
   shipment: {
     label: "Shipment",
     together: "all together",
+    one: "in one delivery",
+    onePickUp: "in one pick-up",
     asItComes: "as it comes",
     deliveries_one: "as it comes, {{formatted}} delivery",
     deliveries_other: "as it comes, {{formatted}} deliveries",
@@ -1528,9 +1593,25 @@ export default {
     recheckHint: "Prices and stock are checked once more before anything is ordered.",
     beyondGuest: "Without an account, at most {{limit}} pieces can be ordered at once. Log in, or enter fewer.",
     paused: "Ordering is paused until prices and stock can be read again. Your cart is kept.",
+    afterAll: "Order {{number}} was placed after all",
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
     totalsBehind: "Being worked out: the total does not include your last quantities yet.",
     orderAria: "Totals and order",
+    parts: {
+      shown: "Lines {{first}} to {{last}} of {{lines}}",
+      above: "Pages of the cart, above the lines",
+      below: "Pages of the cart, below the lines",
+      toSee: "Look at these lines before you order:",
+      here: "This page",
+      changed_one: "{{formatted}} line has changed since you last saw it",
+      changed_other: "{{formatted}} lines have changed since you last saw them",
+      leftOut_one: "{{formatted}} line is not part of the order",
+      leftOut_other: "{{formatted}} lines are not part of the order",
+      replaced_one: "other parts are offered in place of {{formatted}} line",
+      replaced_other: "other parts are offered in place of {{formatted}} lines",
+      beyondGuest_one: "{{formatted}} line has more pieces than can be ordered without an account",
+      beyondGuest_other: "{{formatted}} lines have more pieces than can be ordered without an account",
+    },
   },
   positions: {
     one: "line {{lines}}",

@@ -12,7 +12,7 @@ export default {
     strength1:
       "Any spelling of a number finds the part: the maker’s own, an OE or cross-reference number, or one that was replaced.",
     strength2: "Stock and price are live, and checked once more before anything is ordered.",
-    strength3: "You see what leaves the shelf at once and what is on request, line by line.",
+    strength3: "You see what leaves the shelf at once and what must be ordered, line by line.",
     strength4: "Core deposits are shown beside the price, before you order.",
     withAccount: "Buy with an account",
     withAccountLead: "Registration is a request: sales checks your company and agrees your prices and terms with you.",
@@ -48,6 +48,7 @@ export default {
     cancellation: "Order {{number}}: cancellation requested on {{date}}",
     orders: "Last orders",
     allOrders: "All orders",
+    requestsUnread: "Some of it cannot be read at the moment.",
     ordersUnread: "The orders cannot be read at the moment. Everything else works.",
     noOrders: "No orders yet",
     noOrdersText: "Type a part number above or look into the catalogue: you see your own prices everywhere.",

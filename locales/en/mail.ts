@@ -42,6 +42,54 @@ export default {
     unread: "The ERP did not give the company, VAT number, address and phone: look them up there by the customer code.",
     language: "Customer’s language",
   },
+  orderAfterAll: {
+    subject: "{{shop}}: order {{number}} was placed after all",
+    heading: "Order {{number}} was placed after all",
+    lead: "on {{at}} we told you that nothing had been ordered. That was wrong: our order system booked your order after all, with the lines below. If you have ordered the goods again since, reply to this email or call us: we will cancel one of the two orders.",
+  },
+  orderAfterAllForSales: {
+    subject: "{{shop}}: CALL THE CUSTOMER: order {{number}} was placed after all",
+    lead: "On {{at}} the customer was told that nothing had been ordered. The ERP booked the order later. The goods may have been ordered twice: ask the customer before anything is dispatched.",
+    meanwhile: {
+      refused: "In between, {{decider}} had refused the request for this order: the company may not want the goods.",
+      withdrawn: "In between, the request for this order had been withdrawn: the company may not want the goods.",
+      expired:
+        "In between, the request for this order had ended without a decision: the company may not want the goods.",
+      approved:
+        "In between, {{decider}} had approved the request again, as order {{other}}: the goods are ordered twice.",
+      changed:
+        "In between, {{decider}} had approved the request again with changes, as order {{other}}: goods are ordered twice.",
+    },
+  },
+  orderNotPlaced: {
+    subject: "{{shop}}: nothing was ordered ({{number}})",
+    heading: "Nothing was ordered",
+    lead: "your order {{number}} was being verified. Our order system has not booked it: nothing was ordered. If you still need the goods, order them again: your cart is as you left it. If the order turns up after all, we will write to you at once.",
+    leadOfRequest:
+      "you approved order {{number}}, and it was being verified. Our order system has not booked it: nothing was ordered. The request waits for a decision again. If the order turns up after all, we will write to you at once.",
+    openCart: "Open the cart",
+    sentAt: "Sent",
+    total: "Total with VAT",
+    typedHere:
+      "You are receiving this email because somebody typed this address when ordering at {{shop}} without an account.",
+  },
+  orderNotPlacedForSales: {
+    subject: "{{shop}}: order {{number}} was not booked",
+    heading: "An order was sent, and the ERP has none",
+    lead: "The answer to this order was lost, and the ERP says that there is no such order. The customer was told that nothing was ordered, and may order again. Look in the ERP: if the order is there after all, tell the customer at once. Its key is {{key}}.",
+  },
+  orderUndecided: {
+    subject: "{{shop}}: order {{number}} is still being verified",
+    heading: "Your order is still being verified",
+    lead: "our order system does not tell us whether it has your order {{number}}. We go on asking, and write to you as soon as we know. Do not order again until then; if it is urgent, call us.",
+    leadOfRequest:
+      "our order system does not tell us whether it has order {{number}}, which you approved. We go on asking, and write to you as soon as we know. Do not order again until then; if it is urgent, call us.",
+  },
+  orderUndecidedForSales: {
+    subject: "{{shop}}: please check whether the ERP has order {{number}}",
+    heading: "Does the ERP have this order?",
+    lead: "The answer to this order was lost, and for an hour the ERP has not told the shop whether it has the order. The customer waits, and was told not to order again. Look in the ERP, tell the customer, and let the order be settled: npm run shop -- intents settle {{key}}.",
+  },
   cancellationReceived: {
     subject: "{{shop}}: cancellation of order {{number}} requested",
     heading: "Cancellation of order {{number}} requested",
@@ -50,6 +98,18 @@ export default {
     open: "Open the order",
     questions: "Questions? Simply reply to this email.",
   },
+  cancellationEnded: {
+    refused: {
+      subject: "{{shop}}: order {{number}} can no longer be cancelled",
+      heading: "Order {{number}} can no longer be cancelled",
+      lead: "your request to cancel was answered only now: the order, or what you chose of it, can no longer be cancelled here. The order stays as it is. Our sales team can help: reply to this email.",
+    },
+    undecided: {
+      subject: "{{shop}}: your request to cancel order {{number}}",
+      heading: "We do not know whether your request was received",
+      lead: "the answer to your request to cancel was lost, and we cannot find out by ourselves whether it was received. Our sales team has been asked to look, and will get in touch with you. Until then the order stays valid.",
+    },
+  },
   cancellationForSales: {
     subject: "{{shop}}: request to cancel order {{number}}",
     lead: "A cancellation was requested in the shop. The customer expects to hear from you.",
@@ -57,7 +117,7 @@ export default {
   cancellationInDoubt: {
     subject: "{{shop}}: please check the request to cancel order {{number}}",
     heading: "Was the cancellation of order {{number}} received?",
-    lead: "The customer requested a cancellation in the shop, but the ERP’s answer did not arrive, and the shop can no longer ask in the customer’s name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told so far only that there is no answer yet.",
+    lead: "The customer requested a cancellation in the shop, but the ERP’s answer did not arrive, and the shop can no longer ask in the customer’s name. Please look in the ERP whether the request is there, and get in touch with the customer, who has been told that you will.",
   },
   orderConfirmed: {
     subject: "{{shop}}: order {{number}} confirmed",
@@ -146,6 +206,14 @@ export default {
     number: "Number",
     text: "Their words",
   },
+  refusedForSales: {
+    subject: "{{shop}}: email about order {{number}} refused",
+    heading: "An email about order {{number}} was refused",
+    lead: "The mail server takes no mail for the buyer's address. The order stands, but the buyer may not know about it: please reach them in another way. The shop goes on trying for three days.",
+    number: "Order",
+    address: "Refused address",
+    answer: "Answer of the mail server",
+  },
   registrationForSales: {
     subject: "{{shop}}: new registration request",
     heading: "New registration request",
@@ -166,6 +234,26 @@ export default {
     lead: "our sales team has approved your registration. Log in with your email address and the password that you chose; your own prices and terms apply from now on.",
     login: "Log in",
     questions: "Questions? Simply reply to this email.",
+  },
+  registrationEnded: {
+    subject: "{{shop}}: your registration",
+    "not-received": {
+      heading: "Your registration has not reached us",
+      lead: "the answer to your registration was lost. We have asked our system: it has no such registration, and no account was made. Please register again.",
+    },
+    undecided: {
+      heading: "We do not know whether your registration has reached us",
+      lead: "the answer to your registration was lost, and our system has not told us for three days whether it has it. Please register again: if your address is then in use already, the registration was received.",
+    },
+    refused: {
+      heading: "Your registration was not approved",
+      lead: "our sales team has not approved your registration. You can still order without an account.",
+    },
+    unanswered: {
+      heading: "Your registration has not been answered",
+      lead: "our sales team has not answered your registration in sixty days. Please reply to this email, or register again.",
+    },
+    open: "Register",
   },
   passwordReset: {
     subject: "{{shop}}: new password",
@@ -222,6 +310,12 @@ export default {
     confirm: "Confirm the address",
     ignore: "Was it not you? Then there is nothing to do: without a confirmation we do not write.",
   },
+  stockEnded: {
+    subject: "{{shop}}: {{number}} has not come back",
+    heading: "{{number}} has not come back",
+    lead: "You wanted to know when this part can be delivered at once again. It has not come back in 180 days, so this notice has ended. To go on waiting, ask again on the part’s page.",
+    open: "To the part’s page",
+  },
   stockBack: {
     subject: "{{shop}}: {{number}} is back in stock",
     heading: "{{number}} is back in stock",
@@ -257,6 +351,7 @@ export default {
     subject: "{{shop}}: your order {{number}} is approved with changes, order {{order}}",
     heading: "Your order is approved with changes",
     lead: "{{decider}} has approved your order with changes. It was placed as order {{order}}; the request shows what was asked for and what was ordered.",
+    asked: "As asked for",
   },
   approvalRefused: {
     subject: "{{shop}}: your order {{number}} is refused",
@@ -268,6 +363,30 @@ export default {
     subject: "{{shop}}: nobody has decided about your order {{number}}",
     heading: "Your request has ended",
     lead: "nobody has decided about your order in seven days. Nothing was ordered. You can put its lines back into your cart and ask again.",
+  },
+  approvalNotPlaced: {
+    subject: "{{shop}}: your order {{number}} was not booked, and waits for a decision again",
+    heading: "Nothing was ordered",
+    lead: "your order was approved, but our order system has not booked it: nothing was ordered. Your request waits for a decision again, until {{until}}. If the order turns up after all, we will write to you at once.",
+  },
+  approvalAfterAll: {
+    subject: "{{shop}}: order {{order}} was placed after all ({{number}})",
+    heading: "Order {{order}} was placed after all",
+    lead: "we told you that your approved order {{number}} had not been booked. That was wrong: our order system booked it after all, as order {{order}}, with the lines below.",
+    leadForDecider:
+      "when you decided about order {{number}} of {{buyer}}, the shop said that its earlier approval had led to no order. That was wrong: our order system booked it after all, as order {{order}}, with the lines below.",
+    meanwhile: {
+      refused:
+        "In between, {{decider}} had refused it. The order stands all the same: if it is not wanted, reply to this email or call us, and we will cancel it.",
+      withdrawn:
+        "In between, the request had been withdrawn. The order stands all the same: if it is not wanted, reply to this email or call us, and we will cancel it.",
+      expired:
+        "In between, the request had ended without a decision. The order stands all the same: if it is not wanted, reply to this email or call us, and we will cancel it.",
+      approved:
+        "In between, {{decider}} had approved it again, as order {{other}}: the goods are ordered twice. Reply to this email or call us: we will cancel one of the two orders.",
+      changed:
+        "In between, {{decider}} had approved it again with changes, as order {{other}}: goods are ordered twice. Reply to this email or call us: we will cancel one of the two orders.",
+    },
   },
   languages: { en: "English", hr: "Croatian" },
   order: {
@@ -297,8 +416,8 @@ export default {
     yourNumber: "your number: {{number}}",
     buyerPosition: "your position: {{position}}",
     deposit: "deposit {{amount}} {{perUnit}}",
-    split: "{{now}} immediately, {{later}} on request",
-    later: "{{later}} on request",
+    split: "{{now}} immediately, {{later}} must be ordered",
+    later: "{{later}} must be ordered",
   },
   totals: {
     goods: "Goods",

@@ -50,7 +50,7 @@ export default {
     continueAsGuest: "Continue as guest",
     loginRegister: "Login / Register",
     guest: "Guest",
-    company: "Company",
+    company: "Your company’s people",
     profile: "My profile",
     orders: "Orders",
     invoices: "Invoices",
@@ -253,7 +253,7 @@ export default {
     more: "more {{when}}",
     rest: "rest {{when}}",
     with: "{{pieces}}, {{when}}",
-    onRequest: "on request",
+    mustBeOrdered: "must be ordered",
     dateOnRequest: "delivery date on request",
     many: "> 12",
     days: {
@@ -309,7 +309,6 @@ export default {
     drawing: "Drawing: {{group}}",
     buy: "Buy",
     price: "Net price",
-    listPrice: "List price",
     wholesale: "Wholesale price",
     coreDeposit: "Core deposit",
     withDeposit: "+ deposit ",
@@ -317,6 +316,7 @@ export default {
     perUnit: "{{perUnit}}, without VAT and shipping",
     withVat: "With VAT ({{percent}})",
     onRequest: "Price on request",
+    priceUnread: "Price not known",
     ask: "Ask us for this number",
     quantity: "Quantity",
     quantityOf: "Quantity {{number}}",
@@ -356,9 +356,8 @@ export default {
     picture: "Picture",
     codeTitle: "CAT number, title",
     quantity: "Quantity",
-    available: "Available",
     now: "{{n}} immediately",
-    later: "{{n}} on request",
+    later: "{{n}} must be ordered",
     wholesale: "Wholesale price",
     discount: "Discount",
     price: "Price",
@@ -428,6 +427,8 @@ export default {
     "set-broken":
       "{{number}} was removed, but it belongs to a set: the rest ({{others}}) alone does not replace the old part.",
     "carts-merged": "Welcome. Your carts were moved: {{merged}} merged, {{added}} added.",
+    "carts-merged-delivery-not-kept":
+      "Welcome. Your carts were moved: {{merged}} merged, {{added}} added. The address of delivery, carrier, day and note from before the login were not taken over: your cart keeps those that it had.",
     "carts-not-merged": "Welcome. Your carts could not be moved yet; nothing is lost, and we will try again.",
     "logged-in": "Welcome, {{name}}.",
     added: "Added: {{quantity}} × {{number}}",
@@ -439,6 +440,27 @@ export default {
     "favourites-added_other": "{{added}} of {{count}} favourites are in the cart.",
     "favourites-full": "You can have at most {{limit}} favourites. Unmark some first.",
     "session-ended": "Your session has ended. Please log in again.",
+    "form-refused":
+      "Your session has ended, so nothing was changed. Log in within half an hour: you come back to the form, filled in as you left it. Then send it again. If you go on as a guest instead, what you typed is gone.",
+    "form-refused-guest":
+      "Your session has ended, so nothing was changed. Log in or go on as a guest within half an hour: you come back to the form, filled in as you left it. Then send it again.",
+    "guest-work-gone":
+      "Your session has ended, and the guest's cart and prepared lists with it: nothing was changed. What you had typed there could not be kept.",
+    "guest-data-kept":
+      "Your session has ended, and the guest's cart with it: nothing was ordered. Go on as a guest within half an hour: what you typed about your company is filled in when you order again.",
+    "form-too-long":
+      "Your session has ended, so nothing was changed. The form was too long to be kept: log in, and fill it in again.",
+    "file-not-kept":
+      "Your session has ended, so nothing was changed. A file cannot be kept: log in, and choose it again. What you typed comes back.",
+    "form-expired":
+      "What you had typed is no longer kept: half an hour is over, or another form took its place. Nothing was changed.",
+    "form-filled-opened":
+      "The form is filled in as you left it; what was folded up is open. It has not been sent yet: check it, then send it.",
+    "form-partly-filled":
+      "Not everything in the form could be put back; passwords and files never are. It has not been sent yet: check every field, fill in what is missing, then send it.",
+    "form-not-pressed": "Nothing has been changed yet. If you still want it, do it again.",
+    "form-filled": "The form is filled in as you left it. It has not been sent yet: check it, then send it.",
+    "form-not-returned": "Nothing was changed: that form is no longer on its page, so nothing could be put back.",
     "registration-undone": "The request has been undone. Nothing of it is kept.",
     "email-restored": "Your address is restored, and the account is logged out everywhere. Now set a new password.",
     "password-set": "Your password has been changed. Log in with the new one.",
@@ -484,7 +506,9 @@ export default {
     "cart-emptied": "{{title}} was emptied.",
     "cart-deleted": "{{title}} was deleted.",
     "quantities-updated": "The quantities were updated. Check the cart and order again.",
-    "delivery-updated": "The delivery has changed, and with it the total. Check it, then order.",
+    "delivery-updated": "The delivery was updated. Check its place and cost, then order.",
+    "cart-and-delivery-updated":
+      "The quantities and the delivery were updated. Check the cart, and the place and cost of the delivery, then order.",
     "order-cart-changed":
       "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
     "cart-gone": "The cart has already been deleted.",
@@ -505,12 +529,16 @@ export default {
       "The answer has not arrived: the new cart may be there. Look at your carts before you try again.",
   },
   errors: {
+    webAddress:
+      "Without web and email addresses, please: “Auto hr” in place of “Auto.hr”, and a space after each full stop.",
     driverNote: "At most 250 characters on one line, without links.",
     datePast: "This day is past: choose a later one, or leave it empty.",
     dateToday: "It is too late for today: choose a later day, or leave it empty.",
     dateClosed: "Nothing is delivered or handed out on this day: choose a working day within six months.",
     carrierNoPoBox: "This carrier does not deliver to PO boxes: choose another one, or enter a street.",
     carrierNotThere: "This carrier does not deliver there: choose another one.",
+    deliveryExpired:
+      "The page was open for too long. Nothing was saved: check the cart and what you typed, then try again.",
     deliveryGone: "This address is no longer there: choose another one.",
     addressesFull: "The address book holds at most {{limit}} addresses.",
     summary: "Check the marked fields",
@@ -520,6 +548,8 @@ export default {
     tooMany: "That would be more than 99,999 pieces in one line.",
     tooManyLines: "A cart holds at most {{limit}} lines.",
     tooManyCarts: "You can have at most {{limit}} carts.",
+    noRoom:
+      "The shop’s disk is nearly full, and the room left is kept for orders. Carts, orders and approvals work. Nothing was changed: try again later.",
     tooManyLists: "You can have at most {{limit}} lists.",
     tooManyListLines: "A list holds at most {{limit}} lines.",
     listName: "Enter a name of 1 to 60 characters.",
@@ -539,6 +569,10 @@ export default {
     quoteExpired: "The shown conditions have expired. Nothing was ordered. Check the cart and order again.",
     ordering: "error ordering",
     orderingText: "Nothing was ordered, and your cart is intact. Try again in a moment.",
+    notPlaced:
+      "Your order was being verified: our order system has not booked it. Nothing was ordered. If you still need the goods, order them again.",
+    unverified:
+      "error ordering: our order system does not answer now, so we cannot see whether it has booked your earlier order after all. This time nothing was sent. Try again in a few minutes. If the earlier order turns up, we will write to you at once.",
     creditLimit: "The credit limit does not cover this order. Nothing was ordered. Our sales team can help.",
     accountInactive: "Your account is inactive at the moment. Nothing was ordered. Our sales team can help.",
     nothingToOrder: "None of the lines can be ordered now. Nothing was ordered.",
@@ -565,6 +599,7 @@ export default {
       "Too many orders with this email address or from this connection. Nothing was ordered. Try again in {{minutes}} min, or call our sales team.",
     emailInUse: "Email is already in use.",
     vat: "This is not a valid VAT number of an EU country. Check the prefix and the digits.",
+    vatElsewhere: "This number is of another country than the chosen one.",
     vatFormat: "The form is right, the check digits are not. Check the number.",
     postalCode: "Enter a postal code; in Croatia it has 5 digits.",
     phone: "Enter a phone number, abroad with + and the country code.",
@@ -578,17 +613,22 @@ export default {
     ownNumber: "Enter 1 to {{limit}} characters, with at least one letter or digit.",
     ownNumbersFull: "Your company has {{limit}} own numbers, which is the most. Remove some first.",
     confirmForget: "Tick the box if all of them are to be removed.",
-    date: "Enter a date that exists: year-month-day, like 2026-01-31.",
+    date: "Enter a date that exists: day, month, year, like 31/1/2026.",
     period: "The period ends before it begins. Change one of the two dates.",
     amount: "Enter an amount in euros like 1,234.50, or leave it empty for no limit.",
     colleagueKnown: "This address is that of a colleague who has access already.",
+    mailboxInvited: "This address has been sent as many invitations as it may be for now. Try again in an hour.",
     tooManyInvitations: "Your company has sent as many invitations as it may in one day. Try again tomorrow.",
     reason: "Write 1 to {{limit}} characters.",
     chooseLines: "Tick at least one line.",
     overCredit: "Together these lines exceed the remaining credit. Untick some.",
     failed: "That did not work. Nothing was changed. Try again.",
     perhapsSaved: "No answer has arrived, so it is not certain that this was saved. Try again.",
-    beingOrdered: "This cart is being ordered right now. Nothing was changed. Try again in a moment.",
+    quantitiesFailed: "The quantities were not saved. Try again.",
+    halfMoved:
+      "This was not finished: a new cart was made, and nothing was taken out of this one. Look at both before you try again.",
+    listKept: "The list was saved, but the cart could not be emptied. Empty it, or try again.",
+    beingOrdered: "This cart is being ordered right now. Its lines were not changed. Try again in a moment.",
   },
   errorPage: {
     titles: {
@@ -597,6 +637,7 @@ export default {
       forbidden: "Not allowed",
       "bad-link": "The link is not valid",
       "cross-site": "Refused",
+      "other-person": "Somebody else has logged in",
       "bad-request": "Bad request",
       "erp-unavailable": "Not reachable at the moment",
       "catalogue-reading": "The catalogue is being read",
@@ -613,6 +654,8 @@ export default {
       forbidden: "Your account does not have the right to see this page.",
       "bad-link": "The link is damaged or has expired. Open it once more from the email, whole. Nothing was changed.",
       "cross-site": "The form did not come from a page of this shop. Nothing was changed.",
+      "other-person":
+        "Since this form was opened, somebody else has logged in in this browser. Nothing was changed. To send the form, log out, and let the person who opened it log in: if they open the same page within half an hour, the form is filled in again.",
       "bad-request": "The form was changed on its way or has expired. Nothing was changed.",
       "invoice-unavailable": "System is unable to retrieve the invoice. Please contact support for assistance.",
       "content-unavailable":
@@ -626,6 +669,8 @@ export default {
       unknown:
         "The fault is ours and has been logged. An order that you were sending may have been placed: look at your orders or email first. It is never placed twice.",
     },
+    kept: "What you typed is kept, and is sent once more with “Try again”.",
+    again: "Try again",
     support: "Support: ",
     leading: "You will be taken to “{{page}}” in 5 seconds.",
     now: "Go to: {{page}}",

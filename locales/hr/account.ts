@@ -11,7 +11,8 @@ export default {
     states: {
       active: "ima pristup",
       unseen: "ima pristup, još bez prijave",
-      blocked: "pristup je zatvorila naša prodaja",
+      unread: "ima pristup ako ga naša prodaja nije ukinula",
+      blocked: "pristup je ukinula naša prodaja",
       removed: "bez pristupa",
     },
     role: "Uloga",
@@ -24,11 +25,25 @@ export default {
     },
     rolesMean: "Što znače uloge",
     rights: {
-      owner: "sve, uključujući upravljanje korisnicima, ograničenjima i pravilima",
+      owner: "sve što korisnički račun dopušta, uključujući upravljanje korisnicima, ograničenjima i pravilima",
       buyer: "naručuje do ograničenja, traži odobrenje za više, traži storno, uređuje adrese i vlastite brojeve",
       approver: "kao naručitelj, a uz to odlučuje o narudžbama kolega",
-      bookkeeper: "vidi narudžbe, račune i financije, ne naručuje",
+      bookkeeper: "vidi {{sees}}, ne naručuje",
       viewer: "vidi robu, cijene i narudžbe, ne naručuje",
+    },
+    sees: {
+      none: "narudžbe",
+      invoices: "narudžbe i račune",
+      finances: "narudžbe i financije",
+      both: "narudžbe, račune i financije",
+    },
+    figures: { invoices: "računima", finances: "financijama", both: "računima i financijama" },
+    figuresHint: "Pristup {{what}} ima samo korisnički račun kojem ga je otvorila naša prodaja.",
+    without: "bez pristupa {{what}}",
+    lacks: {
+      invited:
+        "Vaš korisnički račun nema pristup {{what}}, pa ga ni u jednoj ulozi neće imati ni osobe koje pozovete. Pristup otvara naša prodaja.",
+      colleague: "Ovaj korisnički račun ni u jednoj ulozi nema pristup {{what}}. Pristup otvara naša prodaja.",
     },
     limits: "Ograničenja",
     limitsHint:
@@ -57,7 +72,7 @@ export default {
     email: "E-mail",
     send: "Pošalji poziv",
     unable: "Korisničke račune novih kolega otvara naša prodaja: pišite nam.",
-    away: "Naš sustav za narudžbe ne odgovara: u nastavku nedostaju kolege koji se još nisu prijavili.",
+    away: "Naš sustav za narudžbe ne odgovara: u nastavku nedostaju kolege koji se još nisu prijavili, a nije poznato ni čiji korisnički račun ima pristup računima i financijama.",
     invitations: "Otvoreni pozivi",
     invitation: "{{email}}, pošiljatelj: {{name}}",
     until: "do {{date}}",
@@ -87,6 +102,7 @@ export default {
   join: {
     title: "Poziv",
     lead: "{{inviter}} Vam daje pristup u ime svoje tvrtke. Vaša uloga: {{role}}.",
+    figures: "Pristup {{what}} imat ćete samo ako ga je tom korisničkom računu otvorila naša prodaja.",
     address: "E-mail",
     addressHint: "Poziv vrijedi za ovu adresu. Ovdje se ne može promijeniti.",
     name: "Ime i prezime",
@@ -122,7 +138,9 @@ export default {
       poBox: "{{carrier}} ne dostavlja u poštanske pretince.",
       cost: "Promijenila se cijena dostave.",
       date: "Na željeni datum dostava ili preuzimanje više nije moguće.",
+      shipment: "Promijenio se broj isporuka ili preuzimanja. Neki prijevoznici naplaćuju svaku isporuku.",
     },
+    together: "U košarici možete odabrati da sve stigne odjednom",
     withoutPlace: "Mjesto na koje je roba trebala ići više nije dostupno: vratite se u košaricu i odaberite drugo.",
     what: "Što se promijenilo",
     was: "Bilo je",
@@ -132,7 +150,7 @@ export default {
     deposit: "Kaucija se u međuvremenu promijenila",
     vat: "Stopa PDV-a u međuvremenu se promijenila",
     quantity: "Količina se u međuvremenu promijenila",
-    orderIn: "Proizvod je potrebno naručiti. Količina za narudžbu: {{n}}",
+    orderIn: "Proizvod je dostupan po narudžbi. Količina za narudžbu: {{n}}",
     date: "Rok isporuke u međuvremenu se promijenio",
     gone: "Proizvod više nije dostupan.",
     staysInCart: "Ta stavka ostaje u Vašoj košarici.",
@@ -160,6 +178,8 @@ export default {
     country: "Država",
     vat: "OIB ili PDV broj",
     vatHint: "Hrvatski OIB ili PDV broj druge države EU-a; izvan EU-a nije obavezan.",
+    vatFrom: "Ovo je PDV broj države: {{country}}.",
+    chooseCountry: "Odaberi državu: {{country}}",
     phoneHint: "Za pitanja o dostavi.",
     payment: {
       sent: "Plaćate unaprijed: uz potvrdu stiže predračun, a robu šaljemo nakon uplate. Vrijede cijene općeg cjenika.",
@@ -172,7 +192,11 @@ export default {
   verifying: {
     title: "Narudžba se provjerava",
     text: "Sustav za narudžbe još nije odgovorio. Provjeravamo što je s narudžbom. Ništa se ne naručuje dvaput: nemojte naručivati ponovno.",
+    ofGuest:
+      "To je narudžba koju ste poslali prije prijave. Nemojte ponovno naručivati istu robu: na e-mail adresu koju ste uz nju naveli javit ćemo Vam što je s njom. Ono što tada ostane u Vašoj košarici od prije prijave prenijet ćemo ovamo.",
+    placed: "Provjeravali smo je: naš ju je sustav zaprimio.",
     reload: "Provjeri ponovno",
+    see: "Pogledaj što je s narudžbom",
   },
   ordering: {
     processing: "Obrađujemo narudžbu …",
@@ -180,6 +204,8 @@ export default {
   },
   orderSuccess: {
     title: "Hvala na narudžbi",
+    afterAll:
+      "Ranije smo Vam javili da ništa nije naručeno. To nije bilo točno: naš je sustav ovu narudžbu ipak zaprimio. Ako ste robu u međuvremenu ponovno naručili, nazovite nas: jednu ćemo narudžbu stornirati.",
     heading: "Narudžba {{number}} je zaprimljena",
     confirmationTo: "Potvrda stiže na {{email}}.",
     strangePostalCode:
@@ -218,6 +244,8 @@ export default {
     restNotDelivered: "{{n}} nije isporučeno",
     copyOnly:
       "Sustav za narudžbe ne odgovara. Ovo je narudžba kakva je zaprimljena: status i isporuke sada se ne mogu pročitati.",
+    missing:
+      "U našem sustavu za narudžbe nema ove narudžbe. Ovo je narudžba kakva je zaprimljena: javite nam se prije nove narudžbe kako bismo provjerili što je s njom.",
     depositPerUnit: "kaucija {{amount}} {{perUnit}}",
     base: "Osnovica",
     total: "Ukupno s PDV-om (EUR)",
@@ -334,6 +362,7 @@ export default {
       nothing: "Nema nijednog retka s brojem ili količinom.",
       "too-many-rows": "Popis ima više od {{most}} redaka. Podijelite ga u više popisa.",
       "too-big": "Popis je prevelik za čuvanje. Podijelite ga ili izostavite nepotrebne stupce.",
+      "long-paste": "Zalijepljeni je tekst predug. Podijelite ga ili ga spremite kao datoteku pa je odaberite.",
       "no-file": "Datoteka nije odabrana.",
       guests_one:
         "S Vaše je internetske veze došlo previše gostiju. Pokušajte ponovno za {{count}} minutu ili se prijavite.",
@@ -341,6 +370,14 @@ export default {
         "S Vaše je internetske veze došlo previše gostiju. Pokušajte ponovno za {{count}} minute ili se prijavite.",
       guests_other:
         "S Vaše je internetske veze došlo previše gostiju. Pokušajte ponovno za {{count}} minuta ili se prijavite.",
+      stored_one:
+        "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minutu ili se prijavite.",
+      stored_few:
+        "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minute ili se prijavite.",
+      stored_other:
+        "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minuta ili se prijavite.",
+      "no-room":
+        "Disk webshopa gotovo je pun, a preostali je prostor sačuvan za narudžbe: popisi se trenutačno ne primaju. Dijelove možete dodati iz kataloga i naručiti.",
       failed:
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Uneseni su podaci još ovdje: pokušajte ponovno.",
       failedFile:
@@ -384,6 +421,7 @@ export default {
     readyOf_few: "Spremno: {{ready}} od {{formatted}} retka",
     readyOf_other: "Spremno: {{ready}} od {{formatted}} redaka",
     nothingReady: "Nijedan preostali redak nije spreman",
+    readyUnread: "Trenutačno nije poznato koji su retci spremni",
     rowsOf_one: "{{formatted}} redak:",
     rowsOf_few: "{{formatted}} retka:",
     rowsOf_other: "{{formatted}} redaka:",
@@ -421,6 +459,7 @@ export default {
       several: "Ovaj broj ima više dijelova. Koji trebate?",
       quantity: "„{{text}}” može značiti više količina. Koju trebate?",
       zero: "Na početku broja možda nedostaje nula. Je li ovo taj dio?",
+      letters: "Možda su umjesto znamenki upisana slova, primjerice O umjesto 0. Je li ovo taj dio?",
       exponent: "Excel je skratio ovaj broj. Je li ovo taj dio?",
       date: "Excel je ovaj broj pretvorio u datum. Je li ovo taj dio?",
       decimal: "Excel je možda izbrisao nule na kraju broja. Je li ovo taj dio?",
@@ -449,7 +488,7 @@ export default {
       unit: "Jedinica mjere iz popisa nije komad: upišite broj komada.",
       unreadable: "„{{text}}” nije broj komada.",
       gone: "Ovog dijela više nema u katalogu.",
-      notOrderable: "Trenutačno nije dostupno.",
+      notOrderable: "Trenutačno se ne može naručiti.",
       onRequest: "Cijena je na upit: javite nam se.",
       tooMany: "S količinom u košarici to je više od najveće količine jedne stavke.",
       tooManyLines: "U košarici više nema mjesta. Dodajte ostale retke, a ovaj zatim u novu košaricu.",
@@ -506,6 +545,7 @@ export default {
       conflict: "Košarica se u međuvremenu promijenila. Ništa nije dodano: pogledajte košaricu i dodajte ponovno.",
       beingOrdered:
         "Ta se košarica upravo naručuje. Ništa nije dodano: pričekajte trenutak ili odaberite drugu košaricu.",
+      unread: "Dohvat podataka u stvarnom vremenu nije uspio. Ništa nije dodano. Pokušajte ponovno za koji trenutak.",
       failed: "Ništa nije dodano. Pokušajte ponovno za trenutak.",
       unknown: "Odgovor nije stigao pa ne znamo jesu li retci u košarici. Pošaljite ponovno: dodaju se samo jednom.",
       "not-changed": "Izmjene trenutačno nije moguće sačuvati. Uneseni su podaci još ovdje: pokušajte ponovno.",
@@ -533,6 +573,7 @@ export default {
       nothing: "Nijedna se stavka sada ne može naručiti. Razlozi su navedeni u nastavku.",
       conflict:
         "Košarica je u međuvremenu promijenjena, možda zato što je ovaj obrazac poslan dvaput. Ništa više nije dodano. Pogledajte košaricu prije nego što naručite ponovno.",
+      unread: "Dohvat podataka u stvarnom vremenu nije uspio. Ništa nije dodano. Pokušajte ponovno za koji trenutak.",
       failed: "Ništa nije dodano. Pokušajte ponovno za koji trenutak.",
       unknown: "Odgovor nije stigao: stavke su možda u košarici. Pogledajte je prije nego što pokušate ponovno.",
     },
@@ -1259,7 +1300,6 @@ export default {
     amount: "Iznos",
     state: "Status",
     asked: "Zatraženo",
-    toRules: "Pravila tvrtke",
     leave: {
       title: "Dok Vas nema",
       hint: "Zamjena odlučuje o svemu o čemu smijete i Vi, osim o vlastitim narudžbama. I dalje možete odlučivati sami.",
@@ -1280,7 +1320,7 @@ export default {
         "To je u međuvremenu promijenjeno na drugom mjestu i prikazano je kako je sada. Ništa drugo nije promijenjeno.",
       errors: {
         required: "Odaberite dan.",
-        date: "Upišite ispravan datum, npr. 2026-01-31 (godina-mjesec-dan).",
+        date: "Upišite datum koji postoji, npr. 31. 1. 2026.",
         past: "Taj je dan prošao: odaberite današnji ili kasniji.",
         period: "Posljednji je dan prije prvoga. Promijenite jedan od njih.",
         long: "Odaberite dan tako da odsutnost traje najviše 90 dana, s prvim i posljednjim.",
@@ -1321,7 +1361,7 @@ export default {
     amountHint: "roba i dostava, bez PDV-a i kaucija",
     whyTitle: "Razlog za odobrenje",
     askedColumn: "Traženo",
-    shownColumn: "Prije prikazano",
+    lowered: "Prema smanjenim količinama",
     nowColumn: "Sada",
     wantedColumn: "Za narudžbu",
     orderedColumn: "Naručeno",
@@ -1329,8 +1369,8 @@ export default {
     sumsNow: "Narudžba sada",
     sumsOrdered: "Narudžba kako je zaprimljena",
     sumsAsked: "Narudžba kako je tražena",
-    totalAsked: "Kako je traženo: {{total}} s PDV-om.",
-    deliveryAsked: "Tražena dostava:",
+    sinceSeen: "Promijenjeno otkako ste zahtjev zadnji put vidjeli",
+    sinceAsked: "Promijenjeno od slanja zahtjeva",
     approve: "Odobri i naruči",
     approveChanged: "Odobri uz nove uvjete",
     save: "Spremi količine",
@@ -1369,15 +1409,30 @@ export default {
     },
     note: {
       busy: "Narudžba po ovom zahtjevu upravo se šalje ili provjerava. Ponovno učitajte stranicu za koji trenutak.",
+      busyAsk: "Ostane li tako, zamolite kolegu koji ju je odobrio da se prijavi i otvori ovu stranicu.",
       waiting: "Čeka odluku do {{until}}. Odlučiti može: {{names}}.",
       waitingOwner:
         "Čeka odluku vlasnika Vaše tvrtke do {{until}}. Webshop ga ne poznaje po imenu pa e-mail nije poslan: javite mu sami ili nas nazovite:",
       decide: "{{buyer}} čeka Vašu odluku do {{until}}. Bez nje zahtjev istječe i ništa se ne naručuje.",
       others: "O ovom zahtjevu ne možete odlučiti. Odlučiti može: {{names}}.",
       unread: "Cijene i zalihe trenutačno se ne mogu pročitati pa se zahtjev ne može odobriti. Možete ga odbiti.",
-      changed:
-        "Uvjeti su se promijenili otkako ste ih vidjeli. Ništa nije naručeno. Ispod su traženi, prikazani i novi.",
+      changed: "Uvjeti su se promijenili otkako ste ih vidjeli. Ništa nije naručeno. Ispod su stari i novi.",
       usedSince: "Otkako je odobrenje zatraženo, naručeno je još. S ovom narudžbom naručitelj prelazi:",
+      notPlaced:
+        "Ovaj je zahtjev odobren, ali naš sustav narudžbu nije zaprimio. Ništa nije naručeno: zahtjev ponovno čeka odluku.",
+      afterAll: "Ovdje je pisalo da narudžba nije zaprimljena. To nije bilo točno: naš ju je sustav ipak zaprimio.",
+      meanwhile: {
+        refused:
+          "U međuvremenu je odbijena ({{name}}). Narudžba svejedno vrijedi: ako je ne želite, nazovite nas i stornirat ćemo je.",
+        withdrawn:
+          "U međuvremenu je zahtjev povučen. Narudžba svejedno vrijedi: ako je ne želite, nazovite nas i stornirat ćemo je.",
+        expired:
+          "U međuvremenu je zahtjev istekao bez odluke. Narudžba svejedno vrijedi: ako je ne želite, nazovite nas i stornirat ćemo je.",
+        approved:
+          "U međuvremenu je ponovno odobrena ({{name}}), kao narudžba {{number}}: roba je naručena dvaput. Nazovite nas: jednu ćemo narudžbu stornirati.",
+        changed:
+          "U međuvremenu je uz izmjene ponovno odobrena ({{name}}), kao narudžba {{number}}: roba je naručena dvaput. Nazovite nas: jednu ćemo narudžbu stornirati.",
+      },
       inCart: "Stavke iz zahtjeva još su u Vašoj košarici. Ponovno učitajte stranicu.",
       approved: "Odobreno ({{name}}) i naručeno:",
       changedOrder: "Odobreno uz izmjene ({{name}}) i naručeno:",
@@ -1398,8 +1453,13 @@ export default {
       "approval-changed": "Kolega je izmijenio zahtjev otkako ste ga vidjeli. Ništa nije učinjeno. Pogledajte ponovno.",
       "approval-busy": "Kolega upravo odobrava ovaj zahtjev. Ništa nije učinjeno.",
       "not-approver": "Ovaj zahtjev ne smijete odobriti. Ništa nije naručeno.",
+      "not-placed": "Naš sustav narudžbu nije zaprimio. Ništa nije naručeno. Odobrite ponovno.",
+      unverified:
+        "Naš sustav trenutačno ne odgovara pa ne znamo je li raniju narudžbu ovog zahtjeva ipak zaprimio. Ovaj put ništa nije poslano. Pokušajte ponovno za nekoliko minuta.",
       "approval-not-needed": "Ovoj narudžbi odobrenje više nije potrebno: možete naručiti sami.",
       "no-approver": "Nitko drugi u Vašoj tvrtki ne može odobriti ovu narudžbu. Nikome nije poslan zahtjev.",
+      "too-many-asked":
+        "Previše zahtjeva čeka odobrenje ili je poslano u zadnjih sat vremena. Nikome nije poslan zahtjev: pokušajte kasnije.",
       "asked-before":
         "U košarici su još bile stavke iz ranijeg zahtjeva. Sada su uklonjene iz nje. Za ostale nikome nije poslan zahtjev: pregledajte što je ostalo i ponovno zatražite odobrenje.",
       "already-ordered": "Ova se košarica upravo naručuje ili je već naručena. Nikome nije poslan zahtjev.",
@@ -1411,6 +1471,8 @@ export default {
       "quote-expired":
         "Prikazani uvjeti su istekli. Ništa nije naručeno. Pogledajte sadašnje cijene i odobrite ponovno.",
       superseded: "Jedan je od ovih dijelova zamijenjen drugim. Ništa nije naručeno. Uklonite tu stavku.",
+      unread:
+        "Dohvat podataka u stvarnom vremenu nije uspio. Ništa nije naručeno ni dodano. Pokušajte ponovno za koji trenutak.",
       failed: "Nije uspjelo. Ništa nije učinjeno. Pokušajte ponovno.",
       unknown: "Odgovor nije stigao. Provjerite košaricu prije nego što pokušate ponovno.",
       conflict:
@@ -1520,6 +1582,7 @@ export default {
     pickupAt: "Preuzimanje: {{place}}",
     on: "{{day}}",
     none: "Dostava",
+    saved: "Spremljeno:",
     change: "Promijeni",
     own: "Adresa Vaše tvrtke",
     ownGuest: "Vaša adresa, upisujete je u sljedećem koraku",
@@ -1568,6 +1631,7 @@ export default {
       carrier: "Prijevoznik",
       cost: "Cijena dostave",
       date: "Željeni datum",
+      shipment: "Način isporuke",
       gone: "više nije dostupno: odaberite drugo u košarici",
       ourChoice: "biramo mi",
       soon: "što prije",
@@ -1576,6 +1640,8 @@ export default {
   shipment: {
     label: "Način isporuke",
     together: "sve odjednom",
+    one: "u jednoj isporuci",
+    onePickUp: "u jednom preuzimanju",
     asItComes: "postupno",
     deliveries_one: "postupno, {{formatted}} isporuka",
     deliveries_few: "postupno, {{formatted}} isporuke",
@@ -1594,9 +1660,29 @@ export default {
     beyondGuest:
       "Bez korisničkog računa odjednom se može naručiti najviše {{limit}} komada. Prijavite se ili upišite manje.",
     paused: "Naručivanje nije moguće dok cijene i zaliha ne budu ponovno dostupne. Vaša je košarica sačuvana.",
+    afterAll: "Narudžba {{number}} ipak je zaprimljena",
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
     totalsBehind: "Izračun je u tijeku: ukupni iznos još ne uključuje posljednje upisane količine.",
     orderAria: "Ukupni iznosi i narudžba",
+    parts: {
+      shown: "Stavke {{first}} do {{last}} od ukupno {{lines}}",
+      above: "Stranice košarice, iznad stavki",
+      below: "Stranice košarice, ispod stavki",
+      toSee: "Prije narudžbe pogledajte ove stavke:",
+      here: "Ova stranica",
+      changed_one: "{{formatted}} stavka promijenila se otkad ste je zadnji put vidjeli",
+      changed_few: "{{formatted}} stavke promijenile su se otkad ste ih zadnji put vidjeli",
+      changed_other: "{{formatted}} stavki promijenilo se otkad ste ih zadnji put vidjeli",
+      leftOut_one: "{{formatted}} stavka nije dio narudžbe",
+      leftOut_few: "{{formatted}} stavke nisu dio narudžbe",
+      leftOut_other: "{{formatted}} stavki nije dio narudžbe",
+      replaced_one: "za {{formatted}} stavku nude se drugi dijelovi",
+      replaced_few: "za {{formatted}} stavke nude se drugi dijelovi",
+      replaced_other: "za {{formatted}} stavki nude se drugi dijelovi",
+      beyondGuest_one: "{{formatted}} stavka ima više komada nego što se može naručiti bez korisničkog računa",
+      beyondGuest_few: "{{formatted}} stavke imaju više komada nego što se može naručiti bez korisničkog računa",
+      beyondGuest_other: "{{formatted}} stavki ima više komada nego što se može naručiti bez korisničkog računa",
+    },
   },
   positions: {
     one: "stavka {{lines}}",

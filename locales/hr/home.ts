@@ -16,7 +16,7 @@ export default {
     strength1:
       "Dio pronalazite po svakom broju: broju proizvođača, OE ili usporednom broju, pa i po broju koji je u međuvremenu zamijenjen.",
     strength2: "Zaliha i cijene prikazuju se u stvarnom vremenu i provjeravaju još jednom prije narudžbe.",
-    strength3: "Za svaku stavku vidite što odmah odlazi s police, a što je na upit.",
+    strength3: "Za svaku stavku vidite što odmah odlazi s police, a što je po narudžbi.",
     strength4: "Kauciju za stari dio vidite uz cijenu, još prije narudžbe.",
     withAccount: "Kupujte s korisničkim računom",
     withAccountLead: "Registracijom šaljete zahtjev: prodaja provjerava Vašu tvrtku i s Vama dogovara cijene i uvjete.",
@@ -55,6 +55,7 @@ export default {
     cancellation: "Narudžba {{number}}: zahtjev za storno od {{date}}",
     orders: "Posljednje narudžbe",
     allOrders: "Sve narudžbe",
+    requestsUnread: "Dio toga trenutačno nije dostupan.",
     ordersUnread: "Narudžbe trenutačno nisu dostupne. Sve ostalo radi.",
     noOrders: "Još nema narudžbi",
     noOrdersText: "Upišite broj dijela u polje iznad ili pogledajte katalog: svugdje vidite svoje cijene.",

@@ -48,6 +48,53 @@ export default {
       "Naziv tvrtke, OIB / PDV broj, adresa i telefon nisu se mogli dohvatiti iz ERP-a: pogledajte ih ondje pod šifrom kupca.",
     language: "Jezik kupca",
   },
+  orderAfterAll: {
+    subject: "{{shop}}: narudžba {{number}} ipak je zaprimljena",
+    heading: "Narudžba {{number}} ipak je zaprimljena",
+    lead: "{{at}} javili smo Vam da ništa nije naručeno. To nije bilo točno: naš je sustav Vašu narudžbu sa stavkama u nastavku ipak zaprimio. Ako ste robu u međuvremenu ponovno naručili, odgovorite na ovaj e-mail ili nas nazovite: jednu ćemo narudžbu stornirati.",
+  },
+  orderAfterAllForSales: {
+    subject: "{{shop}}: NAZOVITE KUPCA: narudžba {{number}} ipak je zaprimljena",
+    lead: "Kupcu je {{at}} javljeno da ništa nije naručeno, a ERP je narudžbu zaprimio kasnije. Roba je možda naručena dvaput: pitajte kupca prije nego što se išta otpremi.",
+    meanwhile: {
+      refused: "U međuvremenu je zahtjev za tu narudžbu odbio korisnik {{decider}}: tvrtka robu možda ne želi.",
+      withdrawn: "U međuvremenu je zahtjev za tu narudžbu povučen: tvrtka robu možda ne želi.",
+      expired: "U međuvremenu je zahtjev za tu narudžbu istekao bez odluke: tvrtka robu možda ne želi.",
+      approved:
+        "U međuvremenu je zahtjev ponovno odobrio korisnik {{decider}}, kao narudžbu {{other}}: roba je naručena dvaput.",
+      changed:
+        "U međuvremenu je zahtjev uz izmjene ponovno odobrio korisnik {{decider}}, kao narudžbu {{other}}: roba je naručena dvaput.",
+    },
+  },
+  orderNotPlaced: {
+    subject: "{{shop}}: ništa nije naručeno ({{number}})",
+    heading: "Ništa nije naručeno",
+    lead: "Vaša se narudžba {{number}} provjeravala. Naš je sustav nije zaprimio: ništa nije naručeno. Ako robu i dalje trebate, naručite je ponovno: košarica je onakva kakvom ste je ostavili. Ako se narudžba ipak pojavi, odmah ćemo Vam se javiti.",
+    leadOfRequest:
+      "odobrili ste narudžbu {{number}} i ona se provjeravala. Naš je sustav nije zaprimio: ništa nije naručeno. Zahtjev ponovno čeka odluku. Ako se narudžba ipak pojavi, odmah ćemo Vam se javiti.",
+    openCart: "Otvori košaricu",
+    sentAt: "Poslano",
+    total: "Ukupno s PDV-om",
+    typedHere:
+      "Ovaj ste e-mail dobili jer je netko upisao ovu adresu pri narudžbi bez korisničkog računa u webshopu {{shop}}.",
+  },
+  orderNotPlacedForSales: {
+    subject: "{{shop}}: narudžba {{number}} nije zaprimljena",
+    heading: "Narudžba je poslana, a u ERP-u je nema",
+    lead: "Odgovor na ovu narudžbu nije stigao, a ERP javlja da takve narudžbe nema. Kupcu je javljeno da ništa nije naručeno i može naručiti ponovno. Provjerite u ERP-u: ako je narudžba ipak ondje, odmah se javite kupcu. Njezin je ključ {{key}}.",
+  },
+  orderUndecided: {
+    subject: "{{shop}}: narudžba {{number}} još se provjerava",
+    heading: "Vaša se narudžba još provjerava",
+    lead: "naš sustav ne javlja ima li Vašu narudžbu {{number}}. Pitamo ga i dalje i javit ćemo Vam se čim doznamo. Dotad nemojte naručivati ponovno; ako je hitno, nazovite nas.",
+    leadOfRequest:
+      "naš sustav ne javlja ima li narudžbu {{number}} koju ste odobrili. Pitamo ga i dalje i javit ćemo Vam se čim doznamo. Dotad nemojte naručivati ponovno; ako je hitno, nazovite nas.",
+  },
+  orderUndecidedForSales: {
+    subject: "{{shop}}: provjerite ima li ERP narudžbu {{number}}",
+    heading: "Ima li ERP ovu narudžbu?",
+    lead: "Odgovor na ovu narudžbu nije stigao, a ERP webshopu već sat vremena ne javlja ima li je. Kupac čeka i rečeno mu je da ne naručuje ponovno. Provjerite u ERP-u, javite se kupcu, zatim narudžbu zaključite naredbom: npm run shop -- intents settle {{key}}.",
+  },
   cancellationReceived: {
     subject: "{{shop}}: zatražen je storno narudžbe {{number}}",
     heading: "Zatražen je storno narudžbe {{number}}",
@@ -56,6 +103,18 @@ export default {
     open: "Otvori narudžbu",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
   },
+  cancellationEnded: {
+    refused: {
+      subject: "{{shop}}: narudžba {{number}} više se ne može stornirati",
+      heading: "Narudžba {{number}} više se ne može stornirati",
+      lead: "na Vaš zahtjev za storno odgovoreno je tek sada: narudžba, ili ono što ste u njoj odabrali, ovdje se više ne može stornirati. Narudžba ostaje kakva jest. Naša prodaja može pomoći: odgovorite na ovaj e-mail.",
+    },
+    undecided: {
+      subject: "{{shop}}: Vaš zahtjev za storno narudžbe {{number}}",
+      heading: "Ne znamo je li Vaš zahtjev zaprimljen",
+      lead: "odgovor na Vaš zahtjev za storno nije stigao, a ne možemo sami utvrditi je li zaprimljen. Zamolili smo prodaju da provjeri i javit će Vam se. Dotad narudžba vrijedi.",
+    },
+  },
   cancellationForSales: {
     subject: "{{shop}}: zahtjev za storno narudžbe {{number}}",
     lead: "U webshopu je zatražen storno. Kupac očekuje da mu se javite.",
@@ -63,7 +122,7 @@ export default {
   cancellationInDoubt: {
     subject: "{{shop}}: provjerite zahtjev za storno narudžbe {{number}}",
     heading: "Je li zahtjev za storno narudžbe {{number}} zaprimljen?",
-    lead: "Kupac je u webshopu zatražio storno, ali odgovor ERP-a nije stigao, a webshop ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: zasad mu je rečeno samo da odgovora još nema.",
+    lead: "Kupac je u webshopu zatražio storno, ali odgovor ERP-a nije stigao, a webshop ga više ne može pitati u ime kupca. Provjerite u ERP-u je li zahtjev zaprimljen i javite se kupcu: rečeno mu je da ćete mu se javiti.",
   },
   orderConfirmed: {
     subject: "{{shop}}: narudžba {{number}} potvrđena",
@@ -152,6 +211,14 @@ export default {
     number: "Broj",
     text: "Poruka",
   },
+  refusedForSales: {
+    subject: "{{shop}}: odbijen e-mail o narudžbi {{number}}",
+    heading: "E-mail o narudžbi {{number}} je odbijen",
+    lead: "Poslužitelj e-pošte ne prima poštu za adresu kupca. Narudžba vrijedi, ali kupac možda nije obaviješten: javite mu se na drugi način. Webshop će e-mail još tri dana pokušavati poslati.",
+    number: "Narudžba",
+    address: "Odbijena adresa",
+    answer: "Odgovor poslužitelja e-pošte",
+  },
   registrationForSales: {
     subject: "{{shop}}: novi zahtjev za registraciju",
     heading: "Novi zahtjev za registraciju",
@@ -172,6 +239,26 @@ export default {
     lead: "naša je prodaja odobrila Vašu registraciju. Prijavite se svojom e-mail adresom i lozinkom koju ste odabrali; od sada vrijede Vaše cijene i uvjeti.",
     login: "Prijavi se",
     questions: "Imate pitanje? Samo odgovorite na ovaj e-mail.",
+  },
+  registrationEnded: {
+    subject: "{{shop}}: Vaša registracija",
+    "not-received": {
+      heading: "Vaša registracija nije stigla do nas",
+      lead: "odgovor na Vašu registraciju nije stigao. Pitali smo svoj sustav: takve registracije nema i korisnički račun nije otvoren. Molimo Vas da se ponovno registrirate.",
+    },
+    undecided: {
+      heading: "Ne znamo je li Vaša registracija stigla do nas",
+      lead: "odgovor na Vašu registraciju nije stigao, a naš sustav već tri dana ne javlja ima li je. Molimo Vas da se ponovno registrirate: ako je Vaša adresa tada već zauzeta, registracija je zaprimljena.",
+    },
+    refused: {
+      heading: "Vaša registracija nije odobrena",
+      lead: "naša prodaja nije odobrila Vašu registraciju. I dalje možete naručivati bez korisničkog računa.",
+    },
+    unanswered: {
+      heading: "Na Vašu registraciju nije odgovoreno",
+      lead: "naša prodaja u šezdeset dana nije odgovorila na Vašu registraciju. Molimo Vas da odgovorite na ovaj e-mail ili se ponovno registrirate.",
+    },
+    open: "Registriraj se",
   },
   passwordReset: {
     subject: "{{shop}}: nova lozinka",
@@ -228,6 +315,12 @@ export default {
     confirm: "Potvrdi adresu",
     ignore: "Niste to bili Vi? Onda ne morate učiniti ništa: bez potvrde se ne javljamo.",
   },
+  stockEnded: {
+    subject: "{{shop}}: {{number}} nije se vratio na zalihu",
+    heading: "{{number}} nije se vratio na zalihu",
+    lead: "Htjeli ste znati kada će se ovaj dio ponovno moći odmah isporučiti. U 180 dana nije se vratio na zalihu pa je ova obavijest istekla. Ako želite i dalje čekati, ponovno je zatražite na stranici dijela.",
+    open: "Na stranicu dijela",
+  },
   stockBack: {
     subject: "{{shop}}: {{number}} ponovno je na zalihi",
     heading: "{{number}} ponovno je na zalihi",
@@ -263,6 +356,7 @@ export default {
     subject: "{{shop}}: Vaša je narudžba {{number}} odobrena uz izmjene, narudžba {{order}}",
     heading: "Vaša je narudžba odobrena uz izmjene",
     lead: "Vašu je narudžbu uz izmjene odobrio korisnik {{decider}}. Zaprimljena je kao narudžba {{order}}; u zahtjevu se vidi što je traženo, a što naručeno.",
+    asked: "Kako je traženo",
   },
   approvalRefused: {
     subject: "{{shop}}: Vaša je narudžba {{number}} odbijena",
@@ -274,6 +368,30 @@ export default {
     subject: "{{shop}}: o Vašoj narudžbi {{number}} nitko nije odlučio",
     heading: "Vaš je zahtjev istekao",
     lead: "o Vašoj narudžbi nitko nije odlučio u sedam dana. Ništa nije naručeno. Njezine stavke možete vratiti u košaricu i ponovno zatražiti odobrenje.",
+  },
+  approvalNotPlaced: {
+    subject: "{{shop}}: Vaša narudžba {{number}} nije zaprimljena i ponovno čeka odluku",
+    heading: "Ništa nije naručeno",
+    lead: "Vaša je narudžba odobrena, ali naš je sustav nije zaprimio: ništa nije naručeno. Zahtjev ponovno čeka odluku, do {{until}}. Ako se narudžba ipak pojavi, odmah ćemo Vam se javiti.",
+  },
+  approvalAfterAll: {
+    subject: "{{shop}}: narudžba {{order}} ipak je zaprimljena ({{number}})",
+    heading: "Narudžba {{order}} ipak je zaprimljena",
+    lead: "javili smo Vam da Vaša odobrena narudžba {{number}} nije zaprimljena. To nije bilo točno: naš ju je sustav ipak zaprimio kao narudžbu {{order}}, sa stavkama u nastavku.",
+    leadForDecider:
+      "kad ste odlučivali o narudžbi {{number}} (naručuje {{buyer}}), webshop je javljao da njezino ranije odobrenje nije dovelo do narudžbe. To nije bilo točno: naš ju je sustav ipak zaprimio kao narudžbu {{order}}, sa stavkama u nastavku.",
+    meanwhile: {
+      refused:
+        "U međuvremenu ju je odbio korisnik {{decider}}. Narudžba svejedno vrijedi: ako je ne želite, odgovorite na ovaj e-mail ili nas nazovite i stornirat ćemo je.",
+      withdrawn:
+        "U međuvremenu je zahtjev povučen. Narudžba svejedno vrijedi: ako je ne želite, odgovorite na ovaj e-mail ili nas nazovite i stornirat ćemo je.",
+      expired:
+        "U međuvremenu je zahtjev istekao bez odluke. Narudžba svejedno vrijedi: ako je ne želite, odgovorite na ovaj e-mail ili nas nazovite i stornirat ćemo je.",
+      approved:
+        "U međuvremenu ju je ponovno odobrio korisnik {{decider}}, kao narudžbu {{other}}: roba je naručena dvaput. Odgovorite na ovaj e-mail ili nas nazovite: jednu ćemo narudžbu stornirati.",
+      changed:
+        "U međuvremenu ju je uz izmjene ponovno odobrio korisnik {{decider}}, kao narudžbu {{other}}: roba je naručena dvaput. Odgovorite na ovaj e-mail ili nas nazovite: jednu ćemo narudžbu stornirati.",
+    },
   },
   languages: { en: "engleski", hr: "hrvatski" },
   order: {
@@ -303,8 +421,8 @@ export default {
     yourNumber: "Vaš broj: {{number}}",
     buyerPosition: "Vaša pozicija: {{position}}",
     deposit: "kaucija {{amount}} {{perUnit}}",
-    split: "{{now}} odmah, {{later}} na upit",
-    later: "{{later}} na upit",
+    split: "{{now}} odmah, {{later}} po narudžbi",
+    later: "{{later}} po narudžbi",
   },
   totals: {
     goods: "Roba",

@@ -60,7 +60,7 @@ export default {
     continueAsGuest: "Nastavi kao gost",
     loginRegister: "Prijava / Registracija",
     guest: "Gost",
-    company: "Tvrtka",
+    company: "Korisnici Vaše tvrtke",
     profile: "Moj profil",
     orders: "Narudžbe",
     invoices: "Računi",
@@ -279,7 +279,7 @@ export default {
     more: "još {{when}}",
     rest: "ostatak {{when}}",
     with: "{{pieces}}, {{when}}",
-    onRequest: "na upit",
+    mustBeOrdered: "po narudžbi",
     dateOnRequest: "rok isporuke na upit",
     many: "> 12",
     days: {
@@ -294,7 +294,7 @@ export default {
   },
   availability: {
     available: "Dostupno",
-    orderable: "Potrebno naručiti",
+    orderable: "Po narudžbi",
     "out-of-order": "Trenutačno nema na zalihi",
     unavailable: "Nedostupno",
     unknown: "Zaliha nije poznata",
@@ -342,7 +342,6 @@ export default {
     drawing: "Crtež: {{group}}",
     buy: "Kupnja",
     price: "Neto cijena",
-    listPrice: "VPC",
     wholesale: "VPC",
     coreDeposit: "Kaucija za stari dio",
     withDeposit: "+ kaucija ",
@@ -350,6 +349,7 @@ export default {
     perUnit: "{{perUnit}}, bez PDV-a i dostave",
     withVat: "S PDV-om ({{percent}})",
     onRequest: "Cijena na upit",
+    priceUnread: "Cijena nije poznata",
     ask: "Pošalji upit za ovaj broj",
     quantity: "Količina",
     quantityOf: "Količina {{number}}",
@@ -390,9 +390,8 @@ export default {
     picture: "Slika",
     codeTitle: "Kat. broj, naziv",
     quantity: "Količina",
-    available: "Dostupno",
     now: "{{n}} odmah",
-    later: "{{n}} na upit",
+    later: "{{n}} po narudžbi",
     wholesale: "VPC",
     discount: "Rabat",
     price: "Cijena",
@@ -463,6 +462,8 @@ export default {
     "set-broken":
       "Uklonjen je dio {{number}}, ali pripada kompletu: ostatak ({{others}}) bez njega ne zamjenjuje stari dio.",
     "carts-merged": "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}.",
+    "carts-merged-delivery-not-kept":
+      "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}. Adresa dostave, prijevoznik, dan i napomena od prije prijave nisu preuzeti: Vaša košarica zadržava svoje.",
     "carts-not-merged":
       "Dobro došli. Vaše košarice još nije bilo moguće prenijeti; ništa nije izgubljeno i pokušat ćemo ponovno.",
     "logged-in": "Dobro došli, {{name}}.",
@@ -476,6 +477,28 @@ export default {
     "favourites-added_other": "U košarici: {{added}} od {{count}} favorita.",
     "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
     "session-ended": "Vaša je sesija završila. Prijavite se ponovno.",
+    "form-refused":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Ako se u sljedećih pola sata prijavite, vratit ćete se na obrazac ispunjen kako ste ga ostavili; zatim ga ponovno pošaljite. Ako umjesto toga nastavite kao gost, upisano se briše.",
+    "form-refused-guest":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Ako se u sljedećih pola sata prijavite ili nastavite kao gost, vratit ćete se na obrazac ispunjen kako ste ga ostavili; zatim ga ponovno pošaljite.",
+    "guest-work-gone":
+      "Vaša je sesija završila, a s njom košarica i pripremljeni popisi gosta: ništa nije promijenjeno. Ono što ste ondje upisali nije se moglo sačuvati.",
+    "guest-data-kept":
+      "Vaša je sesija završila, a s njom i košarica gosta: ništa nije naručeno. Ako u sljedećih pola sata nastavite kao gost, podaci o tvrtki koje ste upisali bit će u obrascu kad budete ponovno naručivali.",
+    "form-too-long":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Obrazac je predug da bi se sačuvao: prijavite se i ispunite ga ponovno.",
+    "file-not-kept":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Datoteka se ne može sačuvati: prijavite se i odaberite je ponovno. Upisani se podaci vraćaju.",
+    "form-expired":
+      "Upisano više nije sačuvano: prošlo je pola sata ili ga je zamijenio drugi obrazac. Ništa nije promijenjeno.",
+    "form-filled-opened":
+      "Obrazac je ispunjen kako ste ga ostavili, a sklopljeni su dijelovi otvoreni. Još nije poslan: provjerite ga pa ga pošaljite.",
+    "form-partly-filled":
+      "Nije se moglo vratiti sve iz obrasca; lozinke i datoteke ne vraćaju se nikada. Još nije poslan: provjerite svako polje, dopunite što nedostaje pa ga pošaljite.",
+    "form-not-pressed": "Još ništa nije promijenjeno. Ako to i dalje želite, učinite to ponovno.",
+    "form-filled": "Obrazac je ispunjen kako ste ga ostavili. Još nije poslan: provjerite ga pa ga pošaljite.",
+    "form-not-returned":
+      "Ništa nije promijenjeno: taj obrazac više nije na svojoj stranici pa se ništa nije moglo vratiti.",
     "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
     "email-restored": "Vaša je adresa vraćena, a na svim ste uređajima odjavljeni. Sada postavite novu lozinku.",
     "password-set": "Lozinka je promijenjena. Prijavite se novom lozinkom.",
@@ -527,7 +550,9 @@ export default {
     "cart-emptied": "Ispražnjena košarica: {{title}}",
     "cart-deleted": "Obrisana košarica: {{title}}",
     "quantities-updated": "Količine su ažurirane. Provjerite košaricu i naručite ponovno.",
-    "delivery-updated": "Dostava je promijenjena, a s njom i ukupni iznos. Provjerite ga pa naručite.",
+    "delivery-updated": "Dostava je ažurirana. Provjerite mjesto i trošak dostave pa naručite.",
+    "cart-and-delivery-updated":
+      "Količine i dostava su ažurirane. Provjerite košaricu te mjesto i trošak dostave pa naručite.",
     "order-cart-changed":
       "Košarica je promijenjena u drugom prozoru ili na drugom uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     "cart-gone": "Košarica je već obrisana.",
@@ -549,12 +574,15 @@ export default {
       "Odgovor nije stigao: nova je košarica možda stvorena. Pogledajte svoje košarice prije nego što pokušate ponovno.",
   },
   errors: {
+    webAddress: "Bez internetskih adresa i adresa e-pošte: „Auto hr” umjesto „Auto.hr”, a iza točke razmak.",
     driverNote: "Najviše 250 znakova u jednom retku, bez poveznica.",
     datePast: "Taj je dan prošao: odaberite kasniji ili ostavite prazno.",
     dateToday: "Za danas je prekasno: odaberite kasniji dan ili ostavite prazno.",
     dateClosed: "Toga se dana roba ne dostavlja i ne izdaje: odaberite radni dan u sljedećih šest mjeseci.",
     carrierNoPoBox: "Ovaj prijevoznik ne dostavlja na poštanski pretinac: odaberite drugog ili upišite ulicu.",
     carrierNotThere: "Ovaj prijevoznik onamo ne dostavlja: odaberite drugog.",
+    deliveryExpired:
+      "Stranica je bila predugo otvorena. Ništa nije spremljeno: provjerite košaricu i upisane podatke pa pokušajte ponovno.",
     deliveryGone: "Ta adresa više ne postoji: odaberite drugu.",
     addressesFull: "Adresar sadrži najviše {{limit}} adresa.",
     summary: "Provjerite označena polja",
@@ -564,6 +592,8 @@ export default {
     tooMany: "U jednoj bi stavci bilo više od 99.999 komada.",
     tooManyLines: "Košarica može imati najviše {{limit}} stavki.",
     tooManyCarts: "Možete imati najviše {{limit}} košarica.",
+    noRoom:
+      "Disk webshopa gotovo je pun, a preostali je prostor sačuvan za narudžbe. Košarice, narudžbe i odobrenja rade. Ništa nije promijenjeno: pokušajte ponovno kasnije.",
     tooManyLists: "Možete imati najviše {{limit}} popisa.",
     tooManyListLines: "Popis može imati najviše {{limit}} stavki.",
     listName: "Upišite naziv od 1 do 60 znakova.",
@@ -585,6 +615,10 @@ export default {
     quoteExpired: "Prikazani uvjeti su istekli. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     ordering: "pogreška pri naručivanju",
     orderingText: "Ništa nije naručeno, a košarica je netaknuta. Pokušajte ponovno za koji trenutak.",
+    notPlaced:
+      "Vaša se narudžba provjeravala: naš je sustav nije zaprimio. Ništa nije naručeno. Ako robu i dalje trebate, naručite je ponovno.",
+    unverified:
+      "pogreška pri naručivanju: naš sustav trenutačno ne odgovara pa ne znamo je li Vašu raniju narudžbu ipak zaprimio. Ovaj put ništa nije poslano. Pokušajte ponovno za nekoliko minuta. Ako se ranija narudžba pojavi, odmah ćemo Vam se javiti.",
     creditLimit: "Kreditni limit ne pokriva ovu narudžbu. Ništa nije naručeno. Obratite se našoj prodaji.",
     accountInactive: "Vaš korisnički račun trenutačno nije aktivan. Ništa nije naručeno. Obratite se našoj prodaji.",
     nothingToOrder: "Nijedna se stavka sada ne može naručiti. Ništa nije naručeno.",
@@ -613,6 +647,7 @@ export default {
       "Previše narudžbi s ovom e-mail adresom ili s ove internetske veze. Ništa nije naručeno. Pokušajte ponovno za {{minutes}} min ili nazovite našu prodaju.",
     emailInUse: "E-mail adresa se već koristi.",
     vat: "To nije ispravan OIB ni PDV broj države EU-a. Provjerite oznaku i znamenke.",
+    vatElsewhere: "Ovo je broj druge države, a ne odabrane.",
     vatFormat: "Oblik je ispravan, ali kontrolna znamenka nije. Provjerite broj.",
     postalCode: "Upišite poštanski broj; u Hrvatskoj ima 5 znamenaka.",
     phone: "Upišite telefonski broj; strani broj sa znakom + i pozivnim brojem države.",
@@ -626,17 +661,23 @@ export default {
     ownNumber: "Upišite 1 do {{limit}} znakova, s barem jednim slovom ili znamenkom.",
     ownNumbersFull: "Vaša tvrtka ima {{limit}} vlastitih brojeva, a više ih ne može imati. Najprije neke uklonite.",
     confirmForget: "Označite ako ih želite ukloniti.",
-    date: "Upišite ispravan datum, npr. 2026-01-31 (godina-mjesec-dan).",
+    date: "Upišite datum koji postoji, npr. 31. 1. 2026.",
     period: "Razdoblje završava prije nego što počinje. Promijenite jedan od dva datuma.",
     amount: "Upišite iznos u eurima, npr. 1.234,50, ili ostavite prazno ako nema ograničenja.",
     colleagueKnown: "To je adresa kolege koji već ima pristup.",
+    mailboxInvited: "Na tu je adresu zasad poslan najveći dopušteni broj poziva. Pokušajte ponovno za sat vremena.",
     tooManyInvitations: "Vaša je tvrtka danas poslala najveći dopušteni broj poziva. Pokušajte ponovno sutra.",
     reason: "Upišite od 1 do {{limit}} znakova.",
     chooseLines: "Označite barem jednu stavku.",
     overCredit: "Ove stavke zajedno prelaze preostali limit. Uklonite neke oznake.",
     failed: "Nije uspjelo. Ništa nije promijenjeno. Pokušajte ponovno.",
     perhapsSaved: "Odgovor nije stigao pa ne znamo je li to spremljeno. Pokušajte ponovno.",
-    beingOrdered: "Ova se košarica upravo naručuje. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",
+    quantitiesFailed: "Količine nisu spremljene. Pokušajte ponovno.",
+    halfMoved:
+      "Ovo nije dovršeno: otvorena je nova košarica, a iz ove ništa nije uklonjeno. Pogledajte obje prije nego što pokušate ponovno.",
+    listKept: "Popis je spremljen, ali košaricu nije bilo moguće isprazniti. Ispraznite je ili pokušajte ponovno.",
+    beingOrdered:
+      "Ova se košarica upravo naručuje. Njezine stavke nisu promijenjene. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {
     titles: {
@@ -645,6 +686,7 @@ export default {
       forbidden: "Nije dopušteno",
       "bad-link": "Poveznica nije ispravna",
       "cross-site": "Odbijeno",
+      "other-person": "Prijavio se netko drugi",
       "bad-request": "Neispravan zahtjev",
       "erp-unavailable": "Trenutačno nedostupno",
       "catalogue-reading": "Katalog se učitava",
@@ -661,6 +703,8 @@ export default {
       "bad-link":
         "Poveznica je oštećena ili je istekla. Otvorite je još jednom iz e-maila, cijelu. Ništa nije promijenjeno.",
       "cross-site": "Obrazac nije poslan s ovog webshopa. Ništa nije promijenjeno.",
+      "other-person":
+        "Otkako je ovaj obrazac otvoren, u ovom se pregledniku prijavio netko drugi. Ništa nije promijenjeno. Da biste obrazac poslali, odjavite se, pa neka se prijavi osoba koja ga je otvorila. Ako to učini u sljedećih pola sata i otvori istu stranicu, obrazac će opet biti ispunjen.",
       "bad-request": "Obrazac je izmijenjen u prijenosu ili je istekao. Ništa nije promijenjeno.",
       "invoice-unavailable": "Sustav ne može dohvatiti račun. Za pomoć se obratite podršci.",
       "content-unavailable":
@@ -674,6 +718,8 @@ export default {
       unknown:
         "Pogreška je naša i zabilježena je. Narudžba koju ste slali možda je zaprimljena: provjerite narudžbe ili e-mail. Nikad se ne zaprima dvaput.",
     },
+    kept: "Ono što ste upisali sačuvano je, a „Pokušaj ponovno” šalje to još jednom.",
+    again: "Pokušaj ponovno",
     support: "Podrška: ",
     leading: "Za 5 sekundi otvorit će se „{{page}}”.",
     now: "Otvori: {{page}}",

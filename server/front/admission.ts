@@ -1,9 +1,11 @@
 import type { ServerResponse } from "node:http";
 import { type BulkheadPolicy, bulkhead, isTaskCancelledError } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import { BurstyRateLimiter, RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
-import { type Budget, type Budgets, COSTS, type Work } from "./budgets.ts";
+import type { Work } from "#app/screens.ts";
+import { type Budget, type Budgets, COSTS, MS_OF_A_POINT } from "./budgets.ts";
 import type { Client } from "./client.ts";
+import { createMeter, type Meter } from "./meter.ts";
+import { createPoints, type Points } from "./points.ts";
 import { createTurns } from "./turns.ts";
 
 /** Decides, by the client's budget, if and when a request is answered. */
@@ -12,7 +14,8 @@ interface Admission {
    * Calls `make` when it is the client's turn, then calls the function that `make` returned, which sends the answer.
    * Returns null once the answer is sent or the reader has left. Makes nothing, and returns the seconds after which the
    * client may ask again, if the client has too many open requests or downloads, if it has used up its points and gets
-   * no place in the slow lane, or if there are too many strangers' logins.
+   * no place in the slow lane, or if there are too many strangers' logins. Once the page is made, the client is charged
+   * for its share of what was taken meanwhile (`createMeter`), beyond the points of its kind of work.
    */
   admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }
@@ -21,12 +24,14 @@ interface Admission {
 interface Account {
   name: string;
   budget: Budget;
-  points: BurstyRateLimiter;
+  points: Points;
   open: number;
   files: number;
   /** open requests that are in the slow lane */
   slow: number;
   turns: BulkheadPolicy;
+  /** makes one page at a time, for clients whose pages take long */
+  oneByOne: BulkheadPolicy;
 }
 
 type Kind = "network" | "customer" | "guest" | "guests" | "device";
@@ -36,24 +41,34 @@ const SOON = 1;
 /** Seconds after which a client with too many open downloads may ask again. */
 const AFTER_A_FILE = 5;
 
-/** Seconds over which a burst is counted. */
-const BURST_OVER = 10;
+/** Points from which a page takes long, such as that of a cart of hundreds of lines: three usual pages. */
+const LONG = 6;
+/**
+ * Milliseconds for which a client's pages are made one at a time after one that took long, each after a rest as long as
+ * the last took. Without the rests, each step of another reader's page would wait for one more of them. A page counts
+ * only if it was certainly this client's own work, so that the reader of a page beside a heavy one never rests.
+ */
+const LONG_FOR = 5 * 60_000;
+/** Maximum number of such clients. */
+const MAX_LONG = 10_000;
+/** Milliseconds that a client rests at most: its page may have waited for a slow ERP. */
+const MAX_REST = 1_000;
 
 /** Maximum number of network keys whose guests are remembered. */
 const MAX_NETWORKS = 5_000;
 /** Milliseconds since the last request for which a guest keeps one of the `guestsAtOnce` places. */
 const GUEST_FOR = 10 * 60_000;
 
-export function createAdmission(budgets: Budgets): Admission {
-  const points: Record<Kind, BurstyRateLimiter> = {
-    network: createPoints("network", budgets.network),
-    customer: createPoints("customer", budgets.customer),
-    guest: createPoints("guest", budgets.guest),
-    guests: createPoints("guests", budgets.guests),
-    device: createPoints("device", budgets.device),
+export function createAdmission(budgets: Budgets, meter: Meter = createMeter()): Admission {
+  const points: Record<Kind, Points> = {
+    network: createPoints(budgets.network),
+    customer: createPoints(budgets.customer),
+    guest: createPoints(budgets.guest),
+    guests: createPoints(budgets.guests),
+    device: createPoints(budgets.device),
   };
   const turns = createTurns();
-  const strangersLogins = createPoints("strangers' logins", budgets.strangersLogins);
+  const strangersLogins = createPoints(budgets.strangersLogins);
   const slowLane = bulkhead(budgets.slowLane.making, budgets.slowLane.waiting);
   let slow = 0;
   const accounts = new Map<string, Account>();
@@ -62,6 +77,8 @@ export function createAdmission(budgets: Budgets): Admission {
    * `guestsAtOnce` places at once.
    */
   const guests = new LRUCache<string, Map<string, number>>({ max: MAX_NETWORKS });
+  /** until when clients rest that had a page that took long, in milliseconds of `performance.now()` */
+  const rests = new LRUCache<string, number>({ max: MAX_LONG, ttl: LONG_FOR });
 
   function keysOf({ network, session, device }: Client, work: Work): [Kind, string][] {
     if (work === "login" && device !== null) return [["device", device]];
@@ -117,7 +134,7 @@ export function createAdmission(budgets: Budgets): Admission {
   }
 
   return {
-    async admit(client, work, res, make) {
+    async admit(client, work, res, makePage) {
       if (res.closed || res.destroyed) return null;
       const leaving = new AbortController();
       const closed = new Promise<void>((resolve) => {
@@ -128,25 +145,49 @@ export function createAdmission(budgets: Budgets): Admission {
         });
       });
       const own = keysOf(client, work).map(([kind, key]) => enter(kind, key, work));
+      const [self, together] = [own[0], own.at(-1)];
       try {
         if (own.some(({ open, budget }) => open > budget.open)) return SOON;
         if (own.some(({ files, budget }) => files > budget.files)) return AFTER_A_FILE;
-        const wait = await spendAll(own, COSTS[work]);
-        if (wait !== null && (NEVER_SLOWLY.has(work) || !entersSlowLane(own))) return wait;
+        const wait = spendAll(own, COSTS[work]);
+        if (wait !== null && (NEVER_SLOWLY.has(work) || owedBy(own) > 0 || !entersSlowLane(own))) return wait;
         if (work === "login" && isStranger(client)) {
-          const crowded = await spend(strangersLogins, "all", 1);
+          const crowded = strangersLogins.spend("all", 1);
           if (crowded !== null) return crowded;
         }
+        let owed = 0;
         const makeInTurn = async () => {
-          await turns.take(own.map(({ name }) => name).join(), wait !== null);
-          return leaving.signal.aborted ? () => {} : make();
+          // All guests of a network key take their turns as one client: several would make others wait for several pages.
+          await turns.take(together?.name ?? "", wait !== null);
+          // The client's other pages were made meanwhile: what they took was not known when this one was let in.
+          owed = owedBy(own);
+          if (leaving.signal.aborted || owed > 0) return () => {};
+          const begun = performance.now();
+          const end = meter.begin(together?.name ?? "");
+          try {
+            return await makePage();
+          } finally {
+            const { cpu, isOwn } = end();
+            const cost = cpu / MS_OF_A_POINT;
+            const more = cost - COSTS[work];
+            if (more > 0) for (const { points, name } of own) points.charge(name, more);
+            const now = performance.now();
+            if (cost > LONG && isOwn)
+              for (const { name } of own) rests.set(name, now + Math.min(now - begun, MAX_REST));
+          }
         };
-        const send =
-          wait === null
-            ? await inTurn(own, makeInTurn, leaving.signal)
-            : await inTurn(own, () => slowLane.execute(makeInTurn, leaving.signal), leaving.signal).finally(() =>
-                leaveSlowLane(own),
-              );
+        const isSlow = wait !== null;
+        const make = isSlow ? () => slowLane.execute(makeInTurn, leaving.signal) : makeInTurn;
+        const makeRested = async () => {
+          const rest = (rests.get(together?.name ?? "") ?? 0) - performance.now();
+          if (rest > 0) await new Promise((resolve) => setTimeout(resolve, rest));
+          return make();
+        };
+        const isOneByOne = self !== undefined && rests.has(self.name);
+        const makeOneByOne = () =>
+          isOneByOne && together ? together.oneByOne.execute(makeRested, leaving.signal) : make();
+        const send = await inTurn(own, makeOneByOne, leaving.signal).finally(() => isSlow && leaveSlowLane(own));
+        if (owed > 0) return owed;
         send?.();
         await closed;
         return null;
@@ -157,8 +198,9 @@ export function createAdmission(budgets: Budgets): Admission {
   };
 }
 
-function createAccount(name: string, budget: Budget, points: BurstyRateLimiter): Account {
-  return { name, budget, points, open: 0, files: 0, slow: 0, turns: bulkhead(budget.making, budget.open) };
+function createAccount(name: string, budget: Budget, points: Points): Account {
+  const turns = bulkhead(budget.making, budget.open);
+  return { name, budget, points, open: 0, files: 0, slow: 0, turns, oneByOne: bulkhead(1, budget.open) };
 }
 
 /**
@@ -171,35 +213,24 @@ function isStranger({ session, device }: Client): boolean {
   return session?.kind !== "customer" && device === null;
 }
 
-function createPoints(kind: string, { points, burst }: Pick<Budget, "points" | "burst">): BurstyRateLimiter {
-  return new BurstyRateLimiter(
-    new RateLimiterMemory({ keyPrefix: kind, points, duration: 1 }),
-    new RateLimiterMemory({ keyPrefix: `${kind} burst`, points: burst, duration: BURST_OVER }),
-  );
-}
-
 /**
  * Spends points of every key that the request counts for. Returns null, or the wait in seconds of the first key that
  * has too few.
  */
-async function spendAll(own: readonly Account[], cost: number): Promise<number | null> {
+function spendAll(own: readonly Account[], cost: number): number | null {
   for (const { points, name } of own) {
-    const wait = await spend(points, name, cost);
+    const wait = points.spend(name, cost);
     if (wait !== null) return wait;
   }
   return null;
 }
 
-/** Spends points if the key has enough, and returns null; otherwise returns the seconds until it has enough. */
-async function spend(points: BurstyRateLimiter, key: string, cost: number): Promise<number | null> {
-  try {
-    await points.consume(key, cost);
-    return null;
-  } catch (refusal) {
-    // The library rejects with its own result if the points are used up, and with an Error if it fails.
-    if (!(refusal instanceof RateLimiterRes)) throw refusal;
-    return Math.max(1, Math.ceil(refusal.msBeforeNext / 1_000));
-  }
+/**
+ * The seconds for which the client owes points; 0 if it owes none. Meanwhile it gets no page, not even slowly: its pages
+ * cost others more than next to nothing.
+ */
+function owedBy(own: readonly Account[]): number {
+  return Math.max(0, ...own.map(({ points, name }) => points.owes(name)));
 }
 
 /** The result of `make`; null if the client left while waiting. */

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
 /**
@@ -15,17 +16,13 @@ export function isAhead({ method, headers }: Pick<IncomingMessage, "method" | "h
 const PAGES: ReadonlySet<unknown> = new Set(["", "document", "empty"]);
 
 /**
- * True for an address that may be prefetched: products and editors' content, never a cart, an order, an invoice or an
- * account. The browser's copy of this rule is `mayFetchAhead` (app/shell/ahead-paths.ts).
+ * True for an address that may be prefetched. The shop's scripts ask the same table (app/screens.ts).
  */
 export function mayBeAhead(url: string): boolean {
-  const { path, query } = routeOf(url);
-  return AHEAD.test(path) && !query.has("print");
+  return pageOf(url).isAhead === true && !routeOf(url).query.has("print");
 }
 
 /** True for the address of a text search. */
 export function isSearch(url: string): boolean {
   return routeOf(url).query.has("query");
 }
-
-const AHEAD = /^\/(?:en|hr)(?:\/(?:(?:replacements-)?catalogue\/\d+|products\/[^/]+|about|news(?:\/[^/]+)?))?$/;

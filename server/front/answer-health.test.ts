@@ -22,7 +22,7 @@ function ask(heartbeat: { isUnseen(): boolean }) {
   const erp = { ...ANSWERS, notAnswering: [] };
   const content = { ...ANSWERS, source: "local" as const };
   answerHealth({ url: "/health/ready", method: "GET" } as IncomingMessage, res as unknown as ServerResponse, {
-    health: () => ({ erp, content, mail: ANSWERS, database: ANSWERS }),
+    health: () => ({ erp, content, mail: ANSWERS, disk: ANSWERS, database: ANSWERS }),
     load: { isOver: () => false },
     heartbeat,
     isDraining: () => false,

@@ -1,3 +1,5 @@
+import type { Work } from "#app/screens.ts";
+import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
 /**
@@ -11,9 +13,9 @@ export interface Budget {
   making: number;
   /** downloads (kind of work `file`) at once; each counts until its last byte is taken */
   files: number;
-  /** points (COSTS) a second */
+  /** points (COSTS, MS_OF_A_POINT) a second */
   points: number;
-  /** extra points per ten seconds */
+  /** points beyond those of a second that a client may spend at once */
   burst: number;
 }
 
@@ -139,34 +141,25 @@ export function widenBudgets(factor: number): Budgets {
 }
 
 /**
- * The kind of work of a request. page: a page or its data · ahead: a prefetched page · long: a print view, an uploaded
- * list or the payment slip of many invoices · file: a download, such as an export or a PDF · suggestions: search
- * suggestions while a person types · login: a login or registration
+ * Milliseconds of CPU that a point pays for. A page that takes more than the points of its kind of work pay for is charged
+ * the rest once it is made.
  */
-export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
+export const MS_OF_A_POINT = 10;
 
-/** Points per kind of work. Cached pages, the build's files and health checks cost nothing. */
+/** Points per kind of work, spent before it begins. Cached pages, the build's files and health checks cost nothing. */
 export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
 
 /**
  * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a list that
  * is otherwise split into pages.
  */
-export function workOf(url: string, form: Buffer | null = null): Work {
+export function workOf(url: string, sent: Buffer | null = null): Work {
+  const { work, form = work } = pageOf(url);
   const { path, query } = routeOf(url);
-  if (form !== null && PASSWORD_PAGE.test(path)) return isGuestForm(path, form) ? "page" : "login";
-  if (FILE.test(path)) return "file";
-  if (form !== null && isUpload(url)) return "long";
-  if (MANY_INVOICES.test(path)) return "long";
-  if (/^\/\w\w\/suggestions$/.test(path)) return "suggestions";
-  return query.has("print") ? "long" : "page";
+  if (sent !== null && form === "login") return isGuestForm(path, sent) ? "page" : "login";
+  const kind = sent === null ? work : form;
+  return kind === "page" && query.has("print") ? "long" : kind;
 }
-
-/** A page that reads as many invoices as its address names. */
-const MANY_INVOICES = /^\/\w\w\/invoices\/slip$/;
-const PASSWORD_PAGE = /^\/\w\w\/(?:login|register)$/;
-const FILE =
-  /^\/\w\w\/(?:(?:invoices\/(?:export|slip)|finances\/statement|own-numbers|price-list)\/|invoice\/[^/]+\/pdf$|order\/[^/]+\/pro-forma$|quick-order\/[^/]+\/result\/)/;
 
 /**
  * True for *Continue as guest*, which is on the login page and needs no password. If the form has several intents, the
@@ -189,17 +182,22 @@ export const BODIES = {
   cart: { bytes: 256 * 1024, ms: 5_000 },
   /** a list of 10 MB, plus the form data around it */
   upload: { bytes: 10 * 1024 * 1024 + 64 * 1024, ms: 60_000 },
+  /** a pasted list, escaped: it is read in one piece, while a file is read in slices */
+  pasted: { bytes: 1024 * 1024, ms: 60_000 },
 } satisfies Record<string, BodyBounds>;
 
-const CART_PAGE = /^\/(?:en|hr)\/(?:cart\/\d+|empty-cart|quick-order\/[\w-]+)(?:\.data)?(?:\?|$)/;
-const UPLOAD_PAGE = /^\/(?:en|hr)\/quick-order(?:\.data)?(?:\?|$)/;
+/** True for the content type of a form with files. */
+export function isMultipart(type: string): boolean {
+  return /^multipart\/form-data\s*;/i.test(type);
+}
 
 /** True for the page that takes pasted or uploaded lists. */
 export function isUpload(url: string): boolean {
-  return UPLOAD_PAGE.test(url);
+  return pageOf(url).body === "upload";
 }
 
-export function bodyBoundsOf(url: string): BodyBounds {
-  if (isUpload(url)) return BODIES.upload;
-  return CART_PAGE.test(url) ? BODIES.cart : BODIES.form;
+/** The limits by address and content type: only a multipart form has a file. */
+export function bodyBoundsOf(url: string, type = ""): BodyBounds {
+  if (isUpload(url) && !isMultipart(type)) return BODIES.pasted;
+  return BODIES[pageOf(url).body ?? "form"];
 }

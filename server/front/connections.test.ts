@@ -39,7 +39,7 @@ test("a customer's connections are the customer's: no crowd behind the same addr
   await expect.poll(() => crowd.filter(({ destroyed }) => !destroyed)).toHaveLength(3);
 });
 
-test("of one customer's connections there are so many, by the same rule", async () => {
+test("one customer has so many connections, by the same rule", async () => {
   const { open, ask } = await serve({ customer: 2 });
   const [first, second, third] = [await open(), await open(), await open()];
   for (const one of [first, second]) await ask(one, "/claim/c1");
@@ -48,7 +48,7 @@ test("of one customer's connections there are so many, by the same rule", async 
   await ask(second, "/");
 });
 
-test("who sends too many requests ahead has as many new connections less in that second", async () => {
+test("a client who sends too many requests ahead has as many new connections less in that second", async () => {
   const { open } = await serve({ newInASecond: 100, aheadCounts: 99, pipelined: 1 });
   const eager = await open();
   const bystander = await open();

@@ -16,7 +16,7 @@ test.each(["/", "/en", "/en/about?x=/../y", "/en/...", "/en/.hidden", "/en/a..b"
   (url) => expect(withoutDots(url)).toBeNull(),
 );
 
-test("what it leads to has none, and is of this shop", () => {
+test("the address that it leads to has none, and is of this shop", () => {
   const segment = fc.constantFrom(
     "..",
     ".",

@@ -41,7 +41,7 @@ test("neither is one whose answer had begun", async () => {
   await drained;
 });
 
-test("what still comes on a kept connection is answered, and told to close", async () => {
+test("a request that still comes on a kept connection is answered, and told to close", async () => {
   const { drain, ask } = await start((_req, res) => res.end("whole"), NEVER_MS, NEVER_MS);
   expect(await ask()).toEqual({ connection: "keep-alive", text: "whole" });
   const drained = drain();
@@ -49,7 +49,7 @@ test("what still comes on a kept connection is answered, and told to close", asy
   await drained;
 });
 
-test("what takes too long is cut off", async () => {
+test("an answer that takes too long is cut off", async () => {
   const held = hold((release) => () => release(() => {}));
   const { drain, ask } = await start(held.listener, 1);
   const answer = ask();

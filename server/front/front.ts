@@ -20,6 +20,7 @@ import { clientOf } from "./client.ts";
 import { watchConnections } from "./connections.ts";
 import { withoutDots } from "./dot-segments.ts";
 import { createErpHook, type ErpHookOptions } from "./erp-hook.ts";
+import { createLastLanguage } from "./last-language.ts";
 import type { Load } from "./load.ts";
 import { decideOrigin } from "./origin.ts";
 import type { PageCache } from "./page-cache/page-cache.ts";
@@ -56,7 +57,7 @@ export interface FrontOptions {
   /** webhook of the ERP; left out for the embedded ERP */
   erpHook?: Omit<ErpHookOptions, "log">;
   /** whether the files of the data folder are still there; assumed true if left out */
-  dataFiles?: DataFiles;
+  dataFiles?: Pick<DataFiles, "areLost" | "canWrite">;
   /** whether the ERP takes this shop's orders; assumed true if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */
@@ -87,6 +88,7 @@ export function createFront(options: FrontOptions): Server {
     createStoryblokHook({ secret: null, onPublished: () => {}, ...options.webhook, log }),
     ...(erpHook ? [createErpHook({ ...erpHook, log })] : []),
   ];
+  const keepLanguage = createLastLanguage(cookies.locale);
   let isStrangerNoted = false;
   const originOf = ({ headers, socket }: IncomingMessage) =>
     decideOrigin(headers.host, publicUrl, socket.localPort ?? 0);
@@ -112,6 +114,7 @@ export function createFront(options: FrontOptions): Server {
     const isClear = ahead === "admitted" && !hasBadHost(req);
     const requestId = requestIdOf(req, trustProxy);
     const isInVain = isClear && isAhead(req) && !(mayBeAhead(req.url ?? "") && load.admitsAhead());
+    if (isClear && !isInVain) keepLanguage(req, res);
     if (isClear && !isInVain && answerKept(req, res, requestId)) return;
     res.setHeader("X-Request-Id", requestId);
     for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
@@ -145,7 +148,7 @@ export function createFront(options: FrontOptions): Server {
   async function answerForm(req: IncomingMessage, res: ServerResponse, facts: RequestFacts): Promise<void> {
     const url = req.url ?? "";
     const reader = isUpload(url) ? uploads : bodies;
-    const body = await reader.read(req, toNetworkKey(facts.address), bodyBoundsOf(url));
+    const body = await reader.read(req, toNetworkKey(facts.address), bodyBoundsOf(url, req.headers["content-type"]));
     if (body === "left") return void res.destroy();
     if (typeof body === "string") return refuseWith(req, res, UNREAD[body]);
     await answerPage(req, res, facts, body);
@@ -245,6 +248,9 @@ function sendingOf(
   fail: (error: unknown) => void,
 ): () => void {
   if (typeof made === "function") return () => made(res);
+  // The page's own cookies would replace the one that is set already.
+  const language = res.getHeader("Set-Cookie");
+  if (language && made.headers.has("Set-Cookie")) made.headers.append("Set-Cookie", String(language));
   return () => compress(req, res, () => void sendResponse(res, made).catch(fail));
 }
 

@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from "node:perf_hooks";
-import { type Rank, rankOf } from "./rank.ts";
+import type { Rank } from "#app/screens.ts";
+import { rankOf } from "./rank.ts";
 
 /** How busy this process is, and which requests it still lets in. */
 export interface Load {

@@ -46,7 +46,7 @@ test.each([
   ["/pictures/other.webp", 418],
   ["/pictures/../erp.db", 418],
   ["/erp.db", 418],
-])("of %s nothing is sent", async (path, status) => {
+])("nothing is sent for %s", async (path, status) => {
   const answer = await get(path);
   expect(answer.status).toBe(status);
   expect(answer.body).not.toMatch(/secret|other|picture/);

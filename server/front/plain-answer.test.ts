@@ -44,7 +44,7 @@ test.each(["//evil.test/a", "/\\evil.test", "http://evil.test/", "/a b", "*", `/
   },
 );
 
-test("what was asked for is no markup", () => {
+test("the address that was asked for is no markup", () => {
   const page = answer({ url: "/en/\"><script>alert('1')</script>", status: 400 });
   expect(page).not.toContain("<script>");
 });

@@ -8,7 +8,7 @@ test.each([
   ["GET", "/hr/catalogue/0?query=x", "public"],
   ["GET", "/en/products/bosch~1.data", "public"],
   ["GET", "/en/nobody-knows", "public"],
-  ["GET", "/sitemap-products-1.xml", "sitemap"],
+  ["GET", "/sitemap.xml?part=products-1", "sitemap"],
   ["GET", "/robots.txt", "sitemap"],
   ["GET", "/en/invoices/export/csv?from=2026-01-01", "export"],
   ["GET", "/en/finances/statement/pdf", "export"],

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { bodyBoundsOf, isUpload } from "./budgets.ts";
+import { bodyBoundsOf, isMultipart, isUpload } from "./budgets.ts";
 
 /** The answer to a request that the shop refuses unread. */
 export interface Refusal {
@@ -9,7 +9,6 @@ export interface Refusal {
 
 const METHODS = new Set(["GET", "HEAD", "POST"]);
 const MAX_URL = 4_096;
-const UPLOAD = /^multipart\/form-data\s*;/i;
 const FORM = /^application\/x-www-form-urlencoded\s*(?:;|$)/i;
 
 /**
@@ -27,13 +26,13 @@ export function refuse(req: IncomingMessage): Refusal | null {
 
 function refuseBody(url: string, headers: IncomingMessage["headers"]): Refusal | null {
   const type = headers["content-type"] ?? "";
-  const isKnown = FORM.test(type) || (isUpload(url) && UPLOAD.test(type));
+  const isKnown = FORM.test(type) || (isUpload(url) && isMultipart(type));
   if (headers["content-encoding"] || !isKnown) return { status: 415 };
   // Browsers always send the length of a form. Without the length, a body that is too large cannot be refused before it
   // is read.
   const length = headers["content-length"];
   if (length === undefined || headers["transfer-encoding"]) return { status: 411 };
-  return Number(length) > bodyBoundsOf(url).bytes ? { status: 413 } : null;
+  return Number(length) > bodyBoundsOf(url, type).bytes ? { status: 413 } : null;
 }
 
 /** Control characters and line separators: no address of the shop has one, and no route matches a line break. */

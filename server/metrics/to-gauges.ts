@@ -52,7 +52,7 @@ export function toGauges(now: Vitals & { delays: [percent: number, seconds: numb
     ),
     largest(
       "shop_dependency_fails",
-      "1 if the ERP, the content source, the mail server or the database fails",
+      "1 if the ERP, the content source, the mail server, the disk or the database fails",
       Object.entries(fails).map(([name, isFailing]) => [{ name }, toNumber(isFailing)]),
     ),
     summed(

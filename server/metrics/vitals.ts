@@ -16,7 +16,7 @@ export interface Vitals {
    */
   feed: { age: number | null; isBraked: boolean } | null;
   /** `database` is left out on SQLite */
-  fails: { erp: boolean; content: boolean; mail: boolean; database?: boolean };
+  fails: { erp: boolean; content: boolean; mail: boolean; disk: boolean; database?: boolean };
   /** areas of the ERP whose circuit breaker is open in this process */
   partsLeftAlone: readonly string[];
   pools: readonly (PoolCounts & { pool: "orders" | "limits" })[];
@@ -41,7 +41,7 @@ export async function readVitals(given: {
   clock: Clock;
 }): Promise<Vitals> {
   const { db, health, counters, clock } = given;
-  const { erp, content, mail, database, catalogue } = health();
+  const { erp, content, mail, disk, database, catalogue } = health();
   const stored = await within(readStored(db, clock()), PATIENCE, () => null).catch(() => null);
   return {
     stored,
@@ -55,6 +55,7 @@ export async function readVitals(given: {
       erp: erp.state === "fails",
       content: content.state === "fails",
       mail: mail.state === "fails",
+      disk: disk.state === "fails",
       ...(database && { database: database.state === "fails" }),
     },
     partsLeftAlone: erp.notAnswering.map(({ part }) => part),

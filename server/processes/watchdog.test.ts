@@ -4,7 +4,7 @@ import { BEAT_MS, createWatchdog } from "./watchdog.ts";
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test("who gives signs of life is left alone, however long", () => {
+test("a process that gives signs of life is left alone, however long", () => {
   const onSilence = vi.fn();
   const watchdog = createWatchdog(onSilence);
   for (let beats = 0; beats < 100; beats += 1) {
@@ -15,7 +15,7 @@ test("who gives signs of life is left alone, however long", () => {
   watchdog.end();
 });
 
-test("who is silent for half a minute is told of, once", () => {
+test("a process that is silent for half a minute is reported, once", () => {
   const onSilence = vi.fn();
   createWatchdog(onSilence);
   vi.advanceTimersByTime(30_000);

@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
-import { createHeartbeat } from "./heartbeat.ts";
+import { createHeartbeat, ENDED_RUNS } from "./heartbeat.ts";
+import { RUN } from "./run.ts";
 
 let postgres: TestPostgres;
 let db: OpenShopDb;
@@ -20,7 +21,8 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-beforeEach(() => {
+beforeEach(async () => {
+  await rawRows(db, "DELETE FROM shop_process");
   logged = [];
   monotonic = 0;
 });
@@ -55,6 +57,47 @@ test("a database that fails is told once, and so is its return; after ten second
   await heartbeat.beat();
   expect([heartbeat.state().state, heartbeat.isUnseen()]).toEqual(["answers", false]);
   expect(logged).toEqual(["the database does not answer", "the database answers again"]);
+});
+
+describe("others, after a time without a database", () => {
+  beforeEach(async () => {
+    await open().beat();
+    const mine = `FROM shop_process WHERE run = '${RUN}'`;
+    await rawRows(db, `INSERT INTO shop_process SELECT 'alive', seen_at - 4000, secret_mark ${mine}`);
+    await rawRows(db, `INSERT INTO shop_process SELECT 'ended', seen_at - 11000, secret_mark ${mine}`);
+    expect(await ended()).toEqual(["ended"]);
+    await rawRows(db, "UPDATE shop_process SET seen_at = seen_at - 12000");
+  });
+
+  test("are judged by no one before somebody beats", async () => {
+    expect(await ended()).toEqual([]);
+  });
+
+  test("have ten seconds to beat too, from the first beat of a process that ran or that starts, unless they had ended before", async () => {
+    await open().beat();
+    expect(await ended()).toEqual(["ended"]);
+    await rawRows(db, "UPDATE shop_process SET seen_at = seen_at - 10000 WHERE run = 'alive'");
+    expect(await ended()).toEqual(["alive", "ended"]);
+  });
+
+  test("of another secret are not given a sign of life: it may be new", async () => {
+    await open("a new secret").beat();
+    expect(await ended()).toEqual(["alive", "ended"]);
+  });
+
+  test("are judged as before if others could beat while this process could not", async () => {
+    const heartbeat = open();
+    await heartbeat.beat();
+    await rawRows(db, "UPDATE shop_process SET seen_at = seen_at - 12000 WHERE run = 'alive'");
+    monotonic = 12_000;
+    await heartbeat.beat();
+    expect(await ended()).toEqual(["alive", "ended"]);
+  });
+
+  async function ended() {
+    const rows = await db.query.selectFrom("shop_process").select("run").where("run", "in", ENDED_RUNS).execute();
+    return rows.map(({ run }) => run).sort();
+  }
 });
 
 test("a beat that gets no answer at all counts as failed after ten seconds", async () => {

@@ -22,12 +22,17 @@ const DAY = 86_400_000;
 /** SQL for the database's own time, in epoch milliseconds. */
 export const DATABASE_TIME = sql<number>`(extract(epoch FROM clock_timestamp()) * 1000)::bigint`;
 
+/** Milliseconds between two beats, more than twice what is usual, after which the database must have been away. */
+const GAP = UNSEEN / 2;
+
 /**
- * SQL for the runs (processes) whose last beat is at least UNSEEN milliseconds old. A process of an older release never
- * beats; it may be alive and is not included.
+ * SQL for the runs (processes) whose last beat is at least UNSEEN milliseconds old. No run counts as ended while no
+ * process has beaten for GAP milliseconds: the database was away then, so a missing beat proves nothing. A process of an
+ * older release never beats; it may be alive and is not included.
  */
 export const ENDED_RUNS: RawBuilder<string> = sql`
-  (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)})`;
+  (SELECT run FROM shop_process WHERE seen_at <= ${DATABASE_TIME} - ${sql.lit(UNSEEN)}
+    AND EXISTS (SELECT 1 FROM shop_process WHERE seen_at > ${DATABASE_TIME} - ${sql.lit(GAP)}))`;
 
 /**
  * Records in the database that this process lives, for the other machines. This also shows whether the database
@@ -37,7 +42,7 @@ export type Heartbeat = ReturnType<typeof createHeartbeat>;
 
 /** Creates the heartbeat of this process, in a shop on PostgreSQL. */
 export function createHeartbeat({
-  db: { query },
+  db,
   secret,
   clock,
   log,
@@ -52,15 +57,17 @@ export function createHeartbeat({
   /** milliseconds since some fixed moment */
   monotonic?: () => number;
 }) {
+  const { query } = db;
   const since = createSince(clock);
   const mark = createHmac("sha256", secret).update("machines").digest("base64url");
   let beaten = monotonic();
+  let isFirst = true;
 
   function note(state: "answers" | "fails", error?: unknown): void {
-    const isFirst = since.state().state === "not-asked";
+    const isNew = since.state().state === "not-asked";
     if (!since.set(state)) return;
     if (state === "fails") log.warn({ err: error }, "the database does not answer");
-    else if (!isFirst) log.info("the database answers again");
+    else if (!isNew) log.info("the database answers again");
   }
 
   const isUnseen = () => monotonic() - beaten >= UNSEEN;
@@ -68,18 +75,44 @@ export function createHeartbeat({
   async function beat(): Promise<boolean> {
     const begun = monotonic();
     try {
-      await query
-        .insertInto("shop_process")
-        .values({ run: RUN, seen_at: DATABASE_TIME, secret_mark: mark })
-        .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME, secret_mark: mark }))
-        .execute();
+      if (isFirst || begun - beaten >= GAP) await beatForAll();
+      else await write(query);
       beaten = begun;
+      isFirst = false;
       note("answers");
       return true;
     } catch (error) {
       note("fails", error);
       return false;
     }
+  }
+
+  async function write(inner: ShopDb["query"]): Promise<void> {
+    await inner
+      .insertInto("shop_process")
+      .values({ run: RUN, seen_at: DATABASE_TIME, secret_mark: mark })
+      .onConflict((known) => known.column("run").doUpdateSet({ seen_at: DATABASE_TIME, secret_mark: mark }))
+      .execute();
+  }
+
+  /**
+   * The beat after a gap. If no process could beat meanwhile, it counts for all that beat until then, so that none is
+   * taken for ended before it had UNSEEN milliseconds to beat itself. The lock makes this one step for those that beat
+   * at the same time.
+   */
+  async function beatForAll(): Promise<void> {
+    await db.transact(async (inner) => {
+      await inner.lock("signs of life");
+      const newest = sql<number>`(SELECT max(seen_at) FROM shop_process)`;
+      await inner.query
+        .updateTable("shop_process")
+        .set({ seen_at: DATABASE_TIME })
+        .where("secret_mark", "=", mark)
+        .where(newest, "<=", sql<number>`${DATABASE_TIME} - ${sql.lit(GAP)}`)
+        .where("seen_at", ">", sql<number>`${newest} - ${sql.lit(UNSEEN)}`)
+        .execute();
+      await write(inner.query);
+    });
   }
 
   return {

@@ -22,9 +22,10 @@ const stockWatches = { check: vi.fn(async () => {}), sweep: vi.fn(async () => {}
 const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
+const dataFiles = { canWrite: vi.fn(() => true) };
 const shopClock = { measure: vi.fn(async () => {}) };
 const sharedNews = { read: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
-const health = { erpHealth, contentHealth, shopClock, heartbeat, sharedNews };
+const health = { erpHealth, contentHealth, dataFiles, shopClock, heartbeat, sharedNews };
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -90,6 +91,7 @@ test("every job runs at once, and then each in its time", async () => {
   expect(outbox.sendDue).toHaveBeenCalledTimes(301);
   expect(erpHealth.check).toHaveBeenCalledTimes(121);
   expect(contentHealth.check).toHaveBeenCalledTimes(21);
+  expect(dataFiles.canWrite).toHaveBeenCalledTimes(21);
   expect(heartbeat.beat).toHaveBeenCalledTimes(301);
   expect(sharedNews.read).toHaveBeenCalledTimes(601);
   expect(shopClock.measure).toHaveBeenCalledTimes(21);

@@ -8,6 +8,7 @@ import type { ColumnChoices } from "./column-choices/column-choices.ts";
 import type { DeliveryChoices } from "./delivery/delivery-choices.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
+import type { DataFiles } from "./health/lost-files.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
 import type { Lists } from "./lists/lists.ts";
@@ -35,6 +36,7 @@ const EVERY = {
   stockWatches: 30 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
+  disk: 30 * SECOND,
   clock: 30 * SECOND,
   sweep: 600 * SECOND,
 };
@@ -64,6 +66,7 @@ export function startJobs(given: {
   stockWatches: Pick<StockWatches, "check" | "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
+  dataFiles: Pick<DataFiles, "canWrite">;
   shopClock: Pick<ShopClock, "measure">;
   /** null on SQLite */
   heartbeat: Pick<Heartbeat, "beat" | "sweep"> | null;
@@ -73,8 +76,18 @@ export function startJobs(given: {
   log: Pick<Logger, "info" | "error">;
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, lists, cartRemarks, counters } = given;
-  const { preparedLists, columnChoices, erpHealth, contentHealth, shopClock, heartbeat, sharedNews, clock, log } =
-    given;
+  const {
+    preparedLists,
+    columnChoices,
+    erpHealth,
+    contentHealth,
+    dataFiles,
+    shopClock,
+    heartbeat,
+    sharedNews,
+    clock,
+    log,
+  } = given;
   const jobs = [
     startJob("resume", EVERY.resume, () => ordering.resume()),
     startJob("resume-cancellations", EVERY.resume, () => cancellations.resume()),
@@ -86,6 +99,7 @@ export function startJobs(given: {
     startJob("sweep-stock-watches", EVERY.sweep, () => given.stockWatches.sweep()),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
+    startJob("disk", EVERY.disk, async () => dataFiles.canWrite()),
     ...(heartbeat
       ? [
           startJob("heartbeat", EVERY.beat, () => heartbeat.beat()),

@@ -12,7 +12,7 @@ afterEach(() => vi.useRealTimers());
 test.each([
   [0, 200],
   [1, 1_000],
-])("of the range of chance, %d waits %d milliseconds", (chance, wait) => {
+])("a chance of %d waits %d milliseconds", (chance, wait) => {
   vi.spyOn(Math, "random").mockReturnValueOnce(chance);
   const work = vi.fn();
   createLater(log).run(work);
@@ -22,7 +22,7 @@ test.each([
   expect(work).toHaveBeenCalledTimes(1);
 });
 
-test("what waits is done at the end of the shop, once, and a failure keeps nothing else from being done", async () => {
+test("waiting work is done at the end of the shop, once, and a failure keeps nothing else from being done", async () => {
   const later = createLater(log);
   const work = vi.fn();
   later.run(() => {

@@ -10,6 +10,12 @@ export interface Mailbox {
   domain: string;
 }
 
+/** The key under which the mails to one mailbox are counted, whatever the tag. */
+export function toMailboxKey(email: string): string {
+  const { name, domain } = toMailbox(email);
+  return name + domain;
+}
+
 /** Text that is not an address gets a mailbox of its own. */
 export function toMailbox(email: string): Mailbox {
   const key = toEmailKey(email);

@@ -19,6 +19,9 @@ export const PURPOSES = [
   "stock-watch",
   "confirm-stock-watch",
   "end-stock-watches",
+  "form-owner",
+  "kept-form",
+  "guest-point",
 ] as const;
 
 export type Purpose = (typeof PURPOSES)[number];
@@ -43,6 +46,18 @@ export function createSigner(secret: string, clock: Clock = Date.now) {
   const proofOf = (purpose: Purpose, text: string) =>
     createHmac("sha256", keyFor("sign", purpose)).update(text).digest("base64url");
 
+  const unsealBytes = (purpose: Purpose, sealed: string): Buffer | null => {
+    const bytes = Buffer.from(sealed, "base64url");
+    if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
+    const decipher = createDecipheriv("aes-256-gcm", keyFor("seal", purpose), bytes.subarray(0, NONCE_BYTES));
+    decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
+    try {
+      return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
+    } catch {
+      return null;
+    }
+  };
+
   return {
     /**
      * `value` with its signature, in characters that need no escaping in a path or query. `expiresAt` in epoch
@@ -63,26 +78,23 @@ export function createSigner(secret: string, clock: Clock = Date.now) {
       return Buffer.from(value, "base64url").toString();
     },
 
+    /** A digest that only this shop can compute: compares data that must not be readable on the disk. */
+    digest: proofOf,
+
     /** Encrypts data that must not be readable on the disk. */
-    seal(purpose: Purpose, value: string) {
+    seal(purpose: Purpose, value: string | Uint8Array) {
       const nonce = randomBytes(NONCE_BYTES);
       const cipher = createCipheriv("aes-256-gcm", keyFor("seal", purpose), nonce);
-      const body = Buffer.concat([cipher.update(value, "utf8"), cipher.final()]);
+      const body = Buffer.concat([cipher.update(Buffer.from(value)), cipher.final()]);
       return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
     },
 
-    /** Decrypts; null if the value was encrypted under another secret or was altered. Never throws. */
+    /** Decrypts a text; null if it was encrypted under another secret or was altered. Never throws. */
     unseal(purpose: Purpose, sealed: string) {
-      const bytes = Buffer.from(sealed, "base64url");
-      if (bytes.length < NONCE_BYTES + TAG_BYTES) return null;
-      const decipher = createDecipheriv("aes-256-gcm", keyFor("seal", purpose), bytes.subarray(0, NONCE_BYTES));
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      try {
-        const body = bytes.subarray(NONCE_BYTES + TAG_BYTES);
-        return Buffer.concat([decipher.update(body), decipher.final()]).toString();
-      } catch {
-        return null;
-      }
+      return unsealBytes(purpose, sealed)?.toString() ?? null;
     },
+
+    /** Decrypts bytes; null if they were encrypted under another secret or were altered. Never throws. */
+    unsealBytes,
   };
 }

@@ -29,7 +29,7 @@ import { createPendingRequests } from "./pending-requests/pending-requests.ts";
 const TIMES = 12;
 const clock = () => 1_000_000;
 
-describe("of what two machines do at once to one row, one succeeds", () => {
+describe("one of two machines that change a row at once succeeds", () => {
   let dir: string;
   let machines: OpenShopDb[];
 

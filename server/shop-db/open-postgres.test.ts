@@ -44,7 +44,7 @@ test("a database of a newer shop is refused, and so are one that can only be rea
   await db.close();
 });
 
-test("what cannot be reached is named in one line without its password", async () => {
+test("a server that cannot be reached is named in one line without its password", async () => {
   const url = new URL(postgres.url());
   url.password = "wrong-password";
   await expect(openPostgres({ url: url.href, log })).rejects.toThrow(

@@ -1,12 +1,11 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { SHOP_DB_MIGRATIONS } from "./migrate.ts";
 import { openShopDb } from "./open-shop-db.ts";
+import { openAsOf } from "./testing/old-file.ts";
 import { rawRows } from "./testing/raw-rows.ts";
 
 let dir: string;
@@ -30,7 +29,7 @@ test("a new file has the newest schema, and a second opening changes nothing", a
 });
 
 test("a file of the first shop is brought up to date, and its mail still waits", async () => {
-  const old = openAsOf(1);
+  const old = openAsOf(1, dir);
   old.exec("INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', 'q', 'waiting', 1)");
   old.close();
 
@@ -43,7 +42,7 @@ test("a file of the first shop is brought up to date, and its mail still waits",
 });
 
 test("copies of orders from before they had a column for it are still a guest's or a customer's", async () => {
-  const old = openAsOf(10);
+  const old = openAsOf(10, dir);
   const insert = old.prepare(
     "INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at) VALUES (?1, ?1, 'u', ?2, 1)",
   );
@@ -56,6 +55,54 @@ test("copies of orders from before they had a column for it are still a guest's 
     { order_id: "1", is_guest: 1, customer_email: "ana@example.com" },
     { order_id: "2", is_guest: 0, customer_email: null },
   ]);
+  await db.close();
+});
+
+test("open carts keep the deliveries chosen before; an address for one order is nowhere else", async () => {
+  const once = JSON.stringify({ to: { kind: "once", address: { city: "Zadar" } }, note: "" });
+  const site = JSON.stringify({ to: { kind: "site", id: "A1" }, note: "" });
+  const old = openAsOf(35, dir);
+  const choose = old.prepare("INSERT INTO delivery_choice (user_id, cart_id, choice, changed_at) VALUES (?, ?, ?, ?)");
+  for (const [person, cart, choice] of [
+    ...[
+      ["ana", "", once],
+      ["ana", "0", once],
+      ["iva", "", site],
+      ["iva", "0", once],
+      ["iva", "1", site],
+    ],
+  ] as const)
+    choose.run(person, cart, choice, cart === "1" ? 20 : 10);
+  const ask = old.prepare(`INSERT INTO approval_request
+    (id, partner, user_id, asked_quote, state, revision, body, lines, asked_at, ends_at)
+    VALUES (?1, 'P', 'iva', ?1, 'asked', 1, ?2, '[]', 15, 99)`);
+  for (const cart of ["0", "1"]) ask.run(cart, JSON.stringify({ cart: { id: cart } }));
+  old.close();
+
+  const db = await openShopDb(dir);
+  const kept = "SELECT user_id, cart_id, choice, is_chosen, place FROM delivery_choice ORDER BY user_id, cart_id";
+  const chosen = { is_chosen: 1, place: null };
+  expect(await rawRows(db, kept)).toEqual([
+    { user_id: "ana", cart_id: "0", choice: once, ...chosen },
+    { user_id: "iva", cart_id: "", choice: site, ...chosen },
+    { user_id: "iva", cart_id: "1", choice: site, ...chosen },
+  ]);
+  await db.close();
+});
+
+test("an order in doubt that an older shop gave up is due again, and a request finds its orders by an index", async () => {
+  const old = openAsOf(37, dir);
+  old.exec(`INSERT INTO intent (user_id, cart_id, cart_version, quote_id, state, attempt, created_at)
+    VALUES ('ana', '0', '1', 'q1', 'unknown', 1, 1), ('ana', '1', '1', 'q2', 'rejected', 1, 1)`);
+  old.close();
+
+  const db = await openShopDb(dir);
+  expect(await rawRows(db, "SELECT quote_id, check_at FROM intent ORDER BY quote_id")).toEqual([
+    { quote_id: "q1", check_at: 0 },
+    { quote_id: "q2", check_at: null },
+  ]);
+  const plan = "EXPLAIN QUERY PLAN SELECT * FROM intent WHERE cart_id = ? AND closed_at IS NULL";
+  expect(await rawRows(db, plan)).toMatchObject([{ detail: expect.stringContaining("intent_of_request") }]);
   await db.close();
 });
 
@@ -98,12 +145,3 @@ test("processes that open a new file at once all succeed", async () => {
 });
 
 const HELD = "INSERT INTO outbox (kind, ref, state, created_at) VALUES ('order-confirmation', 'q', 'held', 1)";
-
-/** The database file as a shop with that schema version made it. */
-function openAsOf(version: number): DatabaseSync {
-  const old = new DatabaseSync(join(dir, "shop.db"));
-  const names = readdirSync(SHOP_DB_MIGRATIONS).filter((name) => Number(name.slice(0, 3)) <= version);
-  for (const name of names.sort()) old.exec(readFileSync(join(SHOP_DB_MIGRATIONS, name), "utf8"));
-  old.exec(`PRAGMA user_version = ${version}`);
-  return old;
-}

@@ -8,7 +8,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RequestState } from "../services/approvals/request.ts";
 import type { CompanyEventKind } from "../services/company/company-event.ts";
 import type { Sharing } from "../services/lists/list.ts";
-import type { IntentState } from "../services/ordering/intent.ts";
+import type { IntentState, Told } from "../services/ordering/intent.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
 import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number.ts";
@@ -35,7 +35,7 @@ export interface ShopTables {
   own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
-  delivery_choice: { user_id: UserId; cart_id: CartId; choice: string; changed_at: number; is_guest: number };
+  delivery_choice: DeliveryChoiceTable;
   prepared_list: PreparedListTable;
   column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };
@@ -56,7 +56,18 @@ export interface ShopTables {
   approval_rule: ApprovalRuleTable;
   approver_leave: ApproverLeaveTable;
   approval_request: ApprovalRequestTable;
+  guest_point: { quote_id: QuoteId; key: string; at: number };
   spending: { quote_id: QuoteId; partner: PartnerCode; user_id: UserId; day: string; cents: number };
+}
+
+interface DeliveryChoiceTable {
+  user_id: UserId;
+  cart_id: CartId;
+  choice: string;
+  changed_at: number;
+  is_guest: number;
+  is_chosen: number;
+  place: string | null;
 }
 
 interface QuoteTable {
@@ -98,6 +109,9 @@ interface IntentTable {
   kept: Generated<string>;
   by_hand: Generated<number>;
   confirmed_quote_seq: number | null;
+  told: Told | null;
+  told_at: number | null;
+  says_until: number | null;
   closed_at: number | null;
   closed_quote_seq: number | null;
   created_at: number;
@@ -333,4 +347,13 @@ interface ApprovalRequestTable {
   cleared: Generated<number>;
   asked_at: number;
   ends_at: number;
+  amount: number;
+  wanted_amount: number | null;
+  line_count: number;
+  buyer_name: string;
+  buyer_role: CompanyRole;
+  document_number: string;
+  cart_id: CartId;
+  cart_version: CartVersion;
+  ordered: string | null;
 }

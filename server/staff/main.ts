@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { type Logger, pino } from "pino";
 import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { createErpAdapter } from "#erp-adapter/index.ts";
+import { createErpAdapter, openBookedOrders } from "#erp-adapter/index.ts";
 import { type Env, parseEnv } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
 import { openStore } from "../erp/open-store.ts";
@@ -21,6 +21,7 @@ import type { ShopDb } from "../shop-db/shop-db.ts";
 import { requireNotMoved } from "../transfer/moved-mark.ts";
 import { type AccountTools, isAccountCommand, runAccountCommand } from "./run-account-command.ts";
 import { isCopyCommand, runCopyCommand } from "./run-copy-command.ts";
+import { isOrdersCommand, runOrdersCommand } from "./run-orders-command.ts";
 import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
 import { isHelp, runStaffCommand, STAFF_HELP } from "./run-staff-command.ts";
@@ -56,6 +57,13 @@ async function main(): Promise<number> {
   if (isSearchesCommand(args)) {
     const searches = createMissedSearches({ db, clock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
+  }
+  if (isOrdersCommand(args)) {
+    const booked = openBookedOrders(toErpOptions(env, env.DATA_DIR));
+    return runOrdersCommand(args, { db, booked, now: clock(), print, printError }).finally(async () => {
+      booked?.close();
+      await db.close();
+    });
   }
   const signer = createSigner(loadSecret(env.DATA_DIR, env.SESSION_SECRET), clock);
   // This process sends no mail: the running shop sends the mails that are released here.

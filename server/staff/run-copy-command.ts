@@ -96,7 +96,8 @@ async function restore({ DATA_DIR: dataDir, SESSION_SECRET: configured }: CopyTo
       if (isCopy) renewShopId(path);
     },
   });
-  return `${dataDir} is as it was at ${manifest.takenAt}. ${keptIn === null ? "It was empty." : `What it held before is in ${keptIn}.`}${isCopy ? ` ${COPY}` : ""}`;
+  const before = keptIn === null ? "It was empty." : `Its former content is in ${keptIn}.`;
+  return `${dataDir} is as it was at ${manifest.takenAt}. ${before}${isCopy ? ` ${COPY}` : ""}`;
 }
 
 const COPY =

@@ -106,11 +106,14 @@ describe("settled as placed", () => {
   });
 });
 
-test("settled as not placed: no mail, the cart stays, and the customer may order again, once", async () => {
+test("settled as not placed: told to the customer and to sales, the cart stays, and the customer may order again, once", async () => {
   const quote = await leaveInDoubt();
   expect((await run("intents", "settle", quote.id, "--as", "not-placed")).code).toBe(0);
   await shop.outbox.sendDue();
-  expect(scene.sent).toEqual([]);
+  expect(scene.sent.map(({ subject }) => subject)).toEqual([
+    "Dizna: nothing was ordered (N-2026-1187)",
+    "Dizna: narudžba N-2026-1187 nije zaprimljena",
+  ]);
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
   expect(await shop.ordering.place(await showCart(shop, scene.erp), GUEST)).toMatchObject({ kind: "placed" });
   expect(scene.erp.booked).toHaveLength(1);

@@ -87,41 +87,38 @@ test("a shop that was moved to PostgreSQL is exported as the same files", async 
   }
 });
 
-test.each(["sqlite", "postgres"] as const)(
-  "%s: what is written meanwhile is in all files or in none",
-  async (engine) => {
-    const url = engine === "postgres" ? await postgres.createDatabase() : undefined;
-    const shop = url ? await openPostgres({ url, log: { warn() {} } }) : await openShopDb(dataDir);
-    await fill(shop);
-    let isOver = false;
-    const writing = (async () => {
-      for (let at = 0; !isOver; at += 1) {
-        // SQLite answers at once: without a pause, no other work would get its turn.
-        await pause();
-        await shop.transact(async ({ query }) => {
-          await query
-            .insertInto("single_use_token")
-            .values({ purpose: "pair", token: `${at}`, expires_at: 1 })
-            .execute();
-          await query
-            .insertInto("missed_search")
-            .values({ key: `pair ${at}`, text: "", locale: "hr", count: 1, last_at: 1, shown_for: null })
-            .execute();
-        });
-      }
-    })();
-    for (let at = 0; at < 5; at += 1) {
-      const out = join(folder, `out-${at}`);
-      await exportTables({ dataDir, url, folder: out });
-      const one = linesOf(out, "single_use_token").filter(({ purpose }) => purpose === "pair");
-      const other = linesOf(out, "missed_search").filter(({ key }) => String(key).startsWith("pair"));
-      expect(one.length).toBe(other.length);
+test.each(["sqlite", "postgres"] as const)("%s: a change meanwhile is in all files or in none", async (engine) => {
+  const url = engine === "postgres" ? await postgres.createDatabase() : undefined;
+  const shop = url ? await openPostgres({ url, log: { warn() {} } }) : await openShopDb(dataDir);
+  await fill(shop);
+  let isOver = false;
+  const writing = (async () => {
+    for (let at = 0; !isOver; at += 1) {
+      // SQLite answers at once: without a pause, no other work would get its turn.
+      await pause();
+      await shop.transact(async ({ query }) => {
+        await query
+          .insertInto("single_use_token")
+          .values({ purpose: "pair", token: `${at}`, expires_at: 1 })
+          .execute();
+        await query
+          .insertInto("missed_search")
+          .values({ key: `pair ${at}`, text: "", locale: "hr", count: 1, last_at: 1, shown_for: null })
+          .execute();
+      });
     }
-    isOver = true;
-    await writing;
-    await shop.close();
-  },
-);
+  })();
+  for (let at = 0; at < 5; at += 1) {
+    const out = join(folder, `out-${at}`);
+    await exportTables({ dataDir, url, folder: out });
+    const one = linesOf(out, "single_use_token").filter(({ purpose }) => purpose === "pair");
+    const other = linesOf(out, "missed_search").filter(({ key }) => String(key).startsWith("pair"));
+    expect(one.length).toBe(other.length);
+  }
+  isOver = true;
+  await writing;
+  await shop.close();
+});
 
 test("a folder that is not empty, a folder without a shop and a database without one are refused", async () => {
   const out = join(folder, "out");
@@ -136,7 +133,7 @@ test("a folder that is not empty, a folder without a shop and a database without
   expect(readdirSync(folder).sort()).toEqual(["data", "out"]);
 });
 
-test("of a database that goes away meanwhile, nothing is left behind", async () => {
+test("a database that goes away meanwhile leaves nothing behind", async () => {
   const url = await postgres.createDatabase();
   const shop = await openPostgres({ url, log: { warn() {} } });
   await fill(shop);

@@ -34,6 +34,7 @@ export const KEPT_TABLES = {
     "approver_leave",
     "approval_request",
     "spending",
+    "guest_point",
   ],
   "shop-store.db": [
     "guest",

@@ -1,15 +1,18 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
 import { openPostgres } from "../shop-db/open-postgres.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db/shop-db.ts";
+import { migrationsUntil, openAsOf } from "../shop-db/testing/old-file.ts";
 import { startTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "../shop-db/testing/raw-rows.ts";
 import { ALL_KEPT_TABLES, PASSING_TABLES } from "./kept-tables.ts";
@@ -19,6 +22,8 @@ import { MOVED_MARK } from "./moved-mark.ts";
 const log = { warn() {} };
 /** Characters of all kinds. */
 const TEXT = 'Čačak "ž"\\ \n\t\u0001 😀 {"a":"\\u0000"}';
+/** A request that an approver has lowered, and one that was ordered, as a shop of version 37 stored them. */
+const OLD_REQUESTS = toOldRequests();
 /** More rows than are read at once. */
 const QUOTES = 1_203;
 
@@ -47,6 +52,52 @@ test("all rows arrive, numbers go on after those that were ever given, and the s
   await expectRows(db, before);
   expect((await addQuote(db, "next"))?.seq).toBe(QUOTES + 1 + GONE);
   await db.close();
+});
+
+test("requests of an older shop arrive with what lists show of them, as in a database that was brought up to date", async () => {
+  rmSync(dataDir, { recursive: true });
+  mkdirSync(dataDir);
+  const old = openAsOf(37, dataDir);
+  old.exec(OLD_REQUESTS);
+  old.close();
+  await move();
+  const listed = `SELECT id, amount, wanted_amount, line_count, buyer_name, buyer_role, document_number, cart_id,
+    cart_version, ordered FROM approval_request ORDER BY id`;
+  const read = async (at: string) => {
+    const db = await openPostgres({ url: at, log });
+    const rows = await rawRows(db, listed);
+    await db.close();
+    return rows.map(({ ordered, ...row }) => ({
+      ...row,
+      ordered: ordered === null ? null : JSON.parse(String(ordered)),
+    }));
+  };
+  const shown = { line_count: 2, buyer_name: "Iva Š.", buyer_role: "viewer", document_number: "N-1" };
+  const cart = { cart_id: "2", cart_version: "v7" };
+  const hold = { kind: "release", until: "2026-12-01" };
+  const ordered = {
+    amount: 30_500,
+    status: "held",
+    hold,
+    lines: [
+      [1, 2, 0],
+      [2, 0, 1],
+    ],
+  };
+  expect(await read(url)).toEqual([
+    { id: "lowered", amount: 30_500, wanted_amount: 10_625, ...shown, ...cart, ordered: null },
+    { id: "ordered", amount: 30_500, wanted_amount: null, ...shown, ...cart, ordered },
+  ]);
+
+  const other = await postgres.createDatabase();
+  const client = new pg.Client({ connectionString: other });
+  await client.connect();
+  for (const path of migrationsUntil(37, join(SHOP_DB_MIGRATIONS, "postgres")))
+    await client.query(readFileSync(path, "utf8"));
+  await client.query(`CREATE TABLE schema_version (version INTEGER NOT NULL);
+    INSERT INTO schema_version VALUES (37); ${OLD_REQUESTS}`);
+  await client.end();
+  expect(await read(other)).toEqual(await read(url));
 });
 
 test("the database is not opened beside files that were not moved to it", async () => {
@@ -223,4 +274,32 @@ async function rowsOfFiles(): Promise<Record<string, Record<string, unknown>[]>>
   });
   file.close();
   return Object.fromEntries(all);
+}
+
+function toOldRequests(): string {
+  const totals = { goods: 30_000, delivery: 500 };
+  const body = JSON.stringify({
+    ...{ totals, buyer: { id: "iva", name: "Iva Š.", role: "viewer" }, cart: { id: "2", version: "v7" } },
+    documentNumber: "N-1",
+    lines: [
+      { product: "bosch~1", condition: { price: 10_000 } },
+      { product: "bosch~2", condition: { price: "0.4183" } },
+    ],
+  });
+  const wanted = JSON.stringify([
+    { product: "bosch~1", quantity: 1 },
+    { product: "bosch~2", quantity: 3 },
+  ]);
+  const pieces = [
+    { position: 1, open: 2, delivered: 0 },
+    { position: 2, open: 0, delivered: 1 },
+  ];
+  const hold = { kind: "release", until: "2026-12-01" };
+  const copy = JSON.stringify({ order: { totals, status: "held", hold, lines: pieces } });
+  return `INSERT INTO order_copy (order_id, quote_id, user_id, body, confirmed_at, is_guest)
+      VALUES ('26-1', 'q2', 'ana', '${copy}', 1, 0);
+    INSERT INTO approval_request
+      (id, partner, user_id, asked_quote, state, revision, asked_at, ends_at, quote_id, order_id, lines, edited, body)
+    VALUES ('lowered', 'P', 'iva', 'q1', 'asked', 2, 1, 2, NULL, NULL, '${wanted}', '{}', '${body}'),
+      ('ordered', 'P', 'iva', 'q3', 'approved', 1, 1, 2, 'q2', '26-1', '${wanted}', NULL, '${body}');`;
 }

@@ -69,7 +69,7 @@ export function loadDocuments(): Text[] {
     .filter((name) => name.endsWith(".md"))
     .map((name) => `docs/${name.split(sep).join("/")}`);
   const ofFolders = listFiles().filter((path) => path.endsWith("README.md"));
-  return read(["README.md", "deploy/README.md", ...documents.sort(), ...ofFolders]);
+  return read(["README.md", "CONTRIBUTING.md", "deploy/README.md", ...documents.sort(), ...ofFolders]);
 }
 
 function read(paths: readonly string[]): Text[] {
@@ -78,23 +78,21 @@ function read(paths: readonly string[]): Text[] {
 
 /** A source from its text, for tests of rules. */
 export function createSource(path: string, text: string): Source {
-  let tree: Node | null = null;
+  let parsed: ReturnType<typeof parseSync> | null = null;
+  const parse = () => {
+    parsed ??= parseSync(path, text);
+    return parsed;
+  };
   return {
     path,
     text,
     tree() {
-      if (tree === null) {
-        const { program, errors } = parseSync(path, text);
-        if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
-        tree = toNode(program);
-      }
-      return tree;
+      const { program, errors } = parse();
+      if (errors[0] !== undefined) throw new Error(`${path}: ${errors[0].message}`);
+      return toNode(program);
     },
     comments: () =>
-      parseSync(path, text).comments.map(({ value, start }) => ({
-        text: value,
-        line: text.slice(0, start).split("\n").length,
-      })),
+      parse().comments.map(({ value, start }) => ({ text: value, line: text.slice(0, start).split("\n").length })),
   };
 }
 

@@ -132,7 +132,7 @@ function pagesOf(product: ProductId): Page[] {
       },
       judge: (answer) => ({
         usable: answer.status === 303 || (answer.text(".note") !== "" && !answer.page.querySelector(".error-page")),
-        whole: answer.location?.endsWith("/order-success") ?? false,
+        whole: answer.location?.includes("/order-success?order=") ?? false,
       }),
     },
   ];

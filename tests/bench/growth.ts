@@ -141,7 +141,7 @@ function openOrdering(db: OpenShopDb) {
       );
       const shown = await ordering.quote(cart, new Map(), conditions, actor);
       const guestEmail = actor.user.kind === "guest" ? `guest-${at}@example.com` : undefined;
-      const quote = await ordering.remember(shown, { buyerDocumentNumber: `N-${at}`, guestEmail });
+      const quote = await ordering.remember(shown, { buyerDocumentNumber: `N-${at}`, guestEmail }, actor);
       if (guestEmail) await tokens.use("captcha", `token ${at}`, time + 60 * MINUTE);
       const outcome = await ordering.place(quote, actor);
       if (outcome.kind !== "placed") throw new Error(`order ${at}: ${outcome.kind}`);

@@ -16,6 +16,7 @@ import { measureLogins } from "./logins.ts";
 import { measureBrokenWire, measureLostAnswers } from "./lost-answers.ts";
 import { measureMachines } from "./machines/machine-cost.ts";
 import { measureMachineFaults } from "./machines/machine-faults.ts";
+import { measureMailOutage } from "./machines/mail-outage.ts";
 import { measureMemory } from "./memory.ts";
 import { type BenchOptions, type BenchPart, readOptions, USAGE } from "./options.ts";
 import { measurePages } from "./pages.ts";
@@ -74,6 +75,7 @@ async function measure({
   races,
   grown,
   seconds,
+  away,
   rude,
   million,
   products,
@@ -121,6 +123,7 @@ async function measure({
     if (withFaults || parts.has("lives")) await measureLives({ kills: killsInLives, seed: kills.seed, overs });
     if (parts.has("races")) await measureRaces(races);
     if (parts.has("machines")) await measureMachines(orders);
+    if (parts.has("mail-outage")) await measureMailOutage(away);
     if (parts.has("machine-faults")) await measureMachineFaults({ orders, faults: machineFaults, seed: kills.seed });
   } finally {
     removeTemplate?.();

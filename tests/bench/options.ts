@@ -36,12 +36,13 @@ const PARTS = [
   "lives",
   "machines",
   "machine-faults",
+  "mail-outage",
   "races",
 ] as const;
 /** Parts of `faults` that can run alone. */
 const WITHIN_FAULTS: readonly BenchPart[] = ["lost", "availability", "broken-wire", "kills", "lives"];
 /** Parts that last long, and run only if they are named. */
-const NAMED: readonly BenchPart[] = ["soak", "machine-faults", "growth", "races"];
+const NAMED: readonly BenchPart[] = ["soak", "machine-faults", "mail-outage", "growth", "races"];
 export type BenchPart = (typeof PARTS)[number];
 
 const MACHINE_FAULTS = Object.keys(TROUBLES) as MachineFault[];
@@ -73,6 +74,7 @@ export const USAGE = `npm run bench -- [options]
   --grown N         growth: orders (100000); only where it is named
   --rude A,B        rude: the kinds of clients whose names have one of these in them (all)
   --seconds N       length of a round under load (5)
+  --away N          mail-outage: seconds without PostgreSQL (12); only where it is named
   --help            this
 `;
 
@@ -89,6 +91,7 @@ export interface BenchOptions {
   races: number;
   grown: number;
   seconds: number;
+  away: number;
   rude: string[];
   million: boolean;
   products: number | null;
@@ -125,6 +128,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
         races: { type: "string", default: "1000" },
         grown: { type: "string", default: "100000" },
         seconds: { type: "string", default: "5" },
+        away: { type: "string", default: "12" },
         rude: { type: "string" },
         million: { type: "boolean", default: false },
         products: { type: "string" },
@@ -160,6 +164,7 @@ export function readOptions(args: readonly string[]): BenchOptions | "help" | { 
       races: readCount("races", values.races),
       grown: readCount("grown", values.grown),
       seconds: readCount("seconds", values.seconds),
+      away: readCount("away", values.away),
       rude: values.rude?.split(",") ?? [],
       million: values.million,
       products: values.products === undefined ? null : readCount("products", values.products),

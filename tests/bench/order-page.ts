@@ -15,7 +15,7 @@ export function toSeenPage({ status, headers, text }: HttpAnswer): SeenPage {
 
 /** The shop's word about an order, read from the answer to the order's form, or from the page that followed. */
 export function wordOf({ status, location, page }: SeenPage): Word {
-  if (location?.endsWith("/order-success")) return "placed";
+  if (location?.includes("/order-success?order=")) return "placed";
   if (page.querySelector("h1")?.text.trim() === "The order is being verified") return "verifying";
   return status < 500 && page.querySelector(".note") !== null ? "refused" : "silence";
 }

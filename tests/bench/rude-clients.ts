@@ -10,6 +10,10 @@ export interface Place {
   address: string;
   /** the cookie of a customer's session */
   cookie: string;
+  /** cookies of guests of one address, each with a cart of many lines */
+  guests: readonly string[];
+  /** ids of products, as many as those carts have lines */
+  products: readonly string[];
   /** paths of that customer's invoices as PDF */
   invoices: readonly string[];
   /** end of its time, epoch milliseconds */
@@ -86,6 +90,14 @@ export const RUDE: Record<string, (place: Place) => Promise<void>> = {
     flood(place, (at) => ({
       path: "/en/catalogue/0",
       headers: { Cookie: `token=x${at}.y; user=x${at}.y; cart=x.${at}` },
+    })),
+  "carts of 821 lines": (place) =>
+    flood(place, (at) => ({ path: "/en/cart/1", headers: { Cookie: place.guests[at % 4] ?? "" } })),
+  "lists to keep": (place) =>
+    flood(place, (at) => ({
+      path: "/en/quick-order",
+      body: `intent=paste&list=${encodeURIComponent(place.products.map((id) => `${id.split("~")[1]}\t1\tR-${at}`).join("\n"))}`,
+      headers: { ...SAME_SITE, Cookie: place.guests[at % place.guests.length] ?? "" },
     })),
   "what is no form": (place) =>
     flood(place, (at) => ({

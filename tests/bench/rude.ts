@@ -1,10 +1,13 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync, statSync } from "node:fs";
 import { Agent, request } from "node:http";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createVisitor, type Visitor } from "#tests/support/ask.ts";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
+import { testProduct } from "#tests/support/goods.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 import { residentOf } from "./process-cost.ts";
 import { type Place, RUDE } from "./rude-clients.ts";
@@ -34,6 +37,9 @@ const WALK = [
   "/en/invoices/0",
   "/en/catalogue/0?query=bosch",
 ];
+/** Guests of one address, and the lines of the cart that each has: few have more. */
+const GUESTS = 6;
+const LINES = 821;
 const HOME = "127.0.0.1";
 const ELSEWHERE = ["127.0.0.2", "127.0.0.3", "127.0.0.4", "127.0.0.5", "127.0.0.6"];
 
@@ -57,26 +63,31 @@ export async function measureRude(only: readonly string[]): Promise<void> {
     const polite = await logIn(shop, POLITE);
     const rude = await logIn(shop, RUDE_ONE);
     const invoices = await invoicesOf(rude);
-    const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices };
+    const products = addProducts(shop);
+    const guests = [];
+    for (let at = 0; at < GUESTS; at += 1) guests.push(await guestWithCart(shop, products));
+    const place = { port: Number(new URL(shop.url).port), cookie: cookiesOf(rude), invoices, guests, products };
     // Requests a PDF before the measurement, because the first one loads the PDF writer, which takes half a second.
     await rude.ask(invoices[0] ?? "/en");
     await walk(shop, polite);
     const alone = await walk(shop, polite, 2 * ROUND);
-    const rows = [toRow("alone", alone, alone, shop)];
+    const rows = [toRow("alone", alone, alone, shop, 0)];
     const kinds = Object.keys(RUDE).filter((kind) => only.length === 0 || only.some((part) => kind.includes(part)));
     const fives = Array.from({ length: Math.ceil(kinds.length / 5) }, (_, at) => kinds.slice(5 * at, 5 * at + 5));
     for (const from of ["elsewhere", "its own address"]) {
       for (const group of [...kinds.map((kind) => [kind]), ...fives]) {
         const addresses = from === "elsewhere" ? ELSEWHERE : [HOME];
+        const before = storedBy(shop);
         const found = await besideRude(shop, polite, group, place, addresses);
+        const stored = storedBy(shop) - before;
         const name = `${group.length === 1 ? group[0] : `five: ${group.join(", ")}`} (${from})`;
-        rows.push(toRow(name, found, alone, shop));
+        rows.push(toRow(name, found, alone, shop, stored));
         sayProgress(rows.at(-1)?.join("  ") ?? "");
       }
     }
     printTable(
       `A polite customer beside rude clients (wanted: all 200, p99 at most ${WANTED} × alone)`,
-      ["", "p50 ms", "p99 ms", "× alone", "requests", "not 200", "MiB"],
+      ["", "p50 ms", "p99 ms", "× alone", "requests", "not 200", "MiB", "MB stored"],
       rows,
     );
   } finally {
@@ -166,7 +177,33 @@ async function invoicesOf(customer: Visitor): Promise<string[]> {
   return [...found];
 }
 
-function toRow(name: string, found: Walk, alone: Walk, shop: Shop): string[] {
+/** Adds products sold one by one, as many as a cart of many lines has; returns their ids. */
+function addProducts({ dataDir }: Shop): string[] {
+  const staff = createStaff({ dataDir });
+  staff.addProducts(Array.from({ length: LINES }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));
+  staff.close();
+  return Array.from({ length: LINES }, (_, at) => `testmaker~L_${at}`);
+}
+
+/** The cookies of a new guest with a cart of these products. */
+async function guestWithCart(shop: Shop, products: readonly string[]): Promise<string> {
+  const guest = createVisitor(shop.url);
+  const [product = ""] = products;
+  await guest.ask(`/en/products/${product}`, { body: { product, quantity: "1" } });
+  const fields = fieldsOf(await guest.ask("/en/cart/1"), "form#order");
+  const quantities = Object.fromEntries(products.map((id) => [`q:${id}`, "1"]));
+  const filled = await guest.ask("/en/cart/1", { body: { ...fields, ...quantities, intent: "update" } });
+  if (filled.status !== 303) throw new Error(`a guest's cart was not filled: ${filled.status}`);
+  return cookiesOf(guest);
+}
+
+/** Bytes of the files in the shop's data folder. */
+function storedBy({ dataDir }: Shop): number {
+  const sizes = readdirSync(dataDir).map((name) => statSync(join(dataDir, name), { throwIfNoEntry: false })?.size ?? 0);
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+function toRow(name: string, found: Walk, alone: Walk, shop: Shop, stored: number): string[] {
   const failures = [...new Set(found.failed)].map(
     (kind) => `${found.failed.filter((one) => one === kind).length} × ${kind}`,
   );
@@ -178,5 +215,6 @@ function toRow(name: string, found: Walk, alone: Walk, shop: Shop): string[] {
     String(found.requests),
     failures.join(", ") || "0",
     figure(residentOf(shop.pid)),
+    figure(stored / 1e6),
   ];
 }

@@ -1,6 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { within } from "#erp-adapter/within.ts";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
@@ -20,9 +21,19 @@ const LIMITS_LOG = "limits.db-wal";
 /** Highest allowed size of the log in MiB. */
 const MOST_OF_LOG = 8;
 
+/** Minutes between two rows of the table of the course. */
+const ROW_EVERY = 5;
+/** The factor by which memory may grow from the second third of the time to the last. */
+const GROWTH = 1.1;
+/** Milliseconds in which a visit must end; after it, the soak ends with an error. */
+const MOST_OF_VISIT = 60_000;
+
 /** By name: the process's memory and each file or subfolder of its data folder in MiB, and its open descriptors. */
 interface Reading {
   minute: number;
+  /** visits, and orders among them, until then */
+  visits: number;
+  orders: number;
   sizes: ReadonlyMap<string, number>;
 }
 
@@ -32,26 +43,27 @@ const DESCRIPTORS = "open descriptors (number)";
 /**
  * Sends a normal day's mix of requests for `minutes`, and measures how much the process and the files in its folder
  * grow. Reads all sizes once a minute. Growth counts after the first fifth of the time, when all caches are filled.
- * Exit code 1 if the log of limits.db exceeds its limit.
+ * Exit code 1 if the log of limits.db exceeds its limit, or if memory has no plateau (GROWTH). Stops by itself: no visit
+ * begins after `minutes`, and one that does not end ends the soak.
  */
 export async function measureSoak(minutes: number): Promise<void> {
   const shop = await startWideShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "127.0.0.1", LOG_LEVEL: "silent" } });
   try {
     const end = Date.now() + minutes * MINUTE;
     const counts = new Map<string, number>();
-    const people = Array.from({ length: PEOPLE }, (_, at) => live(shop, diceOf(at), end, counts));
-    const readings = [read(shop, 0)];
+    const people = Promise.all(Array.from({ length: PEOPLE }, (_, at) => live(shop, diceOf(at), end, counts)));
+    const readings = [read(shop, 0, counts)];
     const begun = Date.now();
     for (let minute = 1; minute <= minutes; minute += 1) {
-      await pause(Math.max(0, begun + minute * MINUTE - Date.now()));
-      const reading = read(shop, minute);
+      await Promise.race([pause(Math.max(0, begun + minute * MINUTE - Date.now())), people]);
+      const reading = read(shop, minute, counts);
       readings.push(reading);
       const resident = figure(reading.sizes.get(RESIDENT) ?? 0);
       sayProgress(
         `minute ${minute} of ${minutes}: ${resident} MiB, ${figure(reading.sizes.get(LIMITS_LOG) ?? 0)} MiB of log`,
       );
     }
-    await Promise.all(people);
+    await people;
     print(readings, counts);
   } finally {
     await shop.stop();
@@ -64,7 +76,9 @@ async function live(shop: Shop, dice: () => number, end: number, counts: Map<str
     const [kind, visit] = VISITS[Math.floor(dice() * VISITS.length)] ?? VISITS[0];
     const address = [10, 255 * dice(), 255 * dice(), 1].map(Math.floor).join(".");
     const visitor = createVisitor(shop.url, new Map(), { "X-Forwarded-For": address });
-    const status = await visit(visitor, dice);
+    const status = await within(visit(visitor, dice), MOST_OF_VISIT, () => {
+      throw new Error(`${kind}: no answer in ${MOST_OF_VISIT / 1_000} s`);
+    });
     const name = `${kind}: ${status}`;
     counts.set(name, (counts.get(name) ?? 0) + 1);
     await pause(BETWEEN * 2 * dice());
@@ -120,7 +134,7 @@ const VISITS: readonly [readonly [string, Visit], ...(readonly [string, Visit])[
   ["a login and a logout", login("owner@autoservis.example", () => "dizna-demo")],
 ];
 
-function read({ pid, dataDir }: Shop, minute: number): Reading {
+function read({ pid, dataDir }: Shop, minute: number, counts: ReadonlyMap<string, number>): Reading {
   const sizes = new Map<string, number>([
     [RESIDENT, residentOf(pid)],
     [DESCRIPTORS, process.platform === "linux" ? readdirSync(`/proc/${pid}/fd`).length : Number.NaN],
@@ -131,7 +145,9 @@ function read({ pid, dataDir }: Shop, minute: number): Reading {
     const name = entry.parentPath === dataDir ? entry.name : `${entry.parentPath.slice(dataDir.length + 1)}/`;
     sizes.set(name, (sizes.get(name) ?? 0) + sizeOf(join(entry.parentPath, entry.name)) / MIB);
   }
-  return { minute, sizes };
+  const visitsOf = (kind: string) =>
+    [...counts].reduce((sum, [name, count]) => (name.startsWith(kind) ? sum + count : sum), 0);
+  return { minute, visits: visitsOf(""), orders: visitsOf("a new guest orders: 303"), sizes };
 }
 
 /** The size of a file in bytes; 0 if the file no longer exists. */
@@ -152,6 +168,15 @@ function print(readings: readonly Reading[], counts: ReadonlyMap<string, number>
     return [name, ...figures.map(figure)];
   });
   printTable(
+    "The course",
+    ["minute", "memory, MiB", "visits", "orders", "descriptors"],
+    readings
+      .filter(({ minute }) => minute % ROW_EVERY === 0 || minute === last.minute)
+      .map(({ minute, visits, orders, sizes }) =>
+        [minute, sizes.get(RESIDENT) ?? 0, visits, orders, sizes.get(DESCRIPTORS) ?? 0].map(figure),
+      ),
+  );
+  printTable(
     `${last.minute} minutes of a mixed load, ${PEOPLE} people at once, MiB`,
     ["", "first", `minute ${warm.minute}`, "last", "most", "an hour", "a day"],
     rows,
@@ -164,4 +189,15 @@ function print(readings: readonly Reading[], counts: ReadonlyMap<string, number>
   const log = Math.max(...readings.map(({ sizes }) => sizes.get(LIMITS_LOG) ?? 0));
   if (log > MOST_OF_LOG) process.exitCode = 1;
   console.log(`\n${LIMITS_LOG}: ${figure(log)} MiB at most (wanted: ${MOST_OF_LOG})`);
+  const mostOf = (third: number) =>
+    Math.max(
+      ...readings
+        .filter(({ minute }) => Math.ceil((3 * minute) / last.minute) === third)
+        .map(({ sizes }) => sizes.get(RESIDENT) ?? 0),
+    );
+  const growth = mostOf(3) / mostOf(2);
+  if (growth > GROWTH) process.exitCode = 1;
+  console.log(
+    `memory, most of the last third beside most of the second: ${figure(growth)} (wanted: at most ${GROWTH})`,
+  );
 }

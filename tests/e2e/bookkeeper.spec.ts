@@ -102,7 +102,7 @@ for (const { lang, size, colorScheme } of [
   });
 }
 
-test("what opens a row, and ticks, are 44 px tall at 390 px; an order's number stays whole @scripts", async ({
+test("controls that open a row, and ticks, are 44 px tall at 390 px; an order's number stays whole @scripts", async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });

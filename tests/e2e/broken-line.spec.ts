@@ -64,9 +64,7 @@ for (const [name, fail] of Object.entries(FAILURES)) {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(EN.login.title);
   });
 
-  test(`the answer to a form ${name}: what was typed stays, and sent again it is done once @scripts`, async ({
-    page,
-  }) => {
+  test(`the answer to a form ${name}: typed text stays, and sent again it is done once @scripts`, async ({ page }) => {
     const { words, fillCart, orderCart, fillGuest } = createShopper(page, "en");
     await fillCart([INJECTOR.id]);
     await orderCart("LOST-1");
@@ -82,7 +80,7 @@ for (const [name, fail] of Object.entries(FAILURES)) {
     await expect(email).toHaveValue("lost@example.com");
     await page.unroute(DATA);
     await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
-    await expect(page).toHaveURL("/en/order-success");
+    await expect(page).toHaveURL(/\/en\/order-success\?order=/);
   });
 }
 
@@ -91,7 +89,7 @@ test("suggestions that do not come leave the search a form @scripts", async ({ p
   await page.goto("/en/catalogue/0");
   await expectScripted(page);
   const asked = page.waitForEvent("requestfailed");
-  await page.getByLabel(EN.header.search, { exact: true }).fill("bosch");
+  await page.getByLabel(EN.header.searchHint).fill("bosch");
   await asked;
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(EN.catalogue.titleSearch, { query: "bosch" }));
@@ -142,7 +140,7 @@ test("a form pressed again while it is on its way is sent once @scripts", async 
 });
 
 for (const lang of LANGUAGES) {
-  test(`what is typed into the search while a page comes stays there (${lang}) @scripts`, async ({ page }) => {
+  test(`text typed into the search while a page comes stays there (${lang}) @scripts`, async ({ page }) => {
     const { words } = createShopper(page, lang);
     await page.goto(`/${lang}`);
     await expectScripted(page);
@@ -152,7 +150,7 @@ for (const lang of LANGUAGES) {
     await page.keyboard.type("0445");
     release();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.login.title);
-    const search = page.getByLabel(words.header.search, { exact: true });
+    const search = page.getByLabel(words.header.searchHint);
     await expect(search).toHaveValue("0445");
     await expect(search).toBeFocused();
   });

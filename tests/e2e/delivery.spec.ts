@@ -10,7 +10,7 @@ import { LANGUAGES } from "#tests/support/words.ts";
 import { createCustomer } from "./customers.ts";
 
 for (const lang of LANGUAGES)
-  test(`what is there now is ordered to another address, and its steps stand on its page (${lang})`, async ({
+  test(`the pieces that are there now are ordered to another address, and the order's steps stand on its page (${lang})`, async ({
     page,
     shop,
     javaScriptEnabled,
@@ -53,7 +53,7 @@ for (const lang of LANGUAGES)
 
     await page.getByLabel(words.cart.documentNumber).fill(`PO-${mark}`);
     await page.getByRole("button", { name: words.cart.order, exact: true }).click();
-    await expect(page).toHaveURL(/order-success$/);
+    await expect(page).toHaveURL(/order-success\?order=/);
     const { id = "" as OrderId } =
       staff.listOrders().find(({ buyerDocumentNumber }) => buyerDocumentNumber === `PO-${mark}`) ?? {};
     staff.confirm(id, "2031-03-03");

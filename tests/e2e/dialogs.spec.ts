@@ -9,7 +9,7 @@ import { createShopper } from "#tests/support/shopper.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 import { test } from "#tests/support/test.ts";
 import { testProduct } from "#tests/support/test-product.ts";
-import { LANGUAGES } from "#tests/support/words.ts";
+import { fill, LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
 
 for (const lang of LANGUAGES)
@@ -66,6 +66,21 @@ for (const lang of LANGUAGES)
     await expect(page).toHaveURL(`/${lang}/cart/1`);
     await expect(order, "not the guest's button, which is gone too").toBeFocused();
   });
+
+test("the button that chooses the country of a VAT number leads to the country, which is then read @scripts", async ({
+  page,
+}) => {
+  const { words, fillCart, orderCart, fillGuest } = createShopper(page, "en");
+  await fillCart(["bosch~0_445_110_470"]);
+  await orderCart("N-1");
+  await fillGuest("country@example.com");
+  await page.getByLabel(words.guestOrder.vat).fill("SI50223054");
+  await page.getByRole("button", { name: words.guestOrder.order, exact: true }).click();
+  await page.getByRole("button", { name: fill(words.guestOrder.chooseCountry, { country: "Slovenia" }) }).click();
+  const country = page.getByLabel(words.guestOrder.country);
+  await expect(country).toHaveValue("SI");
+  await expect(country).toBeFocused();
+});
 
 test("a dialog that comes with the document is at its place before the scripts, keeps what is typed, and closes once @scripts", async ({
   page,

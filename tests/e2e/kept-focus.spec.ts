@@ -11,7 +11,7 @@ const TURBO = { id: "garrett~753420-5005S", number: "753420-5005S" };
 const EN = WORDS.en;
 
 test("a search on a page of results leads to the results, and says what was found @scripts", async ({ page }) => {
-  const search = page.getByLabel(EN.header.search, { exact: true });
+  const search = page.getByLabel(EN.header.searchHint);
   await page.goto("/en/catalogue/0?query=nozzle");
   await expectScripted(page);
   await page.keyboard.press("/");

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { type Auditor, openLighthouse } from "#tests/support/lighthouse.ts";
 import { LIGHTHOUSE_PAGES } from "#tests/support/lighthouse-pages.ts";
+import { pickToday } from "#tests/support/rounds.ts";
 import { test } from "#tests/support/test.ts";
 
 /** Categories that do not depend on the speed of the machine. */
@@ -13,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => auditor.close());
 
-for (const { name, path, options } of LIGHTHOUSE_PAGES) {
+for (const { name, path, options } of pickToday(LIGHTHOUSE_PAGES, 2)) {
   test(`Lighthouse finds nothing to better on a phone: ${name} @scripts`, async ({ shop }) => {
     const { scores, faults } = await auditor.audit(shop.url + path, {
       categories: CATEGORIES,

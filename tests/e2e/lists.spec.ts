@@ -68,6 +68,7 @@ for (const lang of LANGUAGES)
     await expect(page.locator(`[name="q:${FIRST}"]`)).toHaveValue("4");
     await main.locator('button[value="add-all"]').click();
     await expect(page).toHaveURL(/\/cart\/1$/);
+    expect(await page.evaluate(() => scrollY), "the cart begins at its top").toBe(0);
     await expect(page.locator("input.qty")).toHaveValue("4");
     await expect(main.locator('input[value="kombi"]')).toHaveCount(1);
     expect(keyboard.unseen, "focus that cannot be seen").toEqual([]);

@@ -42,9 +42,7 @@ const WRONG: Record<RegistrationField, string> = {
 for (const lang of LANGUAGES) {
   const words = WORDS[lang];
 
-  test(`registration: what is missing or wrong is said at its field, and what was typed stays (${lang})`, async ({
-    page,
-  }) => {
+  test(`registration: each fault is told at its field, and typed text stays (${lang})`, async ({ page }) => {
     const { field, fillRegistration } = createShopper(page, lang);
     const of = (name: RegistrationField) => field(words.register[name]);
     const hints: Partial<Record<RegistrationField, string>> = {

@@ -86,7 +86,7 @@ test("a slash goes to the search, and is a slash where one types; Escape closes 
   await page.goto("/en/catalogue/0");
   await expectScripted(page);
   await page.keyboard.press("/");
-  const search = page.getByLabel(WORDS.en.header.search, { exact: true });
+  const search = page.getByLabel(WORDS.en.header.searchHint);
   await expect(search).toBeFocused();
   await page.keyboard.type("a/b");
   await expect(search).toHaveValue("a/b");

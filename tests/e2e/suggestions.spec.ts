@@ -10,7 +10,7 @@ for (const lang of LANGUAGES) {
   test(`suggestions by keyboard: arrows, Escape, Enter (${lang}) @scripts`, async ({ page }) => {
     const { words } = createShopper(page, lang);
     await page.goto(`/${lang}`);
-    const field = page.getByRole("combobox", { name: words.header.search });
+    const field = page.getByRole("combobox", { name: words.header.searchHint });
     await expect(field).toHaveAttribute("aria-expanded", "false");
     await field.pressSequentially("0445110470");
     const options = list(page, words).getByRole("option");
@@ -40,7 +40,7 @@ for (const lang of LANGUAGES) {
 test("pasted lines become a list of numbers @scripts", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");
-  const field = page.getByRole("combobox", { name: words.header.search });
+  const field = page.getByRole("combobox", { name: words.header.searchHint });
   await field.evaluate((input) => {
     const clipboardData = new DataTransfer();
     clipboardData.setData("text", "0 445 110 470\t2\r\n0 445 110 369\t1\r\n");
@@ -54,7 +54,7 @@ test("Enter without an arrow searches for what was typed; leaving the field clos
 }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");
-  const field = page.getByRole("combobox", { name: words.header.search });
+  const field = page.getByRole("combobox", { name: words.header.searchHint });
   await field.pressSequentially("injector");
   await expect(list(page, words)).toBeVisible();
   await page.keyboard.press("Tab");
@@ -67,7 +67,7 @@ test("Enter without an arrow searches for what was typed; leaving the field clos
 test("another page's field shows that page's search, not what was typed and left @scripts", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");
-  const field = page.getByRole("combobox", { name: words.header.search });
+  const field = page.getByRole("combobox", { name: words.header.searchHint });
   await field.pressSequentially("0445");
   await page.getByRole("link", { name: words.pages.about }).first().click();
   await expect(page).toHaveURL("/en/about");
@@ -77,7 +77,7 @@ test("another page's field shows that page's search, not what was typed and left
 test("a suggestion is a link, the last leads to all of them @scripts", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");
-  await page.getByRole("combobox", { name: words.header.search }).pressSequentially("injector");
+  await page.getByRole("combobox", { name: words.header.searchHint }).pressSequentially("injector");
   await list(page, words).getByRole("option").last().click();
   await expect(page).toHaveURL("/en/catalogue/0?query=injector");
 });
@@ -85,7 +85,7 @@ test("a suggestion is a link, the last leads to all of them @scripts", async ({ 
 test("the search is a plain form where there are no scripts @plain", async ({ page }) => {
   const { words } = createShopper(page, "en");
   await page.goto("/en");
-  await page.getByRole("searchbox", { name: words.header.search }).fill(NUMBER);
+  await page.getByRole("searchbox", { name: words.header.searchHint }).fill(NUMBER);
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/en/catalogue/0?query=0+445+110+470");
 });

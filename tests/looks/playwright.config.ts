@@ -29,9 +29,9 @@ export default defineConfig({
   retries: process.env.CI === undefined ? 0 : 1,
   // Shorter than the time after which npm test kills the run, so that a slow run still ends with a report.
   globalTimeout: 20 * 60_000,
-  timeout: 45_000,
+  timeout: 120_000,
   expect: {
-    timeout: 10_000,
+    timeout: 30_000,
     toHaveScreenshot: {
       // The packaged browser draws a page the same everywhere, to the pixel. Two differences are allowed. One comes
       // from reducing a picture to 256 colours: a channel changes by at most 5 of 255. 0.05 allows 13, and no two
@@ -50,7 +50,7 @@ export default defineConfig({
     javaScriptEnabled: false,
     locale: "en-GB",
     timezoneId: "Europe/Zagreb",
-    actionTimeout: 10_000,
+    actionTimeout: 30_000,
   },
   // One colour scheme per language is enough, because texts do not depend on colours.
   projects: LANGUAGES.map((lang) => ({

@@ -9,14 +9,14 @@ test("few colours are kept as they are", () => {
   expect([...coloursOf(png)]).toEqual([...data]);
 });
 
-test("of many colours none is far from what it was", () => {
+test("none of many colours is far from its original", () => {
   const data = new Uint8Array(64 * 64 * 3).map((_, at) => (at * 7 + Math.floor(at / 97) * 31) % 256);
   const pixels: Pixels = { width: 64, height: 64, bytes: 3, data };
   const shown = coloursOf(toSmallPng(pixels));
   expect(Math.max(...data.map((channel, at) => Math.abs(channel - (shown[at] ?? 0))))).toBeLessThan(32);
 });
 
-test("what a small picture is not, is said", () => {
+test("a fault of a small picture is named", () => {
   expect(() => readPng(toSmallPng({ width: 1, height: 1, bytes: 3, data: new Uint8Array(3) }))).toThrow("another PNG");
 });
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
+import { KINDS, runPlanted } from "./run-planted.ts";
 
 // npm run mutate -- AREAS or FILES…: puts one small fault at a time into the files, and lists the faults that no test
 // catches. The faults go into a copy of the tree. The tests that run are those in the files' folders and in --tests.
@@ -13,8 +14,16 @@ const ROOT = join(import.meta.dirname, "../..");
 const VERSION = "10.1.1";
 const TOOL = join(tmpdir(), `dizna-stryker-${VERSION}`);
 
-/** The code closest to money, permissions and orders. */
-const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
+interface Area {
+  files: string[];
+  /** tests beside those in the folders of the files */
+  tests?: string[];
+  /** true if slow tests are the area's guard and run too */
+  isGuardedBySlow?: true;
+}
+
+/** The code closest to money, permissions and orders, and to what comes in from outside. */
+const AREAS: Record<string, Area> = {
   contract: {
     files: [
       "erp-adapter/contract/{money,unit-price,totals,quantity,order-draft,oib,vat-number,company-roles}.ts",
@@ -44,26 +53,55 @@ const AREAS: Record<string, { files: string[]; tests?: string[] }> = {
   delivery: { files: ["server/services/delivery/*.ts", "app/cart/{cart-delivery,read-delivery}.ts"] },
   payment: { files: ["server/services/documents/{hub3,joint-slip}.ts"] },
   ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
+  accounts: {
+    files: ["erp-adapter/accounts/*.ts", "erp-adapter/embedded/accounts/*.ts"],
+    tests: ["erp-adapter/checks/conformance.slow.test.ts"],
+    isGuardedBySlow: true,
+  },
+  "shop-store": {
+    files: ["erp-adapter/shop-store/*.ts", "erp-adapter/shop-store/store/*.ts"],
+    isGuardedBySlow: true,
+  },
+  "lost-answers": { files: ["erp-adapter/lost-answers/*.ts"], tests: ["erp-adapter/http/under-key.test.ts"] },
+  spreadsheets: {
+    files: ["spreadsheets/*.ts", "spreadsheets/workbook/*.ts"],
+    tests: ["erp-adapter/embedded/import/**/*.test.ts", "server/services/wanted-rows/*.test.ts"],
+  },
+  tryton: { files: ["erp-adapter/tryton/*.ts", "erp-adapter/tryton/{ledger,orders}/*.ts"], isGuardedBySlow: true },
+  scripts: { files: ["scripts/*.mjs"] },
 };
 
-const USAGE = `npm run mutate -- [AREAS and FILES…] [--tests GLOB]… [--quick]
-  AREAS     ${Object.keys(AREAS).join(", ")}: the rules nearest to money, rights and orders
-  FILES     files or globs from the root; if nothing is named, all areas
-  --tests   more tests than those in the folders of the files
-  --quick   leaves out faults in what is worked out once when a file is loaded: each of them takes all tests
+/** Tests that never run: each takes longer than all others together. */
+const LONG = ["**/durability*", "**/races*", "**/*.property.*"];
+
+const USAGE = `npm run mutate -- [AREAS and FILES…] [--tests GLOB]… [--skip-static]
+  AREAS          ${Object.keys(AREAS).join(", ")}: the rules nearest to money, rights and orders
+  FILES          files or globs from the root; if nothing is named, all areas
+  --tests        more tests than those in the folders of the files
+  --skip-static  leaves out faults in what is worked out once when a file is loaded: each of them takes all tests
 A fault is caught if a test fails (killed), or lasts ten seconds longer than without it (timeout): on a busy machine
-look at the timeouts too. A fault that survived wants a test, unless nobody could tell the difference. A statement that is
-prepared once is counted to the first test that uses it: try such a fault by hand before you believe that it survived.`;
+look at the timeouts too. A fault that survived wants a test, unless no one could tell the difference. A statement that is
+prepared once is counted to the first test that uses it: try such a fault by hand before you believe that it survived.
+
+npm run mutate -- --planted [IDS…] [--with KIND]…
+  Plants the bugs of tests/mutation/planted.ts one by one and says which test catches each.
+  IDS       of bugs; if none is named, all
+  --with    ${KINDS.join(", ")}: which tests; if none is named, all kinds, each for the bugs that the kind before missed`;
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
     tests: { type: "string", multiple: true, default: [] },
-    quick: { type: "boolean", default: false },
+    "skip-static": { type: "boolean", default: false },
+    planted: { type: "boolean", default: false },
+    with: { type: "string", multiple: true, default: [] },
     help: { type: "boolean", default: false },
   },
 });
-if (values.help) console.log(USAGE);
+const unknown = values.with.filter((kind) => !KINDS.some((known) => known === kind));
+if (values.help || unknown.length > 0) console.log(USAGE);
+else if (values.planted)
+  runPlanted(positionals, values.with.length > 0 ? KINDS.filter((kind) => values.with.includes(kind)) : KINDS);
 else process.exitCode = mutate(positionals.length > 0 ? positionals : Object.keys(AREAS));
 
 function mutate(named: readonly string[]): number {
@@ -71,10 +109,12 @@ function mutate(named: readonly string[]): number {
   const folder = mkdtempSync(join(tmpdir(), "dizna-mutation-"));
   const report = join(folder, "report.json");
   const files = named.flatMap((name) => AREAS[name]?.files ?? name);
-  const near = files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx}`);
-  const tests = [...new Set(near), ...named.flatMap((name) => AREAS[name]?.tests ?? []), ...values.tests];
+  const beside = files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx,mts}`);
+  const tests = [...new Set(beside), ...named.flatMap((name) => AREAS[name]?.tests ?? []), ...values.tests];
   // The tests of the guards in app/middleware also test app/session, which the guards use.
   if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
+  const isGuarded = named.some((name) => AREAS[name]?.isGuardedBySlow);
+  const exclude = isGuarded ? LONG : [...LONG, "**/*.slow.test.*"];
   const config = join(folder, "stryker.json");
   writeFileSync(
     config,
@@ -83,11 +123,11 @@ function mutate(named: readonly string[]): number {
       plugins: ["@stryker-mutator/vitest-runner"],
       vitest: { configFile: "tests/mutation/vitest.config.ts", related: false },
       coverageAnalysis: "perTest",
-      ignoreStatic: values.quick,
+      ignoreStatic: values["skip-static"],
       concurrency: 1,
       timeoutMS: 10_000,
       dryRunTimeoutMinutes: 15,
-      mutate: [...files, "!**/*.test.{ts,tsx}"],
+      mutate: [...files, "!**/*.test.{ts,tsx,mts}"],
       ignorePatterns: ["build", "data", "docs", "test-results", ".react-router"],
       reporters: ["progress-append-only", "clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
@@ -101,7 +141,11 @@ function mutate(named: readonly string[]): number {
   const { status } = spawnSync(
     process.execPath,
     [join(TOOL, "node_modules/@stryker-mutator/core/bin/stryker.js"), "run", config],
-    { cwd: ROOT, stdio: "inherit", env: { ...process.env, MUTATION_TESTS: JSON.stringify(tests) } },
+    {
+      cwd: ROOT,
+      stdio: "inherit",
+      env: { ...process.env, MUTATION_TESTS: JSON.stringify({ include: tests, exclude }) },
+    },
   );
   rmSync(join(folder, "copy"), { recursive: true, force: true });
   console.log(`All faults, those that were caught too: ${report}`);

@@ -99,7 +99,7 @@ const REQUEST_FORMS: readonly { form: Record<string, string>; decider: Outcome; 
   { form: { intent: "edit", "q:{product}": "x" }, decider: 400, buyer: 403 },
   { form: { intent: "refuse", reason: "" }, decider: 400, buyer: 403 },
   { form: { intent: "put-back", cart: "" }, decider: 403, buyer: 400 },
-  { form: { intent: "withdraw" }, decider: 403, buyer: 409 },
+  { form: { intent: "withdraw" }, decider: 403, buyer: "done" },
 ];
 
 /** Forms with which an approver names a substitute while away; none of them changes anything. */
@@ -275,8 +275,15 @@ export const POLICY: readonly Row[] = [
     answers: split([...CUSTOMERS, "guest"], 404, 400),
   },
   // The form is sent to cart 1, but names the stranger's second cart: the stranger is redirected to that cart's page.
-  ...["order-part", "keep-as-list", "order-prepaid", "order-on-release"].map((intent): Row => {
-    const form = { intent, cart: "{cart of stranger}", version: "0", listName: "x", buyerDocumentNumber: "N" };
+  ...["order-part", "open-part", "keep-as-list", "order-prepaid", "order-on-release"].map((intent): Row => {
+    const form = {
+      intent,
+      cart: "{cart of stranger}",
+      version: "0",
+      listName: "x",
+      buyerDocumentNumber: "N",
+      page: "1",
+    };
     return {
       ...{ route: "routes/cart", path: "cart/1", form },
       answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: "done" },

@@ -38,12 +38,16 @@ export const ROLES = [
 ] as const;
 export type Role = (typeof ROLES)[number];
 
+/** Roles that are not logged in, although they have cookies of somebody who was. */
+export const LOGGED_OUT = ["removed", "expired", "logged-out", "tampered", "mixed"] as const satisfies readonly Role[];
+/** Roles of the owner's company that are owners, because they have no role yet. */
+export const WITHOUT_ROLE = ["counter", "owner", "colleague"] as const satisfies readonly Role[];
 /** Roles to whom the owner has given the role of the same name. */
 export const WITH_ROLE = ["buyer", "approver", "bookkeeper", "viewer"] as const satisfies readonly Role[];
-/** Roles of the owner's company that have access: the first three are owners, because they have no role yet. */
-export const PARTNER: readonly Role[] = ["counter", "owner", "colleague", ...WITH_ROLE];
+/** Roles of the owner's company that have access. */
+export const PARTNER: readonly Role[] = [...WITHOUT_ROLE, ...WITH_ROLE];
 /** Roles that manage the people of their company. */
-export const OWNERS: readonly Role[] = ["counter", "owner", "colleague", "stranger"];
+export const OWNERS: readonly Role[] = [...WITHOUT_ROLE, "stranger"];
 
 /** A shop with one person of each role: the cookies of each, and the ids of what each owns. */
 export interface Cast {

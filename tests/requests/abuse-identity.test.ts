@@ -36,7 +36,7 @@ describe("identity", () => {
     ]) {
       for (const cart of [foreign.cart ?? "", "99", "-1", "00", "0x0", "1e0", " 0", "0 ", "٠", "__proto__", ""]) {
         const answer = await thief.ask("/en/cart/1", {
-          body: { ...foreign, intent, cart, title: "stolen", "q:bosch~MINE_1": "1" },
+          body: { ...foreign, shownTo: "", intent, cart, title: "stolen", "q:bosch~MINE_1": "1" },
         });
         expect([400, 404], `${intent} ${cart}`).toContain(answer.status);
       }

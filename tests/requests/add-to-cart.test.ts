@@ -70,19 +70,14 @@ describe("quantities that are none", () => {
     "1,5",
     "NaN",
     "0x10",
-    "+5",
-    "05",
     "٣",
     "１２",
     "5\0",
     "abc",
     "",
     "100000",
-    " 5",
-    "5 ",
     "1e0",
     "Infinity",
-    "5\n",
     "99999999999999999999",
   ];
 
@@ -162,7 +157,7 @@ describe("products that cannot be added", () => {
     },
   );
 
-  test("the last pieces: what the cart holds counts, in both languages", async () => {
+  test("the last pieces: those in the cart count, in both languages", async () => {
     const product = productId("testmaker~S_LAST");
     shop.staff.addProducts([testProduct({ number: "S LAST", supply: "discontinued", stock: 3 })]);
     await addToCart(person, product, "2");
@@ -275,7 +270,7 @@ describe("an ERP that fails", () => {
   });
 });
 
-describe("what a form cannot say", () => {
+describe("fields that a form cannot have", () => {
   test("price, discount, user and role in a form are not read", async () => {
     const update = vi.spyOn(shop.shop.erp.carts, "update");
     const extra = {

@@ -86,6 +86,13 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(addressesOf(await owner.get(`/${lang}/addresses`))).toEqual([]);
   });
 
+  test("a name that looks like a web address is a customer's own, and saved", async () => {
+    const form = await owner.get(`/${lang}/addresses/new`);
+    const book = await owner.follow(await owner.submit(form, "main form", { ...SPLIT, name: "A.S.Trade d.o.o." }));
+    expect(book.text(".address-cards")).toContain("A.S.Trade d.o.o.");
+    await owner.submit(book, "main form", {}, ["intent", "remove"]);
+  });
+
   test("an unusual postcode is saved, and said; so is an address in another script", async () => {
     const form = await owner.get(`/${lang}/addresses/new`);
     const added = await owner.submit(form, "main form", { ...SPLIT, name: "Сервис Ниш", postalCode: "99999" });

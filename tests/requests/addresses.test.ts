@@ -196,7 +196,7 @@ describe("not found", () => {
     const answer = await visitor.get(`/hr/products/${withdrawn}`);
     expect(answer.status).toBe(404);
     expect(answer.text(".error-page code")).toBe(`/hr/products/${withdrawn}`);
-    expect(answer.text(".error-page")).toContain("Proizvod više nije dostupan.");
+    expect(answer.text(".error-page")).toContain("EJBR04701D nije u našem katalogu");
   });
 });
 

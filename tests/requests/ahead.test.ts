@@ -96,7 +96,7 @@ test.each(["a visitor", "a customer"])(
     const path = `/en/catalogue/0.data?query=${encodeURIComponent(text)}`;
     for (let times = 0; times < 2; times += 1) expect((await visitor.ask(path, AHEAD)).status).toBe(503);
     expect((await visitor.ask(path)).status).toBe(200);
-    await expect.poll(() => missedOf(text), { timeout: 10_000 }).toBe(1);
+    await expect.poll(() => missedOf(text)).toBe(1);
     const found = await visitor.ask("/en/catalogue/0.data?query=0445110470", AHEAD);
     expect(found.status, "one that finds something is fetched ahead").toBe(200);
   },

@@ -27,6 +27,64 @@ afterAll(async () => {
   await shop.close();
 });
 
+test.each(LANGUAGES)("(%s) an owner adds a rule, the same one only once, and removes it", async (lang) => {
+  const {
+    owner: { person: owner },
+    buyer: { person: buyer },
+  } = await firms.open({});
+  const rules = await owner.get(`/${lang}/approval-rules`);
+  const wrong = await owner.submit(rules, "form#new", { over: "-5" }, ["intent", "add"]);
+  expect(wrong.status).toBe(400);
+  expect(wrong.text("#over-error")).toContain(lang === "en" ? "amount in euros" : "iznos u eurima");
+  expect(wrong.page.querySelector("#over")?.getAttribute("value")).toBe("-5");
+  const typed = { over: lang === "en" ? "500.00" : "500,00" };
+  const added = await owner.submit(rules, "form#new", typed, ["intent", "add"]);
+  expect(added.location).toBe(`/${lang}/approval-rules`);
+  expect((await owner.submit(rules, "form#new", typed, ["intent", "add"])).status).toBe(409);
+  await addToCart(buyer, parts[0], "2", lang);
+  const note = (await buyer.get(`/${lang}/cart/1`)).text("form#order .note--warn");
+  expect(note).toContain(lang === "en" ? "Orders over €500.00 need an approval" : "narudžbe iznad 500,00\u00a0€");
+  await addToCart(owner, parts[0], "2", lang);
+  expect((await owner.get(`/${lang}/cart/1`)).text("form#order .note--warn"), "owners bypass rules").toBe("");
+  const page = await owner.get(`/${lang}/approval-rules`);
+  await owner.submit(page, "form:has(button[value=remove])", {}, ["intent", "remove"]);
+  expect((await buyer.get(`/${lang}/cart/1`)).text("form#order .note--warn")).toBe("");
+});
+
+test("an approver's own order over a rule needs another approver; those who are named decide", async () => {
+  const {
+    hire,
+    owner: { person: owner },
+    buyer: { person: buyer },
+  } = await firms.open({});
+  const [{ person: branko }, { person: cvita }] = [
+    await hire("approver", "Branko Approver"),
+    await hire("approver", "Cvita Approver"),
+  ];
+  const rules = await owner.get("/en/approval-rules");
+  const box = rules.page
+    .querySelectorAll("form#new label.check")
+    .find((label) => label.text.includes("Branko"))
+    ?.querySelector("input");
+  const fields: [string, string][] = [
+    ["over", "500"],
+    ["role", ""],
+    ["approver", box?.getAttribute("value") ?? ""],
+  ];
+  const added = await owner.post("/en/approval-rules", [...fields, ["intent", "add"]]);
+  expect(added.status).toBe(303);
+  const own = await askFor(branko, [[parts[0], "2"]]);
+  expect((await cvita.get(own)).page.querySelector("button[value=approve]")).toBeNull();
+  expect((await owner.get(own)).page.querySelector("button[value=approve]")).not.toBeNull();
+  const request = await askFor(buyer, [[parts[0], "2"]]);
+  expect((await cvita.get(request)).text(".note--info")).toContain("Branko Approver");
+  const crafted = await cvita.post(request, { intent: "refuse", reason: "no" });
+  expect(crafted.status).toBe(409);
+  expect(crafted.text(".note--bad")).toBe(WORDS.en.approvals.refusals["not-approver"]);
+  const approved = await press(branko, await branko.get(request), "approve");
+  expect(approved.location).toBe(request);
+});
+
 test.each(LANGUAGES)("(%s) a rule about lines: the cart says so, and both changes are in the log", async (lang) => {
   const { owner, buyer } = await firms.open({});
   const page = `/${lang}/approval-rules`;

@@ -72,7 +72,7 @@ test("a part superseded while it waits: said by its line, and nothing is ordered
   expect(order.text("main")).not.toContain("AW NEW");
 });
 
-test("stock gone after the approver has seen it: asked, shown and new are shown, and the approver agrees again", async () => {
+test("stock gone after the approver has seen it: old and new are shown, and the approver agrees again", async () => {
   const { owner, buyer, request, part } = await askForBoth();
   const page = await owner.get(request);
   expect(rowOf(page, part)).toContain("4 immediately");
@@ -83,9 +83,15 @@ test("stock gone after the approver has seen it: asked, shown and new are shown,
   const shown = await owner.follow(answer);
   expect(shown.text(".notes")).toContain(note.changed);
   expect(rowOf(shown, part)).toContain("1 immediately");
-  expect(rowOf(shown, part)).toContain("3 on request");
+  expect(rowOf(shown, part)).toContain("rest must be ordered");
+  const told = shown.page.querySelectorAll(".changed tbody tr").map((row) => row.text);
+  const shipment = expect.stringContaining("in one deliveryas it comes, 2 deliveries");
+  expect(told, "since the approver saw it, and since the buyer asked").toEqual([
+    expect.stringMatching(/4 immediately1 immediately3 must be ordered/),
+    ...[shipment, shipment],
+  ]);
   expect((await press(owner, shown, "approve")).location).toBe(request);
-  expect((await buyer.get(request)).text("h1 .badge"), "quantities and prices are as asked").toBe(states.approved);
+  expect((await buyer.get(request)).text("h1 .badge"), "pieces come later than asked").toBe(states.changed);
 });
 
 test("a price that changed before the approver looks: asked and now side by side, approved at the new one", async () => {

@@ -111,7 +111,7 @@ describe("a visitor", () => {
     expect((await subjects()).filter((subject) => subject.includes("AQ4"))).toEqual([]);
   });
 
-  test("who is no person by the captcha sends nothing", async () => {
+  test("a visitor who is no person by the captcha sends nothing", async () => {
     const visitor = visitAnew(shop);
     const form = await visitor.get("/en/ask?number=AQ5");
     const answer = await visitor.submit(form, "#question", { email: "robot@radiona.example" });

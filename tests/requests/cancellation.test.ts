@@ -81,7 +81,7 @@ describe("a request", () => {
     expect(customer[0]?.text).not.toContain("Naziv tvrtke");
   });
 
-  test("begins with nothing ticked: what is not wanted any more is ticked, or all open lines at once", async () => {
+  test("begins with nothing ticked: unwanted lines are ticked, or all open lines at once", async () => {
     const page = await owner.get(path);
     expect(page.page.querySelectorAll("#cancel input[checked]")).toHaveLength(0);
     expect(page.page.querySelector("#cancel input[name=all]")?.getAttribute("value")).toBe("1,2");
@@ -452,7 +452,7 @@ describe("an ERP that does not answer", () => {
     );
     expect((await owner.submit(page, FORM, { reason: "wrong" }, ALL)).status).toBe(503);
     vi.restoreAllMocks();
-    const books = new DatabaseSync(join(shop.dataDir, "erp.db"), { timeout: 5_000 });
+    const books = new DatabaseSync(join(shop.dataDir, "erp.db"), { timeout: 30_000 });
     books.prepare("UPDATE customer_order SET placed_at = placed_at + 60000 WHERE number = ?").run(id);
     books.close();
 
@@ -464,7 +464,7 @@ describe("an ERP that does not answer", () => {
     await expect.poll(async () => (await countMails()).sales).toBe(mailsBefore.sales + 1);
     const doubt = (await mailsAbout()).findLast((mail) => mail.to?.[0]?.address === SALES);
     expect(doubt?.subject).toBe(`Dizna: provjerite zahtjev za storno narudžbe ${id}`);
-    expect((await countMails()).customer).toBe(mailsBefore.customer);
+    await expect.poll(async () => (await countMails()).customer).toBe(mailsBefore.customer + 1);
   });
 
   test("once, and then does: the same form again is the same request", async () => {
@@ -495,9 +495,10 @@ describe("an ERP that does not answer", () => {
     const doubt = (await mailsAbout()).findLast((mail) => mail.to?.[0]?.address === SALES);
     expect(doubt?.subject).toBe(`Dizna: provjerite zahtjev za storno narudžbe ${id}`);
     expect(doubt?.text).toContain("Jezik kupca: engleski");
-    expect((await countMails()).customer).toBe(mailsBefore.customer);
+    await expect.poll(async () => (await countMails()).customer).toBe(mailsBefore.customer + 1);
     vi.restoreAllMocks();
     mailsBefore.sales += 1;
+    mailsBefore.customer += 1;
 
     const colleague = shop.visit();
     await colleague.login("counter@autoservis.example");
@@ -532,7 +533,7 @@ function loseAnswer(): void {
 
 /** Lets the shop check a request at once, as if a minute had passed. */
 function passMinute(): void {
-  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
+  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 30_000 });
   db.exec("UPDATE cancellation_wish SET check_at = 1");
   db.close();
 }
@@ -558,7 +559,7 @@ async function countMails() {
 }
 
 /** A busy machine takes time to send a mail. */
-const PATIENCE = { timeout: 10_000 };
+const PATIENCE = { timeout: 30_000 };
 
 /** Waits until customer and sales have each received exactly `count` mails since the test began. */
 async function newMails(count: number) {

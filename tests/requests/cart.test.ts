@@ -48,7 +48,7 @@ describe("the page", () => {
     // Without a discount the list price equals the price, so there is no column for it.
     expect(cells).toEqual({
       Quantity: "Quantity S 1",
-      Available: "4 immediatelyrest on request",
+      Availability: "4 immediatelyrest must be ordered",
       Price: "€12.40+ deposit €1.50",
       Total: "€124.00",
     });
@@ -67,7 +67,7 @@ describe("the page", () => {
     const answer = await cart("/hr/cart/1");
     expect(answer.text("h1")).toBe("Košarica 1");
     expect(cellsOf(answer, SINGLE)).toMatchObject({
-      Dostupno: "4 odmahostatak na upit",
+      Dostupnost: "4 odmahostatak po narudžbi",
       Cijena: "12,40\u00a0€+ kaucija 1,50\u00a0€",
       Ukupno: "124,00\u00a0€",
     });
@@ -100,8 +100,8 @@ describe("the page", () => {
     shop.staff.setPrice(productId("testmaker~ASK"), null);
     const answer = await cart();
     expect(answer.status).toBe(200);
-    expect(cellsOf(answer, "testmaker~GOES").Available).toBe("The product is no longer available.");
-    expect(cellsOf(answer, "testmaker~ASK").Available).toBe("Price on request: ask our sales team.");
+    expect(cellsOf(answer, "testmaker~GOES").Availability).toBe("The product is no longer available.");
+    expect(cellsOf(answer, "testmaker~ASK").Availability).toBe("Price on request: ask our sales team.");
     expect(totalsOf(answer).Total).toBe("€181.18");
   });
 });
@@ -115,7 +115,7 @@ describe("update", () => {
     expect(quantitiesOf(after)).toEqual({ [SINGLE]: "3", [PACK]: "6" });
   });
 
-  test.each(["0", "-1", "1e9", "1.5", "1,5", "NaN", "0x10", "+5", "05", "٣", "１２", "5\0", "abc", "", "100000"])(
+  test.each(["0", "-1", "1e9", "1.5", "1,5", "NaN", "0x10", "٣", "１２", "5\0", "abc", "", "100000"])(
     "%j: 400 beside the field, everything typed kept, nothing changed",
     async (quantity) => {
       const answer = await update(await cart("/hr/cart/1"), {
@@ -196,7 +196,7 @@ describe("update", () => {
       );
       const answer = await update(await cart(), { [`q:${SINGLE}`]: "5" });
       expect(answer.status).toBe(503);
-      expect(answer.text(".notes")).toContain("That did not work. Nothing was changed. Try again.");
+      expect(answer.text(".notes")).toContain("The quantities were not saved. Try again.");
       expect(quantitiesOf(answer)[SINGLE]).toBe("5");
       expect(answer.body).not.toContain("peer secret");
     },

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import type { User } from "#erp-adapter/contract/accounts.ts";
+import { COMPANY_ROLES, type CompanyRole, FIGURE_RIGHTS, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { employ } from "#tests/support/employ.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, successIn } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
 const PASSWORD = "a good long secret";
@@ -47,7 +49,7 @@ describe.each(LANGUAGES)("a colleague in %s", (lang) => {
     expect((await eva.get(`/${lang}/company`)).status).toBe(403);
     expect((await eva.get(`/${lang}/finances`)).status).toBe(403);
     await addToCart(eva, INJECTOR, "1", lang);
-    expect((await orderCart(eva, lang)).location).toBe(`/${lang}/order-success`);
+    expect((await orderCart(eva, lang)).location).toEqual(successIn(lang));
 
     await post(owner, lang, { intent: "remove", person: await idOf(owner, email) });
     const ended = await eva.get(`/${lang}/orders/0`);
@@ -59,7 +61,7 @@ describe.each(LANGUAGES)("a colleague in %s", (lang) => {
     expect(log).toContain(fill(words.company.event.removed, { actor: "Ana Znak", subject: "Eva Đurić" }));
   });
 
-  test("who was removed comes back by a new invitation, with the password of before", async () => {
+  test("a removed colleague comes back by a new invitation, with the earlier password", async () => {
     const { owner, domain } = await openCompany();
     const email = `eva@${domain}`;
     await join(owner, email);
@@ -131,6 +133,91 @@ describe.each(LANGUAGES)("a colleague in %s", (lang) => {
   });
 });
 
+describe.each(LANGUAGES)("rights that the ERP does not give (%s)", (lang) => {
+  const { company, join: words } = WORDS[lang];
+  const nameOf = (lacks: readonly string[]) =>
+    lacks.length > 1 ? company.figures.both : company.figures[lacks[0] === "invoices" ? "invoices" : "finances"];
+  const isolate = (text: string) => text.replaceAll("\u00a0", " ");
+
+  test.each(
+    [
+      { finances: false, invoices: false },
+      { finances: false, invoices: true },
+      { finances: true, invoices: false },
+      { finances: true, invoices: true },
+    ].flatMap((rights) => COMPANY_ROLES.map((role) => ({ ...rights, role }))),
+  )(
+    "a $role with finances $finances, invoices $invoices: the label says what the person has",
+    async ({ role, ...rights }) => {
+      const { owner, colleague, colleagueId: person } = await openCompany(rights);
+      if (role !== "owner") await post(owner, lang, { intent: "change", person, role });
+      const lacks = FIGURE_RIGHTS.filter((right) => !rights[right]);
+      const missing = lacks.filter((right) => mayAs(role, right));
+      const without = missing.length > 0 ? `, ${fill(company.without, { what: nameOf(missing) })}` : "";
+      const page = await owner.get(`/${lang}/company`);
+      const card = page.page.querySelectorAll(".people > li").find((one) => one.text.includes("Ivo Znak"));
+      const label = card?.querySelector("div:not(.people__name) > p")?.text ?? "";
+      expect(isolate(label)).toBe(isolate(`${company.roles[role]}${without}`));
+      const warned = card?.querySelector("form .note--warn")?.text ?? "";
+      expect(warned).toBe(lacks.length > 0 ? fill(company.lacks.colleague, { what: nameOf(lacks) }) : "");
+      for (const [right, path] of [
+        ["finances", "finances"],
+        ["invoices", "invoices/0"],
+      ] as const) {
+        const isOpen = mayAs(role, right) && rights[right];
+        expect((await colleague.get(`/${lang}/${path}`)).status, path).toBe(isOpen ? 200 : 403);
+      }
+    },
+  );
+
+  test("the person who invites is told what the invited will not see, and the invited are promised nothing", async () => {
+    const { owner, colleague, domain } = await openCompany({ finances: false, invoices: false });
+    const what = company.figures.both;
+    const asked = await colleague.get(`/${lang}/company`);
+    expect(asked.text("form#invitation .note--warn")).toBe(fill(company.lacks.invited, { what }));
+    expect((await owner.get(`/${lang}/company`)).text("form#invitation .note--warn"), "the owner has both").toBe("");
+    const email = `eva@${domain}`;
+    await invite(colleague, email, { lang, role: "bookkeeper" });
+    const label = `${company.roles.bookkeeper}, ${fill(company.without, { what })}`;
+    for (const reader of [owner, colleague])
+      expect((await reader.get(`/${lang}/company`)).text("section[aria-labelledby=invitations]")).toContain(label);
+
+    const eva = shop.visit();
+    const form = await eva.get(await linkTo(email, lang));
+    expect(form.text("main")).toContain(fill(words.figures, { what }));
+    await sendInTime(() => eva.submit(form, "form#join", typed("Eva Đurić")));
+    await eva.login(email, PASSWORD);
+    expect((await eva.get(`/${lang}/invoices/0`)).status).toBe(403);
+    expect((await eva.get(`/${lang}`)).page.querySelector("a[href*='/invoices/'], a[href$='/finances']")).toBeNull();
+    const [people] = (await owner.get(`/${lang}/company`)).page.querySelectorAll(".people");
+    expect(people?.querySelectorAll("li").find((one) => one.text.includes(email))?.text).toContain(label);
+  });
+
+  test("while the ERP does not answer no one is said to lack a right, or to have access that was closed", async () => {
+    const { owner, colleagueId: person } = await openCompany({ finances: false, invoices: false });
+    await post(owner, lang, { intent: "change", person, role: "bookkeeper" });
+    vi.spyOn(shop.shop.erp.accounts, "colleagues").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const page = (await owner.get(`/${lang}/company`)).text("main");
+    vi.restoreAllMocks();
+    expect(page).toContain(company.away);
+    expect(page).toContain(company.states.unread);
+    expect(page).not.toContain(fill(company.without, { what: company.figures.both }));
+  });
+
+  test("an account that was made, whose row the shop could not write, is not told that nothing was done", async () => {
+    const { owner, domain } = await openCompany();
+    const email = `eva@${domain}`;
+    await invite(owner, email, { lang, role: "viewer" });
+    const eva = shop.visit();
+    const form = await eva.get(await linkTo(email, lang));
+    vi.spyOn(shop.shop.invitations, "joined").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    const joined = await eva.submit(form, "form#join", typed("Eva Đurić"));
+    expect(joined.location, joined.text("main")).toBe(`/${lang}/login`);
+    await eva.login(email, PASSWORD);
+    expect((await eva.get(`/${lang}/company`)).status, "in the invited role").toBe(403);
+  });
+});
+
 describe("roles", () => {
   test.each<[CompanyRole, boolean]>([
     ["owner", true],
@@ -144,7 +231,7 @@ describe("roles", () => {
     const open = await colleague.get("/en/cart/1");
     await post(owner, "en", { intent: "change", person: colleagueId, role });
     const answer = await colleague.submit(open, "form#order", { buyerDocumentNumber: "N-1" }, ORDER_BUTTON);
-    expect([answer.status, answer.location]).toEqual(mayOrder ? [303, "/en/order-success"] : [403, null]);
+    expect([answer.status, answer.location]).toEqual(mayOrder ? [303, successIn("en")] : [403, null]);
   });
 
   test.each<[CompanyRole, number]>([
@@ -241,7 +328,7 @@ test("an invitation accepted twice at once makes one account, 50 times", { timeo
   expect(named).toHaveLength(52);
 });
 
-test("nobody of another company, no invented person and no invented form changes anything", async () => {
+test("no one of another company, no invented person and no invented form changes anything", async () => {
   const { owner } = await openCompany();
   const other = await openCompany();
   for (const [form, status] of [
@@ -259,12 +346,12 @@ test("nobody of another company, no invented person and no invented form changes
 });
 
 /** A company with two owners: Ana, and a colleague. */
-async function openCompany() {
+async function openCompany(rights?: User["rights"]) {
   companies += 1;
   const domain = `servis${companies}.example`;
   const partner = `77${String(companies).padStart(4, "0")}` as PartnerCode;
   const owner = await employ(shop, { partner, name: "Ana Znak", email: `ana@${domain}` });
-  const colleague = await employ(shop, { partner, name: "Ivo Znak", email: `ivo@${domain}` });
+  const colleague = await employ(shop, { partner, name: "Ivo Znak", email: `ivo@${domain}`, rights });
   const [ownerId, colleagueId] = [await idOfPerson(owner), await idOfPerson(colleague)];
   return { owner, colleague, ownerId, colleagueId, domain, partner };
 }

@@ -50,7 +50,7 @@ describe("with a live chat in English", () => {
     for (const other of ["hr", "xx", "__proto__"]) expect((await person.get(`/frame/chat/${other}`)).status).toBe(404);
   });
 
-  test("who declines is asked no more, gets no frame, and can change it in the footer", async () => {
+  test("a visitor who declines is asked no more, gets no frame, and can change it in the footer", async () => {
     const other = shop.visit();
     const declined = await other.submit(await other.get("/en"), ".consent form", {}, ["choice", "none"]);
     const page = await other.follow(declined);

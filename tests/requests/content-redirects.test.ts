@@ -35,7 +35,7 @@ afterAll(() => shop.close());
 beforeEach(() => useRows(ROWS));
 afterEach(() => vi.restoreAllMocks());
 
-describe("what is not found may have moved", () => {
+describe("an address that is not found may have moved", () => {
   test.each([
     ["/en/old-prices", "/en/catalogue/0?line=diesel"],
     ["/hr/old-prices?utm=1", "/hr/catalogue/0?line=diesel"],

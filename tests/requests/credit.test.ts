@@ -8,7 +8,7 @@ import { buy } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, ORDER_BUTTON, quantitiesOf } from "#tests/support/purchase.ts";
+import { addToCart, ORDER_BUTTON, quantitiesOf, successIn } from "#tests/support/purchase.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const FORM = "form#order";
@@ -50,6 +50,12 @@ async function overBy100(rights?: { finances: boolean; invoices: boolean }) {
 
 const order = (person: Person, cart: Answer, number = "N-1") =>
   person.submit(cart, FORM, { buyerDocumentNumber: number }, ORDER_BUTTON);
+
+const NOTES = { driver: "Zvati portira", line: "Dizalica 2" };
+
+const valueIn = ({ page }: Answer, name: string) =>
+  page.querySelector(`main [name='${name}']`)?.getAttribute("value") ??
+  page.querySelector(`main [name='${name}']`)?.text;
 
 const tickedIn = ({ page }: Answer) =>
   page.querySelectorAll("#credit input[name=part][checked]").map((input) => input.getAttribute("value"));
@@ -100,7 +106,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect((await buyer.submit(cart, FORM, fields, PART)).status).toBe(409);
     expect(quantitiesOf(await buyer.get(`/${lang}/cart/2`))).toEqual({ [pump]: "2" });
     expect((await buyer.get(`/${lang}/cart/3`)).status).toBe(404);
-    expect((await order(buyer, await buyer.get(`/${lang}/cart/1`))).location).toBe(`/${lang}/order-success`);
+    expect((await order(buyer, await buyer.get(`/${lang}/cart/1`))).location).toEqual(successIn(lang));
   });
 
   test("a choice that is too much, or none, is refused beside the lines, and keeps the ticks", async () => {
@@ -135,6 +141,64 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(twice.location, "one list however often it is sent").toBe(kept.location);
     expect(quantitiesOf(await buyer.get(`/${lang}/cart/1`))).toEqual({});
   });
+
+  test.each([PART, AS_LIST])("%s=%s saves the delivery and the remarks typed beside it", async (...button) => {
+    const { buyer } = await overBy100();
+    const cart = await buyer.get(`/${lang}/cart/1`);
+    const typed = { "d:note": NOTES.driver, [`n:${injector}`]: NOTES.line, listName: "Kasnije" };
+    const wrong = await buyer.submit(cart, FORM, { ...typed, "d:date": "32.13." }, button);
+    expect([wrong.status, valueIn(wrong, "d:note"), valueIn(wrong, `n:${injector}`)]).toEqual([
+      400,
+      ...Object.values(NOTES),
+    ]);
+    expect((await buyer.submit(cart, FORM, typed, button)).status).toBe(303);
+    const shown = await buyer.get(`/${lang}/cart/1`);
+    expect([valueIn(shown, "d:note"), valueIn(shown, `n:${injector}`)]).toEqual(Object.values(NOTES));
+    expect(quantitiesOf(shown), "nothing was divided before it was seen").toEqual({ [injector]: "3", [pump]: "2" });
+    if (button[1] !== PART[1]) return;
+    expect(quantitiesOf(await buyer.follow(await buyer.submit(shown, FORM, {}, PART)))).toEqual({ [injector]: "3" });
+  });
+
+  test.each([PART, AS_LIST])(
+    "%s=%s beside another quantity only saves that, and keeps all that it was sent with",
+    async (...button) => {
+      const { buyer } = await overBy100();
+      const cart = untickAll(await buyer.get(`/${lang}/cart/1`));
+      for (const field of [`[value="${pump}"]`, "[name=emptied]"])
+        cart.page.querySelector(`#credit input${field}`)?.setAttribute("checked", "");
+      const typed = { buyerDocumentNumber: "MINE", listName: "Kasnije" };
+      const shown = await buyer.follow(await buyer.submit(cart, FORM, { ...typed, [`q:${injector}`]: "4" }, button));
+      expect(quantitiesOf(shown)).toEqual({ [injector]: "4", [pump]: "2" });
+      expect(Object.keys(typed).map((name) => valueIn(shown, name))).toEqual(Object.values(typed));
+      expect(tickedIn(shown)).toEqual([pump]);
+      expect(shown.page.querySelector("#credit input[name=emptied]")?.hasAttribute("checked")).toBe(true);
+    },
+  );
+
+  test("*Update* keeps a typed list name, and ticks what the credit covers with the new quantities", async () => {
+    const { buyer } = await overBy100();
+    const cart = untickAll(await buyer.get(`/${lang}/cart/1`));
+    const sent = { listName: "Kasnije", [`q:${injector}`]: "4" };
+    const shown = await buyer.follow(await buyer.submit(cart, FORM, sent, ["intent", "update"]));
+    expect(valueIn(shown, "listName")).toBe("Kasnije");
+    expect(tickedIn(shown)).toEqual([injector]);
+  });
+
+  test("a delivery typed beside a quote that has expired is refused, and everything typed is kept", async () => {
+    const { buyer } = await overBy100();
+    const cart = await buyer.get(`/${lang}/cart/1`);
+    cart.page.querySelector("#order [name=quote]")?.setAttribute("value", "expired");
+    cart.page.querySelector("#credit input[name=emptied]")?.setAttribute("checked", "");
+    const unchanged = await buyer.submit(cart, FORM, {}, ["intent", "update"]);
+    expect(unchanged.status, "a delivery as it was shown").toBe(303);
+    const typed = { "d:note": NOTES.driver, listName: "Kasnije" };
+    const refused = await buyer.submit(cart, FORM, typed, AS_LIST);
+    expect([refused.status, refused.text(".notes .note--bad")]).toEqual([409, WORDS[lang].errors.deliveryExpired]);
+    expect(["d:note", "listName"].map((name) => valueIn(refused, name))).toEqual(Object.values(typed));
+    expect(refused.page.querySelector("#credit input[name=emptied]")?.hasAttribute("checked")).toBe(true);
+    expect((await buyer.submit(refused, FORM, {}, AS_LIST)).location).toMatch(/lists/);
+    expect(quantitiesOf(await buyer.get(`/${lang}/cart/1`))).toEqual({});
+  });
 });
 
 const HOLDS = [
@@ -149,8 +213,8 @@ describe.each(LANGUAGES)("an order that waits (%s)", (lang) => {
     const number = `WAITS ${hold} ${lang}`;
     const send = () => buyer.submit(cart, FORM, { buyerDocumentNumber: number }, button);
     const answers = await Promise.all([send(), send()]);
-    expect(answers.map(({ location }) => location)).toEqual([`/${lang}/order-success`, `/${lang}/order-success`]);
-    expect((await send()).location).toBe(`/${lang}/order-success`);
+    expect(answers.map(({ location }) => location)).toEqual([successIn(lang), successIn(lang)]);
+    expect((await send()).location).toEqual(successIn(lang));
     const placed = shop.staff.listOrders().filter((one) => one.buyerDocumentNumber === number);
     expect(placed).toHaveLength(1);
     expect(placed[0]?.hold).toMatchObject({ kind: hold, state: "waiting" });
@@ -279,6 +343,21 @@ test.each([
   expect(refused.page.querySelector("#credit")).not.toBeNull();
 });
 
+test.each([
+  ["van", 303],
+  ["post", 409],
+])("a part must fit with its delivery: by %s the answer is %i", async (carrier, status) => {
+  const { partner, buyer } = await overBy100();
+  shop.staff.setCreditLimit(partner, cents("4905.00"));
+  const chosen = await buyer.submit(await buyer.get("/en/cart/1"), FORM, { "d:carrier": carrier }, [
+    "intent",
+    "update",
+  ]);
+  const cart = untickAll(await buyer.follow(chosen));
+  cart.page.querySelector(`#credit input[value="${injector}"]`)?.setAttribute("checked", "");
+  expect((await buyer.submit(cart, FORM, {}, PART)).status).toBe(status);
+});
+
 test("a failure in the middle loses no line, whatever is chosen next", async () => {
   const { buyer } = await overBy100();
   const { carts } = shop.shop.erp;
@@ -344,7 +423,7 @@ test("a price that rises before an order for prepayment is shown first; confirme
   const dialog = await buyer.follow(await buyer.submit(cart, FORM, number, ["intent", "order-prepaid"]));
   expect(dialog.text("dialog")).toContain(WORDS.hr.credit.held.prepayment.replace("{{days}}", "7"));
   const placed = await buyer.submit(dialog, "dialog form");
-  expect(placed.location).toBe("/hr/order-success");
+  expect(placed.location).toEqual(successIn("hr"));
   const [order] = shop.staff.listOrders().filter(({ buyerDocumentNumber }) => buyerDocumentNumber === "RISEN");
   expect(order).toMatchObject({ hold: { kind: "prepayment", state: "waiting" } });
 });

@@ -319,6 +319,12 @@ describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
     expect(answer.page.querySelectorAll(".desk-order").length).toBeGreaterThan(0);
   });
 
+  test("requests that cannot be counted", async () => {
+    vi.spyOn(shop.shop.stockWatches, "of").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const answer = await keeper.get(`/${lang}`);
+    expect(answer.text("section[aria-labelledby=desk-open]")).toContain(desk.requestsUnread);
+  });
+
   test("the whole ERP", async () => {
     faults.set("all", "fails");
     const answer = await keeper.get(`/${lang}`);

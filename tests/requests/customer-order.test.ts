@@ -9,6 +9,8 @@ import { LANGUAGES } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~T_1000");
 const OTHER = productId("testmaker~T_2000");
+/** A customer's own number, which looks like a web address. */
+const NUMBER = "55-2026.MK";
 
 let shop: TestShop;
 let owner: Person;
@@ -29,7 +31,7 @@ beforeAll(async () => {
       [PART, "10"],
       [OTHER, "3"],
     ],
-    "PO-7",
+    NUMBER,
   );
   id = path.split("/").at(-1) as OrderId;
 });
@@ -48,14 +50,14 @@ describe("an order of the company", () => {
     const answer = await owner.get(path);
     expect(answer.status).toBe(200);
     expect(answer.text("h1")).toBe(`Order ${id} Pending`);
-    expect(answer.text(".facts .num")).toBe("PO-7");
+    expect(answer.text(".facts .num")).toBe(NUMBER);
     const row = answer.text("tbody tr:first-child");
     for (const text of [
       "T 1000",
       "Ordered part",
       "10 pcs",
       "10 open",
-      "4 immediately, rest on request",
+      "4 immediately, rest must be ordered",
       "€10.00",
       "−12%",
     ])
@@ -73,7 +75,7 @@ describe("an order of the company", () => {
     expect(answer.page.querySelectorAll("#again button[type=submit]")).toHaveLength(1);
   });
 
-  test("is as the ERP has it now: what was delivered since is said line by line", async () => {
+  test("is as the ERP has it now: later deliveries are told line by line", async () => {
     shop.staff.setOrderStatus(id, "confirmed");
     shop.staff.deliver(id, [{ position: 1, quantity: 4 }]);
     const answer = await owner.get(path.replace("/en/", "/hr/"));
@@ -169,9 +171,28 @@ describe("while the ERP does not answer", () => {
     const answer = await owner.get(path);
     expect(answer.status).toBe(200);
     expect(answer.text(".note--warn")).toContain("its status and deliveries cannot be read now");
-    expect(answer.text("tbody tr:first-child .nowlater")).toBe("4 immediatelyrest on request");
+    expect(answer.text("tbody tr:first-child .nowlater")).toBe("4 immediatelyrest must be ordered");
     expect(answer.page.querySelectorAll("main form")).toHaveLength(0);
     expect(answer.page.querySelectorAll("main .badge")).toHaveLength(0);
+  });
+
+  test("an order that the ERP does not have: its buyer sees the copy and is told, a colleague does not; the log has its number", async () => {
+    vi.spyOn(shop.shop.erp.orders, "get").mockRejectedValue(new ErpError("NOT_FOUND", { what: "order", id: "" }));
+    for (const [lang, words] of [
+      ["en", "Our order system does not have this order."],
+      ["hr", "U našem sustavu za narudžbe nema ove narudžbe."],
+    ] as const) {
+      const answer = await owner.get(path.replace("/en/", `/${lang}/`));
+      expect(answer.status).toBe(200);
+      expect(answer.text(".note--bad")).toContain(words);
+      expect(answer.page.querySelectorAll("main form")).toHaveLength(0);
+    }
+    expect(shop.logged()).toMatch(/"order":"\d\d-\d{6}".*"msg":"the ERP does not have an order that it confirmed"/);
+    const colleague = shop.visit();
+    await colleague.login("counter@autoservis.example");
+    expect((await colleague.get(path)).status).toBe(404);
+    const print = await owner.get("/en/order/24-999999?print");
+    expect([print.status, print.page.querySelector("header") !== null]).toEqual([404, true]);
   });
 
   test("an order without a copy is 503, and so is another company's", async () => {
@@ -181,7 +202,7 @@ describe("while the ERP does not answer", () => {
     await stranger.login("owner@turbo-centar.example");
     const answer = await stranger.get(path);
     expect(answer.status).toBe(503);
-    expect(answer.body).not.toContain("PO-7");
+    expect(answer.body).not.toContain(NUMBER);
   });
 
   test("the carts alone: the order comes, without ordering again", async () => {

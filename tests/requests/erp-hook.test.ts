@@ -102,7 +102,7 @@ describe("refused, and nothing is woken", () => {
   });
 });
 
-test("who only looks gets a page of the shop", async () => {
+test("a visitor who only looks gets a page of the shop", async () => {
   const post = await startFront();
   expect((await ask(post.url, PATH)).text).toBe("page");
   expect((await ask(post.url, PATH, { method: "PUT" })).status).toBe(405);

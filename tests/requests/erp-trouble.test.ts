@@ -3,6 +3,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, quantitiesOf, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;
 let person: Person;
@@ -22,8 +23,8 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
   "conditions fail: %s",
   (code) => {
     test.each([
-      ["en", "Fetching real time data failed", "Price on request", "Stock not known"],
-      ["hr", "Dohvat podataka u stvarnom vremenu nije uspio", "Cijena na upit", "Zaliha nije poznata"],
+      ["en" as const, "Fetching real time data failed", "Price not known", "Stock not known"],
+      ["hr" as const, "Dohvat podataka u stvarnom vremenu nije uspio", "Cijena nije poznata", "Zaliha nije poznata"],
     ])(
       "lists and product pages come in %s, say it once, and no list price stands in",
       async (lang, words, request, stock) => {
@@ -41,6 +42,7 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
           expect(new Set(prices)).toEqual(new Set([request]));
           expect(answer.text("main")).not.toContain("€");
           expect(answer.page.querySelector(".stock")?.text).toBe(stock);
+          expect(answer.text("main"), "nothing is known of deposits").not.toContain(WORDS[lang].product.noDeposit);
           expect(answer.page.querySelector('main input[name="quantity"]')).toBeNull();
           expect(answer.body).not.toContain("peer secret");
         }
@@ -55,7 +57,7 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
       expect(answer.text(".notes")).toContain("Ordering is paused");
       expect(answer.page.querySelector('[value="order"]')).toBeNull();
       expect(quantitiesOf(answer)).toEqual({ [INJECTOR]: "2" });
-      expect(answer.text("tbody")).toContain("Price on request");
+      expect(answer.text("tbody")).toContain("Price not known");
       expect(answer.text("main")).not.toContain("€");
       const print = await person.get("/en/cart/1?print");
       expect(print.status).toBe(200);

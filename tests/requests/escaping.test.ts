@@ -52,7 +52,7 @@ describe.each(["en", "hr"])("text of the ERP and of people is text in %s", (lang
   });
 });
 
-test("what machines read of a product is to the letter what the ERP says", async () => {
+test("the data of a product for machines are to the letter what the ERP says", async () => {
   const answer = await person.get(`/en/products/${product}`);
   const things = answer.page.querySelectorAll('script[type="application/ld+json"]').map(({ text }) => JSON.parse(text));
   const thing = things.find((one) => one["@type"] === "Product");
@@ -82,7 +82,7 @@ test("on the whole way to an order, its dialogs, its page and its print view", a
   }
 });
 
-test("what a refused form shows again", async () => {
+test("text that a refused form shows again", async () => {
   expectHarmless(await person.post(`/en/products/${product}`, { product, quantity: `"><script>alert(1)</script>` }));
   const other = shop.visit();
   await addToCart(other, product, "1");

@@ -99,7 +99,7 @@ describe("streaming", () => {
     await vi.waitFor(async () => {
       await reader?.read();
       expect(part.mock.calls.length).toBeGreaterThan(2);
-    }, 10_000);
+    }, 30_000);
     expect(new Set(deadlines).size).toBeGreaterThan(1);
     await reader?.cancel();
     const asked = part.mock.calls.length;
@@ -119,13 +119,13 @@ describe("streaming", () => {
     await vi.waitFor(async () => {
       await reader?.read();
       expect(signals.length).toBeGreaterThan(1);
-    }, 10_000);
+    }, 30_000);
     leaving.abort();
     expect(signals.at(-1)?.aborted).toBe(true);
     await reader?.cancel();
   });
 
-  test("what fails on the way breaks the download: a file that ends too early looks whole", async () => {
+  test("a failure on the way breaks the download, because a file that ends too early looks whole", async () => {
     vi.spyOn(shop.shop.erp.invoices, "part").mockImplementation(async ({ cursor }) => {
       if (cursor) throw new ErpError("UNAVAILABLE", {});
       return endless(null);
@@ -144,7 +144,7 @@ describe("streaming", () => {
   });
 });
 
-describe("what goes wrong is a page", () => {
+describe("a fault is a page", () => {
   test.each([
     "/en/invoices/export/pdf",
     "/en/invoices/export/CSV",

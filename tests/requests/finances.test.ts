@@ -59,7 +59,7 @@ describe("the figures", () => {
     expect((await keeper.get("/hr/finances")).text(".figures")).toContain("Limit nije ugovoren");
   });
 
-  test("with one: what is used of it and what is left, as a bar and in numbers", async () => {
+  test("with one: its used and its free part, as a bar and in numbers", async () => {
     withSummary({ creditLimit: cents("2000.00"), creditUsed: cents("950.00") });
     const answer = await keeper.get(PAGE);
     expect(figuresOf(answer)).toContainEqual(["Approved credit limit", "€2,000.00"]);
@@ -172,7 +172,7 @@ describe("due invoices", () => {
     expect(figuresOf(answer)).toContainEqual(["Total open amount", "€0.00"]);
   });
 
-  test("who may see finances and no invoices gets no link that would be refused", async () => {
+  test("a person who may see finances and no invoices gets no link that would be refused", async () => {
     const analyst = await employ(shop, {
       partner: "T00001",
       name: "Analiza Znak",
@@ -226,7 +226,7 @@ describe("trouble", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   test("a colleague without the right may not", async () => {
     const counter = shop.visit();
     await counter.login("counter@autoservis.example");

@@ -246,7 +246,7 @@ describe("broken protocol", () => {
     expect(answer.text).toContain('<html lang="en">');
   });
 
-  test("who sends a byte now and then is hung up on after ten seconds, and keeps no other waiting", async () => {
+  test("a client who sends a byte now and then is hung up on after ten seconds, and keeps no other waiting", async () => {
     const started = performance.now();
     const slow = connect(Number(new URL(shop.url).port), "localhost");
     slow.on("error", () => slow.destroy());

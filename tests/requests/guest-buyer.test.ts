@@ -3,7 +3,7 @@ import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, sendGuestOrder, successIn, toGuestDialog } from "#tests/support/purchase.ts";
 import { fill, WORDS } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~T_1000");
@@ -60,7 +60,7 @@ describe.each([
     const hint = again.page.getElementById(field?.getAttribute("aria-describedby") ?? "none")?.text;
     expect(hint).toBe(isStrange ? WORDS[lang].delivery.strangePostalCode : undefined);
     const ordered = await person.submit(again, FORM, typed);
-    expect(ordered.location).toBe(`/${lang}/order-success`);
+    expect(ordered.location).toEqual(successIn(lang));
     const said = fill(WORDS[lang].orderSuccess.strangePostalCode, { postalCode });
     expect((await person.follow(ordered)).text("main").includes(said)).toBe(isStrange);
     const booked = shop.staff.listOrders().find(({ guestEmail }) => guestEmail === typed.email);
@@ -79,7 +79,7 @@ test.each([
   const person = shop.visit();
   const email = `buyer-${country}-${vat.length}@example.com`;
   const answer = await person.submit(await openDialog(person), FORM, { ...guestForm(email), country, vat });
-  expect(answer.location, answer.text(".field__error")).toBe("/en/order-success");
+  expect(answer.location, answer.text(".field__error")).toEqual(successIn("en"));
   const [booked] = shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === email);
   expect(booked?.buyer).toMatchObject({ country, vat: stored, company: "Autoservis Primjer d.o.o.", city: "Osijek" });
   expect(booked?.customer.address).toBe(`Vukovarska cesta 12, 31000 Osijek, ${country}`);
@@ -110,14 +110,76 @@ test.each(["x".repeat(2_000), "a\0b", "<b>bold</b>", "a\nb"])(
   },
 );
 
+test.each(["company", "name", "address", "city", "phone"] as const)(
+  "an address that a reader could follow is refused beside %s, and mailed to no one",
+  async (field) => {
+    const person = shop.visit();
+    const typed = { ...guestForm("third@example.com"), phone: "", [field]: "Pay at evil.com/pay now" };
+    const answer = await person.submit(await openDialog(person), FORM, typed);
+    expect(answer.status).toBe(400);
+    expect(answer.page.querySelector(`${FORM} [name="${field}"]`)?.getAttribute("aria-invalid")).toBe("true");
+    expect(answer.page.querySelector(`${FORM} [name="${field}"]`)?.getAttribute("value")).toBe(typed[field]);
+    expect(shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === typed.email)).toEqual([]);
+  },
+);
+
+test.each([
+  [{ buyerDocumentNumber: "evil.com/pay" }, "buyerDocumentNumber"],
+  [{ "d:note": "Pay at evil dot com" }, "d:note"],
+] as const)("an address in %j is refused before anybody is asked who orders", async (typed, name) => {
+  const person = shop.visit();
+  await addToCart(person, PART);
+  const cart = await person.get("/en/cart/1");
+  const answer = await person.submit(cart, "form#order", { buyerDocumentNumber: "N-1", ...typed }, ["intent", "order"]);
+  expect(answer.status).toBe(400);
+  expect(answer.page.querySelector(`[name="${name}"]`)?.getAttribute("aria-invalid")).toBe("true");
+  expect(answer.text("main")).toContain(WORDS.en.errors.webAddress);
+});
+
+describe.each(["en", "hr"] as const)("a right number of another country (%s)", (lang) => {
+  test.each([
+    ["HR", "SI50223054", "SI"],
+    ["SI", "12345678903", "HR"],
+    ["DE", "EL 094014201", "GR"],
+  ])(
+    "from %s with %s: one button chooses %s, keeps what was typed, and orders nothing",
+    async (country, vat, right) => {
+      const person = shop.visit();
+      const typed = { ...guestForm(`vat-${right}-${lang}@example.com`), country, vat };
+      const refused = await person.submit(await openDialog(person, lang), FORM, typed);
+      expect(refused.status).toBe(400);
+      const button = refused.page.querySelector(`${FORM} button[name="vatCountry"]`);
+      expect(button?.getAttribute("value")).toBe(right);
+      expect(refused.text(FORM)).toContain(WORDS[lang].guestOrder.vatFrom.split("{{")[0]);
+      const chosen = await person.submit(refused, FORM, typed, ["vatCountry", right]);
+      expect(chosen.status).toBe(200);
+      expect(chosen.page.querySelector(`${FORM} option[selected]`)?.getAttribute("value")).toBe(right);
+      for (const name of ["vat", "company", "email"] as const)
+        expect(chosen.page.querySelector(`${FORM} [name="${name}"]`)?.getAttribute("value")).toBe(typed[name]);
+      expect(chosen.page.querySelector(`${FORM} [aria-invalid]`)).toBeNull();
+      expect(shop.staff.listOrders().filter(({ guestEmail }) => guestEmail === typed.email)).toEqual([]);
+      const ordered = await person.submit(chosen, FORM, { ...typed, country: right });
+      expect(ordered.location).toEqual(successIn(lang));
+    },
+  );
+
+  test("the button does nothing once the number was corrected", async () => {
+    const person = shop.visit();
+    const typed = { ...guestForm(`corrected-${lang}@example.com`), country: "HR", vat: "SI50223054" };
+    const refused = await person.submit(await openDialog(person, lang), FORM, typed);
+    const ordered = await person.submit(refused, FORM, { ...typed, vat: "12345678903" }, ["vatCountry", "SI"]);
+    expect(ordered.location).toEqual(successIn(lang));
+  });
+});
+
 test("an address in another script is ordered with as it stands", async () => {
   const person = shop.visit();
   const typed = { ...guestForm("sofia@example.com"), country: "BG", vat: "BG121087792", company: "Автосервиз ООД" };
   const answer = await person.submit(await openDialog(person), FORM, { ...typed, city: "София" });
-  expect(answer.location, answer.text(".field__error")).toBe("/en/order-success");
+  expect(answer.location, answer.text(".field__error")).toEqual(successIn("en"));
 });
 
-test("who ordered is there again at the next order of the same person, and of nobody else", async () => {
+test("the buyer of an order is filled in at the next order of the same person, and of no one else", async () => {
   const person = shop.visit();
   await sendGuestOrder(person, await openDialog(person), "again@example.com");
   const next = await openDialog(person);

@@ -4,7 +4,7 @@ import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import { addToCart, sendGuestOrder, successIn, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 /** The delivery of a guest's goods, although the guest types their own address only in the last step. */
@@ -41,7 +41,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const words = fill(WORDS[lang].changed.delivery[why], { carrier: "Van" });
     expect(changed.text(".dialog__body")).toContain(words);
     expect(ordersOf(email)).toEqual([]);
-    expect((await confirm(person, changed)).location).toBe(`/${lang}/order-success`);
+    expect((await confirm(person, changed)).location).toEqual(successIn(lang));
     expect(ordersOf(email)).toMatchObject([
       { delivery: { carrier: POST, to: { kind: "own", address: { ...typedPlace(typed) } } } },
     ]);
@@ -61,7 +61,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       expect(changed.text(".changed")).toContain(changes.ourChoice);
       expect(changed.text(".changed")).toContain(WORDS[lang].delivery.separately);
       expect(ordersOf(email)).toEqual([]);
-      expect((await confirm(person, changed)).location).toBe(`/${lang}/order-success`);
+      expect((await confirm(person, changed)).location).toEqual(successIn(lang));
       expect(ordersOf(email)).toMatchObject([{ delivery: { carrier: null, cost: null } }]);
     },
   );
@@ -119,7 +119,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
       UPDATE_BUTTON,
     );
     const cart = await person.follow(saved);
-    const hint = fill(WORDS[lang].delivery.tooLate, { when: WORDS[lang].supply.onRequest });
+    const hint = fill(WORDS[lang].delivery.tooLate, { when: WORDS[lang].supply.mustBeOrdered });
     expect(cart.text("#d-date-hint")).toBe(hint);
     const email = `hint-${lang}@example.com`;
     await sendGuestOrder(person, await toGuestDialog(person, "D-1", cart.path), email);

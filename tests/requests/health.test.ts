@@ -6,6 +6,7 @@ import { createFront, type FrontOptions } from "#server/front/front.ts";
 import { createLoad } from "#server/front/load.ts";
 import { createErpHealth } from "#server/services/health/erp-health.ts";
 import { createMailHealth } from "#server/services/health/mail-health.ts";
+import { MailFailure } from "#server/services/mail/mail-failure.ts";
 import { ask } from "#tests/support/ask.ts";
 import { CALM } from "#tests/support/calm-front.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
@@ -16,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-describe("of a running shop", () => {
+describe("a running shop", () => {
   test("live and ready answer at once, under any host, uncached, and name no version, address or secret", async () => {
     const shop = await startSmallShop({
       LOG_LEVEL: "silent",
@@ -35,6 +36,7 @@ describe("of a running shop", () => {
       erp: { state: "answers", since, notAnswering: [] },
       content: { source: "local", state: "answers", since },
       mail: { state: "not-asked", since },
+      disk: { state: "answers", since },
     });
     for (const { headers, text } of [live, ready]) {
       expect(headers["cache-control"]).toBe("no-store");
@@ -49,7 +51,7 @@ describe("of a running shop", () => {
   });
 });
 
-describe("of a front", () => {
+describe("a front", () => {
   test.each([
     ["draining", { isDraining: () => true }],
     ["overloaded", { load: createLoad({ delay: () => 1_500 }) }],
@@ -64,10 +66,12 @@ describe("of a front", () => {
   test("everything it depends on fails: ready all the same", async () => {
     const state = { state: "fails", since: "2026-11-20T03:00:00.000Z" } as const;
     const erp = { ...state, notAnswering: [{ part: "catalogue", since: state.since }] };
-    const url = await startFront({ health: () => ({ erp, content: { source: "storyblok", ...state }, mail: state }) });
+    const url = await startFront({
+      health: () => ({ erp, content: { source: "storyblok", ...state }, mail: state, disk: state }),
+    });
     const ready = await ask(url, "/health/ready");
     expect(ready.status).toBe(200);
-    expect(JSON.parse(ready.text)).toMatchObject({ state: "ready", erp, content: state, mail: state });
+    expect(JSON.parse(ready.text)).toMatchObject({ state: "ready", erp, content: state, mail: state, disk: state });
   });
 
   test("overloaded: the catalogue is refused in plain words with a time to come back, an order is not", async () => {
@@ -97,7 +101,7 @@ describe("of a front", () => {
   });
 });
 
-describe("of what the shop depends on", () => {
+describe("the parts on which the shop depends", () => {
   const log = pino({ level: "silent" });
 
   test("the ERP: answers, fails, hangs, throws; since when; and each change is logged once", async () => {
@@ -167,6 +171,9 @@ describe("of what the shop depends on", () => {
     send.mockRejectedValueOnce(new Error("no connection"));
     await expect(transport.send({} as never, "2")).rejects.toThrow("no connection");
     expect(mail.state().state).toBe("fails");
+    send.mockRejectedValueOnce(new MailFailure("refused", new Error("550 unknown")));
+    await expect(transport.send({} as never, "3")).rejects.toThrow("550 unknown");
+    expect(mail.state().state).toBe("answers");
   });
 });
 

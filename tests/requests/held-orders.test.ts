@@ -77,7 +77,7 @@ describe.each(["en", "hr"] as const)("in %s", (lang) => {
     );
   });
 
-  test("an order that nobody released has expired on the next day, without anybody looking", async () => {
+  test("an order that no one released has expired on the next day, even if no one has looked", async () => {
     const { person, id, email } = await hold("release", addDays(TODAY, -8));
     const mails = await shop.mails({ to: email, atLeast: 2 });
     expect(mails.map(({ subject }) => subject)).toContain(`Dizna: order ${id} has waited too long`);

@@ -290,7 +290,7 @@ describe("trouble and rights", () => {
     },
   );
 
-  test("what is paid is not late, however old", async () => {
+  test("a paid invoice is not late, however old", async () => {
     const old = await buy(shop, keeper, { product: PART, days: 90, paid: cents("135.00") });
     const answer = await keeper.get(`/en/invoice/${old}`);
     expect(answer.text("h1")).toContain("Paid");

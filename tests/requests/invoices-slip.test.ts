@@ -102,7 +102,7 @@ describe("the slip", () => {
     expect(image?.querySelector("path")?.getAttribute("d")?.length).toBeGreaterThan(1_000);
   });
 
-  test("reads everything from the ERP anew: a form says which, and nothing else", async () => {
+  test("reads everything from the ERP again: a form says which, and nothing else", async () => {
     const get = vi.spyOn(shop.shop.erp.invoices, "get");
     const answer = await keeper.get(`/en/invoices/slip?${queryOf(late, late)}&open=1&amount=0.01&iban=HR00`);
     expect(get).toHaveBeenCalledTimes(1);
@@ -170,7 +170,7 @@ describe("left out, and said", () => {
   test.each([
     ["en", "no invoice of your company has this number", "already paid", "cannot be read at the moment", "4 chosen"],
     ["hr", "Vaša tvrtka nema račun s tim brojem", "već plaćeno", "trenutačno ne može pročitati", "4 odabrana računa"],
-  ])("%s: what is not theirs, paid, or cannot be read", async (lang, unknown, settled, unread, count) => {
+  ])("%s: invoices that are not theirs, are paid, or cannot be read", async (lang, unknown, settled, unread, count) => {
     const answer = await slipOf(keeper, [late, paid, lost, foreign, "<b>odd"], lang);
     expect(answer.status).toBe(200);
     expect(invoicesOn(answer)).toEqual([late]);
@@ -209,7 +209,7 @@ describe("bad input", () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  test("fifty numbers of nobody are all left out", async () => {
+  test("fifty numbers that no invoice has are all left out", async () => {
     const answer = await slipOf(keeper, many.slice(0, 50));
     expect(answer.status).toBe(200);
     expect(answer.page.querySelectorAll(".note li")).toHaveLength(50);
@@ -281,7 +281,7 @@ describe("trouble", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   test("a colleague without the right may not, and has no boxes", async () => {
     const counter = shop.visit();
     await counter.login("counter@autoservis.example");

@@ -115,7 +115,7 @@ describe("filters", () => {
   test.each([
     ["en", "Overdue", "No invoice is overdue in this period."],
     ["hr", "Dospjelo", "U ovom razdoblju nema dospjelih računa."],
-  ])("%s: what is overdue is a list of its own, on paper and in files too", async (lang, word, none) => {
+  ])("%s: overdue invoices are a list of their own, on paper and in files too", async (lang, word, none) => {
     const list = `/${lang}/invoices/0?status=overdue`;
     const answer = await keeper.get(list);
     expect(answer.text(".tabs a[aria-current]")).toBe(word);
@@ -187,7 +187,7 @@ describe("bad input", () => {
     ["en", "from=2026-12-01&to=2026-11-30", "to", "The period ends before it begins. Change one of the two dates."],
     ["hr", "from=2026-12-01&to=2026-11-30", "to", "Razdoblje završava prije nego što počinje."],
     ["en", "from=2026-02-30", "from", "Enter a date that exists"],
-    ["hr", "to=jučer", "to", "Upišite ispravan datum"],
+    ["hr", "to=jučer", "to", "Upišite datum koji postoji"],
     ["en", "to=%3Cscript%3E", "to", "Enter a date that exists"],
   ])("%s: %s is said beside its field, and nothing is asked", async (lang, query, field, text) => {
     const list = vi.spyOn(shop.shop.erp.invoices, "list");
@@ -295,7 +295,7 @@ describe("trouble", () => {
   });
 });
 
-describe("who may", () => {
+describe("access", () => {
   test("a colleague without the right may not, and is offered no link", async () => {
     const counter = shop.visit();
     await counter.login("counter@autoservis.example");

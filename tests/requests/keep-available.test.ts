@@ -23,12 +23,13 @@ afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 describe.each(LANGUAGES)("(%s)", (lang) => {
-  test("what is there stays, the rest goes into a cart of its own, once, however often the form is sent", async () => {
+  test("available pieces stay, the rest goes into a cart of its own, once, however often the form is sent", async () => {
     const person = shop.visit();
     const cart = await cartOf(person, lang);
-    const answer = await person.submit(cart, FORM, {}, BUTTON);
+    const answer = await person.submit(cart, FORM, { buyerDocumentNumber: "MINE" }, BUTTON);
     expect(answer.status).toBe(303);
     const shown = await person.follow(answer);
+    expect(shown.page.querySelector("#order-buyerDocumentNumber")?.getAttribute("value")).toBe("MINE");
     expect(shown.text(".toast .note")).toContain(WORDS[lang].notices["rest-moved"]);
     expect(quantitiesOf(shown)).toEqual({ [scarce]: "6", [plenty]: "2" });
     expect(shown.page.querySelector("[value='keep-available']")).toBeNull();

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createLoad } from "#server/front/load.ts";
 import { createPageCache } from "#server/front/page-cache/page-cache.ts";
-import { ask, type HttpAnswer, type Question } from "#tests/support/ask.ts";
+import { ask, createVisitor, type HttpAnswer, type Question } from "#tests/support/ask.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { type KeepingFront, openKeepingFront } from "#tests/support/keeping-front.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -56,6 +56,53 @@ afterEach(async () => {
   await front.close();
 });
 afterAll(() => shop.close());
+
+describe("the language that was read last", () => {
+  const languageOf = ({ text }: HttpAnswer) => /<html lang="(..)"/.exec(text)?.[1];
+  const READER = { "Accept-Language": "en-GB,en;q=0.9", "Sec-Fetch-Dest": "document" };
+
+  test.each([
+    ["a page made for this reader", "/hr/login"],
+    ["a page that is kept", "/hr/about"],
+    ["a page that does not exist", "/hr/nowhere/at/all"],
+  ])("is that of / from then on, after %s", async (_, path) => {
+    await ask(url, path);
+    const reader = createVisitor(url, new Map(), READER);
+    expect(languageOf(await reader.ask("/"))).toBe("en");
+    expect((await reader.ask(path)).headers["set-cookie"]).toEqual([
+      expect.stringMatching(/^locale=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/),
+    ]);
+    expect(languageOf(await reader.ask("/"))).toBe("hr");
+    expect((await reader.ask(path)).headers["set-cookie"], "said once").toBeUndefined();
+    await reader.ask("/en/about");
+    expect(languageOf(await reader.ask("/"))).toBe("en");
+  });
+
+  test("is set beside a page's own cookies", async () => {
+    const reader = createVisitor(url, new Map(), READER);
+    await reader.ask("/en/new-cart", { body: { key: "k" } });
+    await reader.ask("/hr/cart/1");
+    expect([...reader.cookies.keys()]).toEqual(expect.arrayContaining(["token", "cart"]));
+    expect(languageOf(await reader.ask("/"))).toBe("hr");
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ["the data of a page", { "Sec-Fetch-Dest": "empty" }],
+    ["a frame of another site", { "Sec-Fetch-Dest": "iframe" }],
+    ["a page fetched ahead", { "Sec-Purpose": "prefetch" }],
+  ])("is not that of %s", async (_, headers) => {
+    const answer = await ask(url, "/hr/about", { headers });
+    expect([answer.status, answer.headers["set-cookie"]]).toEqual([200, undefined]);
+  });
+
+  test("is in no kept page, which stays for everybody, and is kept by no cache outside", async () => {
+    const [first, second] = [await ask(url, "/hr/about"), await ask(url, "/hr/about")];
+    expect(made).toEqual(["/hr/about"]);
+    for (const { headers } of [first, second, await ask(url, "/")])
+      expect([headers["cache-control"]]).toEqual(["private, no-store"]);
+    expect(withoutIds(second.text)).toBe(withoutIds(first.text));
+  });
+});
 
 describe("a visitor's page", () => {
   test.each(PAGES)("%s is made once, and is the same for all but for the id of the request", async (path) => {
@@ -112,7 +159,7 @@ describe("a visitor's page", () => {
     ["GZIP", "gzip"],
     ["*", undefined],
     ["", undefined],
-  ])("who accepts %j gets it as %s", async (accepted, encoding) => {
+  ])("a client that accepts %j gets it as %s", async (accepted, encoding) => {
     await ask(url, "/en/about");
     const { headers, body } = await ask(url, "/en/about", { headers: { "Accept-Encoding": accepted } });
     expect([headers["content-encoding"], headers.vary]).toEqual([encoding, "Accept-Encoding"]);
@@ -158,7 +205,7 @@ describe("as time goes by", () => {
     expect((await ask(url, path)).text).toContain("kept~KEPT_1");
   });
 
-  test("what was being made when it was emptied is never given out later", async () => {
+  test("a page that was being made when the cache was emptied is never given out later", async () => {
     const before = ask(url, "/en/about");
     await expect.poll(() => made).toHaveLength(1);
     cache.empty();
@@ -190,7 +237,7 @@ test("under overload pages that must be made are refused first, those that are k
   await busy.close();
 });
 
-describe("what is not whole", () => {
+describe("pages that are not whole", () => {
   test("a page without prices is for those who wait, and the next has them again", async () => {
     const { erp } = shop.shop;
     const both = Promise.withResolvers<never>();

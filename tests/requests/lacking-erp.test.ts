@@ -29,7 +29,7 @@ function lacking(erp: ErpAdapter): ErpAdapter {
   return { ...erp, capabilities };
 }
 
-describe("what the shop lacks", () => {
+describe("lacks that the shop makes up for", () => {
   test("is in no menu, and no product has a star", async () => {
     const home = await customer.get("/en");
     const links = home.page.querySelectorAll("header a").map((link) => link.getAttribute("href") ?? "");
@@ -91,7 +91,7 @@ describe("without back-orders", () => {
     expect(dialog.text("main")).not.toContain("no longer available");
   });
 
-  test("what is there is ordered", async () => {
+  test("available products are ordered", async () => {
     shop.staff.setStock(INJECTOR, 10);
     const order = await customer.get(await orderAsCustomer(customer, [[INJECTOR, "1"]]));
     expect(order.status).toBe(200);

@@ -77,7 +77,7 @@ test("the choice is kept for 365 days in a cookie that no script reads", async (
   ]);
 });
 
-test("no page in a language sets it", async () => {
+test("no page in a language sets it itself, because pages are made once for all (the front does)", async () => {
   for (const path of ["/en", "/hr/catalogue/0"])
     expect((await shop.visit().get(path)).headers.getSetCookie()).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("a form from another site keeps nothing", async () => {
 test.each([
   ["hr", "en-GB,en;q=0.9"],
   ["en", "hr"],
-])("who used the shop in %s under a browser of %s finds it so after the logout", async (lang, browser) => {
+])("a person who used the shop in %s under a browser of %s finds it so after the logout", async (lang, browser) => {
   const person = shop.visit();
   const header = { "Accept-Language": browser };
   await person.post(

@@ -83,14 +83,14 @@ describe("prices and stock", () => {
     expect((await owner.get(`${page}.data`)).body).not.toMatch(/stock",7|"now",/);
   });
 
-  test("after a minute it is price on request, in both languages", async () => {
+  test("after a minute the price is not known, in both languages", async () => {
     await look();
     await owner.get(page.replace("/en", "/hr"));
     down();
     later(61_000);
     for (const [lang, words] of [
-      ["en", "Price on request"],
-      ["hr", "Cijena na upit"],
+      ["en", "Price not known"],
+      ["hr", "Cijena nije poznata"],
     ]) {
       const answer = await owner.get(page.replace("/en", `/${lang}`));
       expect(answer.status).toBe(200);
@@ -152,7 +152,7 @@ describe("prices and stock", () => {
 });
 
 describe("product data", () => {
-  test("what one partner's visit left serves another, and has neither price nor mark in it", async () => {
+  test("a kept answer from one partner's visit serves another, and has neither price nor mark in it", async () => {
     await owner.post(page, { intent: "favourite", product, on: "true" });
     const seen = await owner.get(`${LIST}&size=48`);
     expect(seen.text(".price")).toContain(OWNER_PRICE);
@@ -172,7 +172,7 @@ describe("product data", () => {
     expect((await owner.get(`${LIST}&sort=price-asc`)).status).toBe(503);
   });
 
-  test("what was never asked cannot be answered", async () => {
+  test("a question that was never asked cannot be answered", async () => {
     down();
     expect((await owner.get("/en/catalogue/0?query=never+asked")).status).toBe(503);
   });

@@ -4,6 +4,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
+import { fieldOf, linesOf, makeList } from "#tests/support/made-lists.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderAsCustomer, quantitiesOf } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
@@ -77,7 +78,7 @@ describe("the overview", () => {
 
   test("says when there are as many lists as there may be, and keeps the name", async () => {
     const person = await newCustomer();
-    for (let n = 0; n < 50; n += 1) await makeList(person, `List ${n}`);
+    for (let n = 0; n < 50; n += 1) await makeList(shop, person, `List ${n}`);
     const answer = await person.submit(await person.get("/en/lists"), "form#new", { name: "One more" });
     expect(answer.status).toBe(400);
     expect(answer.text("#name-error")).toContain("at most 50 lists");
@@ -166,7 +167,7 @@ describe("a list is made", () => {
 describe("the page of a list", () => {
   test("keeps quantities, notes and positions, and only those that were typed", async () => {
     const person = await newCustomer();
-    const page = await person.get(await makeList(person, "A", { [FIRST]: 1, [SECOND]: 2 }));
+    const page = await person.get(await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 2 }));
     const typed = { [`q:${FIRST}`]: "12", [`n:${FIRST}`]: " za Žgombić ", [`p:${FIRST}`]: "10a" };
     const saved = await person.follow(await person.submit(page, "form#list", typed, SAVE));
     expect(saved.text(".toast .note")).toBe("The list has been saved.");
@@ -186,7 +187,7 @@ describe("the page of a list", () => {
     ["p", "x".repeat(21), "at most 20 characters"],
   ])("refuses %s %j beside the line, keeps what was typed, and saves nothing", async (field, text, error) => {
     const person = await newCustomer();
-    const page = await person.get(await makeList(person, "A", { [FIRST]: 1, [SECOND]: 2 }));
+    const page = await person.get(await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 2 }));
     const typed = { [`${field}:${FIRST}`]: text, [`q:${SECOND}`]: "9" };
     const refused = await person.submit(page, "form#list", typed, SAVE);
     expect(refused.status).toBe(400);
@@ -198,7 +199,7 @@ describe("the page of a list", () => {
 
   test("removes ticked lines, and sorts by the positions typed a moment ago", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [FIRST]: 1, [SECOND]: 2, [THIRD]: 3 });
+    const path = await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 2, [THIRD]: 3 });
     const positions = { [`p:${FIRST}`]: "20", [`p:${SECOND}`]: "3" };
     const sorted = await person.follow(
       await person.submit(await person.get(path), "form#list", positions, ["intent", "sort"]),
@@ -212,7 +213,7 @@ describe("the page of a list", () => {
 
   test("is renamed, and deleted once, with a confirmation that names it", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [FIRST]: 1 });
+    const path = await makeList(shop, person, "A", { [FIRST]: 1 });
     const renamed = await person.follow(await person.submit(await person.get(path), "form#rename", { name: "B" }));
     expect(renamed.text("h1")).toBe("B");
     const refused = await person.submit(renamed, "form#rename", { name: " " });
@@ -225,7 +226,7 @@ describe("the page of a list", () => {
 
   test("shows what is ended or superseded, and comes while the ERP fails", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [ENDED]: 1, [OLD]: 1, [FEW]: 8 });
+    const path = await makeList(shop, person, "A", { [ENDED]: 1, [OLD]: 1, [FEW]: 8 });
     const page = await person.get(path);
     expect(page.text(".table")).toContain("The product is no longer available.");
     const link = page.page.querySelector(`.table a[href="#offer-${OLD}"]`);
@@ -247,7 +248,7 @@ describe("the page of a list", () => {
 
   test("an unknown intent, an odd page and a broken hidden field are refused", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [FIRST]: 1 });
+    const path = await makeList(shop, person, "A", { [FIRST]: 1 });
     expect((await person.post(path, { intent: "explode" })).status).toBe(400);
     expect((await person.post(path, { intent: "save", [`w:${FIRST}`]: "{}" })).status).toBe(400);
     expect((await person.post(path, { intent: "save", "w:..": '[1,"",""]' })).status).toBe(400);
@@ -258,7 +259,7 @@ describe("the page of a list", () => {
 describe("a list that two change", () => {
   test("different lines: both are kept", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [FIRST]: 1, [SECOND]: 1 });
+    const path = await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 1 });
     const [one, other] = [await person.get(path), await person.get(path)];
     await person.submit(one, "form#list", { [`q:${FIRST}`]: "5" }, SAVE);
     expect((await person.submit(other, "form#list", { [`q:${SECOND}`]: "7" }, SAVE)).status).toBe(303);
@@ -267,7 +268,7 @@ describe("a list that two change", () => {
 
   test("the same line: the later is told, sees both, and nothing was saved", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "A", { [FIRST]: 1, [SECOND]: 1 });
+    const path = await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 1 });
     const [one, other] = [await person.get(path), await person.get(path)];
     await person.submit(one, "form#list", { [`q:${FIRST}`]: "5" }, SAVE);
     const late = await person.submit(other, "form#list", { [`q:${FIRST}`]: "7", [`q:${SECOND}`]: "9" }, SAVE);
@@ -284,7 +285,7 @@ describe("a list that two change", () => {
 describe("sharing within the company", () => {
   test("a private list of A is 404 for B, by every form, in the company and outside", async () => {
     const [ana, marko, petra] = [await newCustomer(), await newCustomer(), await newCustomer("002")];
-    const path = await makeList(ana, "Private", { [FIRST]: 1 });
+    const path = await makeList(shop, ana, "Private", { [FIRST]: 1 });
     const page = await ana.get(path);
     for (const other of [marko, petra]) {
       expect((await other.get(path)).status).toBe(404);
@@ -296,7 +297,9 @@ describe("sharing within the company", () => {
         ["form#share", undefined],
         ["form#delete", undefined],
       ] as const) {
-        const sent = await other.submit(page, form, { [`q:${FIRST}`]: "9" }, button && [...button]);
+        const marked = await other.submit(page, form, { [`q:${FIRST}`]: "9" }, button && [...button]);
+        expect(marked.status, `${form} ${button}`).toBe(409);
+        const sent = await other.submit(page, form, { [`q:${FIRST}`]: "9", shownTo: "" }, button && [...button]);
         expect(sent.status, `${form} ${button}`).toBe(404);
       }
       const added = {
@@ -313,7 +316,7 @@ describe("sharing within the company", () => {
 
   test("to read: a colleague orders from it and cannot change it, whatever they send", async () => {
     const [ana, marko, petra] = [await newCustomer(), await newCustomer(), await newCustomer("002")];
-    const path = await makeList(ana, "Shared", { [FIRST]: 2, [SECOND]: 0 });
+    const path = await makeList(shop, ana, "Shared", { [FIRST]: 2, [SECOND]: 0 });
     const own = await ana.get(path);
     await ana.submit(own, "form#share", { sharing: "read" });
     expect((await petra.get(path)).status).toBe(404);
@@ -340,7 +343,7 @@ describe("sharing within the company", () => {
 
   test("to change: a colleague changes its lines", async () => {
     const [ana, marko] = [await newCustomer(), await newCustomer()];
-    const path = await makeList(ana, "Ours", { [FIRST]: 2 });
+    const path = await makeList(shop, ana, "Ours", { [FIRST]: 2 });
     await ana.submit(await ana.get(path), "form#share", { sharing: "edit" });
     expect((await marko.submit(await marko.get(path), "form#list", { [`n:${FIRST}`]: "hitno" }, SAVE)).status).toBe(
       303,
@@ -355,7 +358,7 @@ describe("into a cart", () => {
   test("12 lines with 1 ended, 1 superseded, 2 short: 8 are added, and the others say why", async () => {
     const person = await newCustomer();
     const wanted = Object.fromEntries(goods.map((product) => [product, 2]));
-    const path = await makeList(person, "Twelve", { ...wanted, [ENDED]: 1, [OLD]: 2, [FEW]: 8, [FEWER]: 2 });
+    const path = await makeList(shop, person, "Twelve", { ...wanted, [ENDED]: 1, [OLD]: 2, [FEW]: 8, [FEWER]: 2 });
     const outcome = await person.follow(await person.submit(await person.get(path), "form#list", {}, ADD_ALL));
     expect(outcome.text("#again-outcome")).toBe("Added to Cart 1: 8 of 12 lines");
     const left = outcome.page.querySelectorAll(".again__left > li");
@@ -382,7 +385,7 @@ describe("into a cart", () => {
 
   test("note and position of a line go along with what is taken in its place", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "Words", { [FIRST]: 1, [OLD]: 2, [FEW]: 8 });
+    const path = await makeList(shop, person, "Words", { [FIRST]: 1, [OLD]: 2, [FEW]: 8 });
     const words = { [`n:${OLD}`]: "za Golf", [`p:${OLD}`]: "10", [`n:${FEW}`]: "hitno" };
     await person.submit(await person.get(path), "form#list", words, SAVE);
     let page = await person.follow(await person.submit(await person.get(path), "form#list", {}, ADD_ALL));
@@ -396,7 +399,10 @@ describe("into a cart", () => {
     "(%s) only the ticked lines, with the quantities typed a moment ago; the list stays as it is",
     async (lang) => {
       const person = await newCustomer();
-      const path = (await makeList(person, "A", { [FIRST]: 1, [SECOND]: 2, [THIRD]: 3 })).replace("/en/", `/${lang}/`);
+      const path = (await makeList(shop, person, "A", { [FIRST]: 1, [SECOND]: 2, [THIRD]: 3 })).replace(
+        "/en/",
+        `/${lang}/`,
+      );
       const typed = { [`q:${SECOND}`]: "20", [`q:${FIRST}`]: "bad" };
       const cart = await person.follow(
         await person.submit(tick(await person.get(path), SECOND), "form#list", typed, ADD_CHOSEN),
@@ -413,7 +419,7 @@ describe("into a cart", () => {
 
   test("a template of zeros asks for quantities, and adds what has one", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "Template", { [FIRST]: 0, [SECOND]: 0 });
+    const path = await makeList(shop, person, "Template", { [FIRST]: 0, [SECOND]: 0 });
     const none = await person.submit(await person.get(path), "form#list", {}, ADD_ALL);
     expect(none.status).toBe(400);
     expect(none.text(".note--bad")).toContain("quantity 0");
@@ -421,9 +427,9 @@ describe("into a cart", () => {
     expect(await cartOf(person)).toEqual({ [SECOND]: 4 });
   });
 
-  test("what cannot be had says the quantity that was asked for, not the list's", async () => {
+  test("a line that cannot be had says the quantity that was asked for, not the list's", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "Short", { [FIRST]: 1, [FEW]: 0 });
+    const path = await makeList(shop, person, "Short", { [FIRST]: 1, [FEW]: 0 });
     const sent = await person.submit(await person.get(path), "form#list", { [`q:${FEW}`]: "9" }, ADD_ALL);
     const outcome = await person.follow(sent);
     expect(outcome.text(".again__left")).toContain("9 pcs");
@@ -432,7 +438,7 @@ describe("into a cart", () => {
 
   test("is done once, however often it is sent, and into a new cart once", async () => {
     const person = await newCustomer();
-    const page = await person.get(await makeList(person, "A", { [FIRST]: 3 }));
+    const page = await person.get(await makeList(shop, person, "A", { [FIRST]: 3 }));
     const twice = await Promise.all([1, 2].map(() => person.submit(page, "form#list", {}, ADD_ALL)));
     expect(twice.map(({ status }) => status).sort()).toEqual([303, 409]);
     expect(await cartOf(person)).toEqual({ [FIRST]: 3 });
@@ -440,7 +446,7 @@ describe("into a cart", () => {
 
   test("nothing of a list can be had: nothing is added, and each line says why", async () => {
     const person = await newCustomer();
-    const path = await makeList(person, "Gone", { [ENDED]: 1, [OLD]: 1 });
+    const path = await makeList(shop, person, "Gone", { [ENDED]: 1, [OLD]: 1 });
     const answer = await person.submit(await person.get(path), "form#list", {}, ADD_ALL);
     expect(answer.status).toBe(409);
     expect(answer.page.querySelectorAll(".again__left > li")).toHaveLength(2);
@@ -452,7 +458,7 @@ describe("into a cart", () => {
     const counts: number[] = [];
     for (const size of [10, MANY]) {
       const lines = Object.fromEntries(Array.from({ length: size }, (_, n) => [idOf(`M ${n}`), 1]));
-      const path = await makeList(person, `Size ${size}`, lines);
+      const path = await makeList(shop, person, `Size ${size}`, lines);
       const last = size > 100 ? `${path}?page=${size / 100 - 1}` : path;
       const page = await person.get(last);
       expect(page.page.querySelectorAll("[name^='q:']").length).toBe(Math.min(size, 100));
@@ -476,7 +482,7 @@ describe("into a cart", () => {
 
 test.each(["csv", "xlsx"])("is downloaded whole as %s, with numbers that are read again", async (format) => {
   const person = await newCustomer();
-  const path = await makeList(person, "Izvoz", { [FIRST]: 4, [SECOND]: 0 });
+  const path = await makeList(shop, person, "Izvoz", { [FIRST]: 4, [SECOND]: 0 });
   await person.submit(await person.get(path), "form#list", { [`n:${FIRST}`]: "=1+1", [`p:${FIRST}`]: "10" }, SAVE);
   const file = await person.get(`${path.replace("/en/", "/hr/")}/export/${format}`);
   expect(file.status).toBe(200);
@@ -495,104 +501,8 @@ test.each(["csv", "xlsx"])("is downloaded whole as %s, with numbers that are rea
   expect((await person.get(`${path}/export/pdf`)).status).toBe(404);
 });
 
-describe.each(LANGUAGES)("(%s) a shelf that is kept between two levels", (lang) => {
-  const levels = (product: ProductId, minimum: string, maximum: string, counted: string) => ({
-    [`min:${product}`]: minimum,
-    [`max:${product}`]: maximum,
-    [`on:${product}`]: counted,
-  });
-
-  test("is filled up to its maximum from the last count, and goes into the cart with the list", async () => {
-    const person = await newCustomer();
-    const list = await makeList(person, "Polica", { [FIRST]: 1, [SECOND]: 1, [THIRD]: 1 });
-    const path = `${list.replace("/en/", `/${lang}/`)}/shelf`;
-    const fields = {
-      ...levels(FIRST, "2", "10", "2"),
-      ...levels(SECOND, "2", "10", "3"),
-      ...levels(THIRD, "", "4", "1"),
-    };
-    const sent = await person.submit(await person.get(path), "form#shelf", fields);
-    expect(sent.location).toBe(path);
-    const counted = await person.follow(sent);
-    expect(counted.text(".table--shelf")).toContain(lang === "en" ? "last 2" : "posljednje 2");
-    expect(linesOf(await person.get(list))).toEqual({ [FIRST]: "8", [SECOND]: "0", [THIRD]: "3" });
-    await person.submit(await person.get(list), "form#list", {}, ADD_ALL);
-    expect(await cartOf(person)).toEqual({ [FIRST]: 8, [THIRD]: 3 });
-    // If no count is typed, the minimum and maximum are saved, and the list's quantity stays.
-    await person.submit(await person.get(path), "form#shelf", levels(FIRST, "1", "12", ""));
-    expect(linesOf(await person.get(list))[FIRST]).toBe("8");
-  });
-
-  test.each([
-    ["", "", "3", "max"],
-    ["5", "4", "", "min"],
-    ["a", "4", "", "min"],
-    ["1", "0", "", "max"],
-    ["1", "4", "-1", "on"],
-    ["1", "999999", "", "max"],
-  ])(
-    "refuses minimum %j, maximum %j and count %j beside the field, and keeps them",
-    async (minimum, maximum, count, at) => {
-      const person = await newCustomer();
-      const path = `${(await makeList(person, "Polica", { [FIRST]: 1 })).replace("/en/", `/${lang}/`)}/shelf`;
-      const answer = await person.submit(await person.get(path), "form#shelf", levels(FIRST, minimum, maximum, count));
-      expect(answer.status).toBe(400);
-      const field = answer.page.querySelector(`[name="${at}:${FIRST}"]`);
-      expect(field?.getAttribute("aria-invalid")).toBe("true");
-      expect(answer.page.getElementById(field?.getAttribute("aria-describedby") ?? "")?.text).not.toBe("");
-      expect(fieldOf(answer, `max:${FIRST}`)).toBe(maximum);
-    },
-  );
-});
-
-describe.each(LANGUAGES)("(%s) rows of a quick order", (lang) => {
-  test("become lines of a new list, with notes, positions and levels; the others are told with their reasons", async () => {
-    const person = await newCustomer();
-    const head = "Number\tQuantity\tNote\tPosition\tMin\tMax";
-    const rows = "L 1\t4\thitno\t10\t2\t9\nL 2\t\t\t20\t\t\nNO SUCH PART\t1\t\t\t\t\nL 3\t1\t\t\t5\t2";
-    const pasted = await person.post(`/${lang}/quick-order?for=list`, { intent: "paste", list: `${head}\n${rows}\n` });
-    expect(pasted.location).toContain(`/${lang}/lists/add?quick-order=`);
-    const form = await person.follow(pasted);
-    expect(form.text(".left-rows")).toContain("NO SUCH PART");
-    expect(form.page.querySelectorAll(".left-rows li")).toHaveLength(2);
-    const sent = [1, 2].map(() => person.submit(form, "form#add", { list: "new", name: "Iz datoteke" }));
-    const [made, again] = await Promise.all(sent);
-    expect(made?.status).toBe(303);
-    expect(again?.location).toBe(made?.location);
-    const list = await person.get(made?.location ?? "");
-    expect(linesOf(list)).toEqual({ [FIRST]: "4", [SECOND]: "0" });
-    expect([fieldOf(list, `n:${FIRST}`), fieldOf(list, `p:${FIRST}`)]).toEqual(["hitno", "10"]);
-    const shelf = await person.get(`${made?.location}/shelf`);
-    expect([fieldOf(shelf, `min:${FIRST}`), fieldOf(shelf, `max:${FIRST}`)]).toEqual(["2", "9"]);
-    expect(form.page.toString()).toContain(pasted.location?.split("=").at(-1) ?? "?");
-  });
-
-  test("of another person are no source: 404", async () => {
-    const [one, other] = [await newCustomer(), await newCustomer()];
-    const pasted = await one.post(`/${lang}/quick-order?for=list`, { intent: "paste", list: "L 1\t4\n" });
-    expect((await other.get(pasted.location ?? "")).status).toBe(404);
-  });
-
-  test("of a corrected file take the place of the list's lines, whose counts stay", async () => {
-    const person = await newCustomer();
-    const path = await makeList(person, "Ispravljen", { [FIRST]: 4, [SECOND]: 2 });
-    const shelf = `${path}/shelf`;
-    await person.submit(await person.get(shelf), "form#shelf", { [`max:${FIRST}`]: "9", [`on:${FIRST}`]: "5" });
-    const pasted = await person.post(`/${lang}/quick-order?for=list`, {
-      intent: "paste",
-      list: "Number\tQuantity\tMax\nL 1\t7\t12\n",
-    });
-    const form = await person.follow(pasted);
-    await person.submit(form, "form#add", { list: path.split("/").at(-1) ?? "", way: "put" });
-    expect(linesOf(await person.get(path))).toEqual({ [FIRST]: "7", [SECOND]: "2" });
-    const counted = await person.get(shelf);
-    expect(fieldOf(counted, `max:${FIRST}`)).toBe("12");
-    expect(counted.text(".table--shelf")).toContain("last 5");
-  });
-});
-
 test("while the ERP cannot confirm who asks, no list is shown", async () => {
-  const path = await makeList(await newCustomer(), "A");
+  const path = await makeList(shop, await newCustomer(), "A");
   const colleague = await newCustomer();
   vi.spyOn(shop.shop.erp.accounts, "verify").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
   for (const address of ["/en/lists", path, `${path}/export/csv`])
@@ -608,36 +518,10 @@ function newCustomer(company = "001"): Promise<Person> {
   return employ(shop, { partner: `L${company}`, name: `Kupac ${employed}`, email });
 }
 
-/** Makes a list with these quantities, mostly without pages, which other tests cover; returns its address. */
-async function makeList(person: Person, name: string, quantities: Record<string, number> = {}): Promise<string> {
-  const made = await person.submit(await person.get("/en/lists"), "form#new", { name });
-  const path = made.location ?? "";
-  const lines = Object.entries(quantities).map(([product, quantity]) => ({
-    ...{ product: product as ProductId, quantity, note: "", position: "", shelf: null },
-  }));
-  const id = path.split("/").at(-1) ?? "";
-  const token = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
-  const reader = { user: token.id, name: token.name, company: token.partner };
-  if (lines.length > 0) expect(await shop.shop.lists.add(id, "made", lines, reader)).toMatchObject({ ok: true });
-  return path;
-}
-
 async function openList(person: Person, name: string): Promise<Answer> {
   const overview = await person.get("/en/lists");
   const link = overview.page.querySelectorAll(".table a").find((one) => one.text === name);
   return person.get(link?.getAttribute("href") ?? "");
-}
-
-/** The quantity fields of a list's page. */
-function linesOf({ page }: Answer): Record<string, string> {
-  const fields = page.querySelectorAll("form#list [name^='q:']");
-  return Object.fromEntries(
-    fields.map((field) => [field.getAttribute("name")?.slice(2) ?? "", field.getAttribute("value") ?? ""]),
-  );
-}
-
-function fieldOf({ page }: Answer, name: string): string {
-  return page.querySelector(`[name="${name}"]`)?.getAttribute("value") ?? "";
 }
 
 /** Ticks a line, as a person does before pressing a button. */

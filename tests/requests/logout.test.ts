@@ -127,7 +127,7 @@ describe("over a socket", () => {
   });
   afterAll(() => running.stop());
 
-  test("what a customer sees is never kept, and the log names no person", async () => {
+  test("a customer's page is never kept, and the log names no person", async () => {
     const visitor = createVisitor(running.url);
     const answer = await visitor.ask("/en/login", { body: OWNER });
     expect([answer.status, answer.headers["cache-control"]]).toEqual([303, "private, no-store"]);

@@ -128,7 +128,7 @@ describe("every fifth call to the ERP goes wrong", () => {
     let placed = 0;
     await fewAtOnce(buyers, async ({ person, dialog }) => {
       const sent = await sendGuestOrder(person, dialog);
-      if (sent.location?.endsWith("/order-success")) placed += 1;
+      if (sent.location?.includes("/order-success?order=")) placed += 1;
       if (sent.status === 303 || (sent.text(".note") !== "" && !sent.page.querySelector(".error-page"))) usable += 1;
     });
     isBad = false;

@@ -13,7 +13,7 @@ afterEach(async () => {
   shop = null;
 });
 
-describe.each(["1", "2"])("of %s processes", (WEB_CONCURRENCY) => {
+describe.each(["1", "2"])("with %s processes", (WEB_CONCURRENCY) => {
   const start = async () => {
     shop = await startSmallShop({ WEB_CONCURRENCY, METRICS_PORT: "0", BUDGET_FACTOR: "100" });
     return shop;
@@ -68,7 +68,7 @@ test("the counts of a process that died stay in the sum", async () => {
   await expect.poll(counted).toBe(12);
   const pid = /"pid":(\d+),"requestId"/.exec(two.output())?.[1];
   process.kill(Number(pid), "SIGKILL");
-  await expect.poll(() => two.output(), { timeout: 10_000 }).toContain("has taken its place");
+  await expect.poll(() => two.output()).toContain("has taken its place");
   expect(await counted()).toBe(12);
   await ask(two.url, "/en/login");
   expect(await counted()).toBe(13);

@@ -32,7 +32,7 @@ test("60 customers and 20 guests behind one address work undisturbed, while stra
   expect(ofCustomers).toHaveLength(240);
 });
 
-test("who reads kept pages only, as a crawler does, meets no limit; other pages have one", async () => {
+test("a reader of kept pages only, such as a crawler, meets no limit; other pages have one", async () => {
   const { walk, made } = await openFront();
   const kept = Array.from({ length: 400 }, (_, at) => `/en/kept/${at % 4}`);
   expect(new Set(await walk("", kept))).toEqual(new Set([200]));

@@ -244,7 +244,7 @@ test("while prices cannot be read nothing is offered, and that is said", async (
   expect(answer.page.querySelectorAll(".again form")).toHaveLength(0);
 });
 
-describe("what takes the place of a line", () => {
+describe("a product that takes the place of a line", () => {
   test("is offered in the line's quantity, in whole packs", async () => {
     const outcome = await owner.follow(await owner.submit(await owner.get(parts), "form#again"));
     expect(offeredIn(outcome)).toBe("Add 4 × A NEW");
@@ -305,7 +305,7 @@ describe("what takes the place of a line", () => {
   }
 });
 
-test("the last pieces are not ordered again and again: what the cart holds counts", async () => {
+test("the last pieces are not ordered again and again: those in the cart count", async () => {
   const last = productId("testmaker~A_LAST");
   shop.staff.addProducts([testProduct({ number: "A LAST" })]);
   const path = await orderAsCustomer(owner, [
@@ -409,7 +409,7 @@ test("an order of a thousand lines is ordered again in one change", async () => 
   expect(answer.location).toBe("/en/cart/1");
   expect(update).toHaveBeenCalledTimes(1);
   expect((await cartsOf(owner))[0]?.lines).toHaveLength(MAX_CART_LINES);
-}, 60_000);
+});
 
 function whysOf(answer: Answer): string[] {
   return answer.page

@@ -39,7 +39,7 @@ test("the signed link shows every field of the confirmation, to anybody who has 
     "Testmaker",
     "10 set",
     "4 immediately",
-    "rest on request",
+    "rest must be ordered",
     "€12.40",
     "€124.00",
     "€1.50",
@@ -90,7 +90,7 @@ test("has no forms, and takes none", async () => {
     for (const form of forms) expect((await person.post(path, form)).status).toBe(403);
 });
 
-test("is the shop's own copy: what staff changes afterwards does not change it, and the ERP is not asked", async () => {
+test("is the shop's own copy: later changes by staff do not change it, and the ERP is not asked", async () => {
   shop.staff.setPrice(PART, cents("999.00"));
   const get = vi.spyOn(shop.shop.erp.orders, "get");
   expect((await shop.visit().get(path)).text(".totals")).toContain("€173.75");

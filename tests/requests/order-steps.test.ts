@@ -3,7 +3,14 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, orderAsCustomer, sendGuestOrder, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import {
+  addToCart,
+  orderAsCustomer,
+  sendGuestOrder,
+  successIn,
+  toGuestDialog,
+  UPDATE_BUTTON,
+} from "#tests/support/purchase.ts";
 import { WORDS } from "#tests/support/words.ts";
 
 /** Each step of an order is mailed once, and shown on the order's page. */
@@ -91,12 +98,25 @@ test("an order of a customer, step by step: one mail for each, and the page show
   expect(shown.text(".order-steps")).toContain("26-D-");
 });
 
+test("the number of an invoice is kept from a colleague who may not see invoices", async () => {
+  const { id, path, person } = await order("no-invoices@autoservis.example", "PO-78", {
+    finances: false,
+    invoices: false,
+  });
+  shop.staff.deliver(id, [{ position: 1, quantity: 2 }]);
+  const invoice = shop.staff.invoice(id);
+  const shown = await person.get(path);
+  expect(shown.text(".order-steps")).toContain(WORDS.en.order.steps.invoiced);
+  expect(shown.body).not.toContain(invoice);
+  expect((await person.get(`${path}.data`)).body).not.toContain(invoice);
+});
+
 test("a guest gets the mails in the language of the order, and the link of each opens the steps", async () => {
   const person = shop.visit();
   const email = "gost@primjer.example";
   await addToCart(person, FIRST, "2", "hr");
   const sent = await sendGuestOrder(person, await toGuestDialog(person, "N-5", "/hr/cart/1"), email);
-  expect(sent.location).toBe("/hr/order-success");
+  expect(sent.location).toEqual(successIn("hr"));
   const [first] = await shop.mails({ to: email });
   const id = /Narudžba (\S+)/.exec(first?.text ?? "")?.[1] as OrderId;
   shop.staff.confirm(id, null);
@@ -161,8 +181,12 @@ test("an order to be picked up: where and when it waits, and that it was fetched
   expect(page.text(".order-steps")).toContain("Preuzimanje od");
 });
 
-async function order(email: string, documentNumber: string): Promise<{ person: Person; id: OrderId; path: string }> {
-  const person = await employ(shop, { partner: "004711", name: "Iva Korak", email });
+async function order(
+  email: string,
+  documentNumber: string,
+  rights?: { finances: boolean; invoices: boolean },
+): Promise<{ person: Person; id: OrderId; path: string }> {
+  const person = await employ(shop, { partner: "004711", name: "Iva Korak", email, ...(rights && { rights }) });
   const path = await orderAsCustomer(
     person,
     [

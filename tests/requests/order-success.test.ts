@@ -3,6 +3,7 @@ import { cents, INJECTOR, productId, testProduct } from "#tests/support/goods.ts
 import { guestForm } from "#tests/support/guest.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer, orderOnce } from "#tests/support/purchase.ts";
+import { LANGUAGES } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~T_1000");
 const WITH_CORE = productId("testmaker~T_1100");
@@ -127,6 +128,30 @@ test("the order opens from it, and in the print view", async () => {
   const order = await buyer.get(success.page.querySelector("main a.btn--main")?.getAttribute("href") ?? "");
   expect(order.status).toBe(200);
   expect(order.text("h1")).toMatch(/^Narudžba \d\d-\d{6}$/);
+});
+
+test.each(LANGUAGES)("(%s) two orders of two tabs: each page shows the order of its own press", async (lang) => {
+  const customer = shop.visit();
+  await customer.login("owner@autoservis.example");
+  const press = async (buyerDocumentNumber: string) => {
+    await addToCart(customer, PART, "1", lang);
+    const cart = await customer.get(`/${lang}/cart/1`);
+    return customer.submit(cart, "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
+  };
+  const answers = [await press("PRESS-1"), await press("PRESS-2")];
+  const thief = await guestWithoutOrder();
+  thief.cookies.set("order-added", buyer.cookies.get("order-added") ?? "");
+  for (const [at, answer] of answers.entries()) {
+    expect((await customer.follow(answer)).text(".facts")).toContain(`PRESS-${at + 1}`);
+    expect((await customer.get(answer.location ?? "")).text(".facts"), "reloaded").toContain(`PRESS-${at + 1}`);
+    for (const other of [buyer, thief, shop.visit()])
+      expect((await other.get(answer.location ?? "")).status, "another person").toBe(302);
+  }
+  expect((await customer.get(`/${lang}/order-success`)).text(".facts"), "without a name: the last").toContain(
+    "PRESS-2",
+  );
+  for (const forged of ["", "x", "a.b.c"])
+    expect((await customer.get(`/${lang}/order-success?order=${forged}`)).location).toBe(`/${lang}/orders/0`);
 });
 
 async function guestWithoutOrder(): Promise<Person> {

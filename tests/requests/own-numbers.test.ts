@@ -2,7 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
+import { quantities, reason, states } from "#tests/support/prepared-list.ts";
+import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
+import { WORDS } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~OWN_1");
 const OTHER = productId("testmaker~OWN_2");
@@ -137,6 +139,14 @@ describe("the search", () => {
   });
 });
 
+test("the quick order finds it between a mark and a dash, and asks where it has a letter for a digit", async () => {
+  await name(PART, "AS-1020");
+  const page = await paste(owner, "1. AS-1020 – 4 kom\n7. AS-1O20 2\n");
+  expect(states(page)).toEqual({ 1: "ready", 2: "choose" });
+  expect(quantities(page)).toMatchObject({ 1: "4" });
+  expect(reason(page, 2)).toBe(WORDS.en.quickOrder.choose.letters);
+});
+
 test("it stands on the lines of cart, order, mail and their print, and not for others", async () => {
   await name(PART, "POL-55");
   await addToCart(owner, PART);
@@ -206,6 +216,27 @@ describe("the ERP's orders", () => {
     const [order] = shop.staff.listOrders();
     expect((await owner.get(`/en/order/${order?.id}`)).status).toBe(200);
   });
+});
+
+test("while the disk is short none is kept: not a typed one, not those of rows or of the ERP's orders", async () => {
+  const path = await orderAsCustomer(owner, [[PART, "1"]]);
+  const rows = await paste(owner, "Number\tQuantity\tYour number\nOWN 1\t2\tSHORT-1\n");
+  vi.spyOn(shop.shop.storage, "isShort").mockReturnValue(true);
+  const named = await name(PART, "SHORT-2");
+  expect([named.status, named.text(".own-number .field__error"), numberIn(named)]).toEqual([
+    503,
+    expect.stringContaining(WORDS.en.errors.noRoom),
+    "SHORT-2",
+  ]);
+  expect((await owner.submit(rows, "form.with-aside", {}, ["intent", "add"])).status).toBe(303);
+  const { orders } = shop.shop.erp;
+  const { get } = orders;
+  vi.spyOn(orders, "get").mockImplementation(async (id, c) => {
+    const read = await get(id, c);
+    return { ...read, lines: read.lines.map((line) => ({ ...line, buyerNumber: "SHORT-3" })) };
+  });
+  expect((await owner.get(path)).status).toBe(200);
+  expect(await listed()).toEqual([]);
 });
 
 test("an ERP without such numbers gets none, and takes the order", async () => {

@@ -38,7 +38,7 @@ describe.each(Object.keys(SHOPS))("on an ERP %s", (kind) => {
     });
     owner = shop.visit();
     await owner.login("owner@autoservis.example");
-  }, 60_000);
+  });
   afterEach(() => vi.restoreAllMocks());
   afterAll(() => shop.close());
 

@@ -69,7 +69,7 @@ describe("for an editor", () => {
   });
 
   test.each(["nowhere", "site", "..%2f..%2fabout", "About", "a/b/c/d", "login", "jobs/mechanic", "o%20nama", "%61/b"])(
-    "what is not there is 404: %s",
+    "a story that is not there is 404: %s",
     async (slug) => {
       const person = shop.visit();
       const answer = await person.get(`/en/preview/${slug}?${signed()}`);

@@ -63,7 +63,7 @@ test("a reader who hangs up ends the questions to the ERP, and gives the turn ba
   const before = ask.mock.calls.length;
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(ask.mock.calls.length - before).toBe(0);
-  await vi.waitFor(async () => expect((await owner.get("/en/price-list/csv")).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await owner.get("/en/price-list/csv")).status).toBe(200), 30_000);
 });
 
 async function open(): Promise<[ClientRequest, IncomingMessage]> {

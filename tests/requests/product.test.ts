@@ -73,7 +73,7 @@ describe("every field of the product", () => {
     expect(factsOf(answer)).toMatchObject({
       Proizvođač: "Testmaker",
       "Robna marka": "Own brand",
-      Izvedba: "M14 × 1.5",
+      Izvedba: "M14 × 1,5",
       "Jedinica mjere": "set",
       Pakiranje: "4 seta",
       "Kaucija za stari dio": "+ 60,00\u00a0€",
@@ -109,7 +109,7 @@ describe("stock and availability", () => {
   });
 
   test.each([
-    ["orderable", "Must be ordered", "Potrebno naručiti", true],
+    ["orderable", "Must be ordered", "Po narudžbi", true],
     ["out-of-order", "Temporarily out of stock", "Trenutačno nema na zalihi", false],
     ["discontinued", "Unavailable", "Nedostupno", false],
   ] as const)("nothing on the shelf, %s", async (supply, en, hr, buyable) => {
@@ -213,10 +213,26 @@ test("a withdrawn product's page has its number, the parts that take its place a
   expect(links).toEqual(["/en/products/testmaker~GONE_2", "/en/catalogue/0?query=GONE+1", "/en/ask?number=GONE+1"]);
   expect(answer.page.querySelector('meta[name="robots"]')?.getAttribute("content")).toContain("noindex");
   expect((await person.get("/hr/products/testmaker~GONE_1")).text("h1")).toBe("GONE 1 nije u našem katalogu");
+  expect(answer.text(".error-page")).toContain("The product is no longer available.");
   shop.staff.withdraw(productId("testmaker~GONE_2"));
   const without = await person.get("/en/products/testmaker~GONE_1");
   expect(without.text(".error-page b.num")).toBe("GONE 2");
   vi.spyOn(shop.shop.erp.catalogue, "supersessions").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
   const bare = await person.get("/en/products/testmaker~GONE_1");
   expect([bare.status, bare.page.querySelectorAll(".error-page p a").length]).toEqual([404, 2]);
+});
+
+describe.each(["products", "back-in-stock"])("a number that no product has ever had, under /%s", (page) => {
+  test.each([
+    ["en", "NEVER 1 is not in our catalogue", "no longer"],
+    ["hr", "NEVER 1 nije u našem katalogu", "više nije"],
+  ])("is not said to have been sold once (%s)", async (lang, title, once) => {
+    const answer = await person.get(`/${lang}/${page}/testmaker~NEVER_1`);
+    expect([answer.status, answer.text("h1")]).toEqual([404, title]);
+    expect(answer.text(".error-page")).not.toContain(once);
+    expect(answer.page.querySelectorAll(".error-page p a").map((link) => link.getAttribute("href"))).toEqual([
+      `/${lang}/catalogue/0?query=NEVER+1`,
+      `/${lang}/ask?number=NEVER+1`,
+    ]);
+  });
 });

@@ -187,7 +187,7 @@ describe.each(LANGUAGES)("an offer says (%s)", (lang) => {
     hr: { needs: "Potrebno još ili važno znati: potrebna su oba; s novim vijcima", also: "Zamjenjuje i QO RIGHT" },
   }[lang];
 
-  test("what else is needed, and what else it takes the place of", async () => {
+  test("other parts that are needed, and other parts that it replaces", async () => {
     const page = await paste(shop.visit(), "QO SET\t1\nQO LEFT\t1\n", lang);
     expect(page.text("#row-1 .quick-choice")).toContain(words.needs);
     expect(page.text("#row-2 .quick-choice")).toContain(words.also);
@@ -250,12 +250,13 @@ describe("nothing is changed without a word", () => {
     expect(quantityOf(kept, 1)).toBe("5");
   });
 
-  test("what is typed on a page of a long list is kept when the page is turned", async () => {
+  test("text typed on a page of a long list is kept when the page is turned", async () => {
     const guest = shop.visit();
     const page = await paste(guest, Array.from({ length: 130 }, (_, n) => `NO SUCH ${n}\t1\n`).join(""));
     const next = page.page.querySelector('.pager button[data-rel="next"]');
     expect([next?.getAttribute("name"), next?.getAttribute("value")]).toEqual(["page", "1"]);
     const turned = await guest.post(page.path, [
+      ["revision", "0"],
       ["number-1", "QO PLAIN"],
       ["page", "1"],
     ]);
@@ -268,6 +269,7 @@ describe("nothing is changed without a word", () => {
     const rows = Array.from({ length: 120 }, (_, n) => `NO SUCH ${n}\t1\n`).join("");
     const page = await paste(guest, `QO OLD\t3\nQO PACK\t1\n${rows}`);
     const sent: [string, string][] = [
+      ["revision", "0"],
       ["offer-1", "AAAA:0"],
       ["offer-2", offerOf(page, 2)],
       ["number-3", "QO PLAIN"],
@@ -288,12 +290,12 @@ describe("nothing is changed without a word", () => {
   });
 });
 
-test("what comes later is shared out: the first rows have what is on the shelf", async () => {
+test("later pieces are shared out: the first rows have those on the shelf", async () => {
   const page = await paste(shop.visit(), "QO SHELF\t4\nQO SHELF\t9\nQO SHELF\t2\n");
   const words = [1, 2, 3].map((row) =>
     page.page.querySelectorAll(`#row-${row} .quick-supply .stock`).map(({ text }) => text),
   );
-  expect(words).toEqual([["4 immediately"], ["3 immediately", "rest on request"], ["2 on request"]]);
+  expect(words).toEqual([["4 immediately"], ["3 immediately", "rest must be ordered"], ["2 must be ordered"]]);
 });
 
 test("a form that is sent again leads to the cart that has the rows, not to the one that was looked at since", async () => {

@@ -47,7 +47,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
   const inPlace = (place: string, n: number) => text("inPlace", { n: String(n), place });
   const when = whenWords(COMES, text, FORMATS[lang]);
   const onDay = (n: number) => text("pieces", { n: String(n), when });
-  const onRequest = (n: number) => text("pieces", { n: String(n), when: text("onRequest") });
+  const onRequest = (n: number) => text("pieces", { n: String(n), when: text("mustBeOrdered") });
   const rest = text("rest", { when });
 
   test("each row says where its own pieces are and when they come, from one question for all of them", async () => {
@@ -79,7 +79,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const page = await paste(guest, "QS OLD\t9\n", lang);
     const offered = page.page.querySelectorAll("#row-1 .quick-offered .nowlater").map((one) => one.text);
     expect(offered).toEqual([
-      `${inPlace("Zagreb", 3)}${text("rest", { when: text("onRequest") })}`,
+      `${inPlace("Zagreb", 3)}${text("rest", { when: text("mustBeOrdered") })}`,
       `${inPlace("Zagreb", 4)}, ${inPlace("Split", 3)}${rest}`,
     ]);
     const offer = page.page.querySelector('#row-1 input[name="offer-1"]')?.getAttribute("value") ?? "";
@@ -99,7 +99,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect([second?.split(";")[at], third?.split(";")[at]]).toEqual(["", ""]);
   });
 
-  test("what is in a cart says nothing any more", async () => {
+  test("a row that is in a cart says nothing any more", async () => {
     const guest = shop.visit();
     const page = await paste(guest, "QS PART\t3\n", lang);
     await guest.submit(page, FORM_OF_ROWS, {}, ADD);

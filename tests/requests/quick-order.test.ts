@@ -4,10 +4,10 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
-import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, APPLY, change, paste, quantities, reason, states, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
-import { LANGUAGES } from "#tests/support/words.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const MANY = 1_000;
 const DAY = 86_400_000;
@@ -30,7 +30,11 @@ beforeAll(async () => {
     testProduct({ number: "QD 8000", stock: 20, deposit: cents("2.00") }),
     testProduct({ number: "QT 5000", manufacturer: "Othermaker", stock: 20 }),
     testProduct({ number: "QL 6000", supply: "out-of-order", stock: 3 }),
-    testProduct({ number: "QE 7000", references: [{ kind: "oe", number: "OE 77 001", maker: null }] }),
+    testProduct({ number: "QE 7000", references: [{ kind: "oe", number: "OE 77 001", maker: null }], stock: 50 }),
+    ...["QL 4001", "QL 4002"].map((number) =>
+      testProduct({ number, references: [{ kind: "oe", number: "04L 130 998 K", maker: "VW" }], stock: 50 }),
+    ),
+    testProduct({ number: "QL 4000", references: [{ kind: "oe", number: "04L 130 999 K", maker: "VW" }], stock: 50 }),
   ]);
   shop.staff.addProducts([
     ...["QS 2001", "QS 2002"].map((number, n) =>
@@ -113,6 +117,18 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
 });
 
 describe("a list is refused as a whole", () => {
+  test.each(["typed", "more", "paste", "file"])(
+    "with a pasted text that is too long, by the button %s",
+    async (intent) => {
+      const sent = { intent, list: "x".repeat(500_001), number: "QL 4000", quantity: "2" };
+      const answer = await shop.visit().post("/en/quick-order", sent);
+      expect([answer.status, answer.text(".note--bad p")]).toEqual([
+        400,
+        WORDS.en.quickOrder.listRefused["long-paste"],
+      ]);
+    },
+  );
+
   test.each([
     ["", "There is no row with a number"],
     ["a\t1\n".repeat(MANY + 1), "more than 1,000 rows"],
@@ -129,7 +145,82 @@ describe("a list is refused as a whole", () => {
   });
 });
 
-describe("what is in doubt is never guessed", () => {
+describe("a pasted line is read in every way that the catalogue may know", () => {
+  test.each([
+    ["an OE number that begins like litres, and a quantity", "04L 130 999 K 2 kom", "QL 4000", 2],
+    ["the same without a unit", "04L 130 999 K 2", "QL 4000", 2],
+    ["a maker before the number, the quantity in the next cell", "BOSCH 0445990470\t4", "0445990470", 4],
+    ["a word behind the number, the quantity in the next cell", "0445990470 injector\t4", "0445990470", 4],
+    ["a word in brackets, and times", "0445990470 (injector) x 4", "0445990470", 4],
+    ["a word before the quantity", "0445990470 qty. 4", "0445990470", 4],
+    ["a letter as the mark of a list", "a) 0445990470 4", "0445990470", 4],
+    ["a comma before a counted quantity", "0445990470, količina: 4", "0445990470", 4],
+    ["a position, and a dash before the quantity", "1. 0 445 990 470 – 4 kom", "0445990470", 4],
+    ["a position in a bracket, and a dash", "2) 0 445 990 470 – 4", "0445990470", 4],
+    ["a letter as the mark, a maker and a dash", "a) Bosch 0445990470 - 4 kom", "0445990470", 4],
+    ["a position in brackets, and times", "(1) 0 445 990 470 x4", "0445990470", 4],
+    ["a zero before the quantity", "0445990470 04", "0445990470", 4],
+    ["an asterisk before the quantity", "0445990470*4", "0445990470", 4],
+    ["*po* before the quantity", "0445990470 po 4 kom", "0445990470", 4],
+  ])("%s", async (_, line, number, quantity) => {
+    const person = shop.visit();
+    const page = await paste(person, line);
+    expect(states(page)).toEqual({ 1: "ready" });
+    const cart = await person.follow(await person.submit(page, FORM, {}, ADD));
+    expect(quantitiesOf(cart)).toEqual({ [idOf(number)]: String(quantity) });
+  });
+
+  test("the fields show the reading that counts, and a part that is chosen gets its quantity", async () => {
+    const fieldsOf = (page: Answer, row: number) =>
+      ["number", "quantity"].map((name) => page.page.querySelector(`[name=${name}-${row}]`)?.getAttribute("value"));
+    const person = shop.visit();
+    const lines = ["04L 130 998 K 2 kom", "2 04L 130 998 K", "04L 130 998 K", "03L 130 998 J 3 kom", "04L 130 998 J 2"];
+    const page = await paste(person, lines.join("\n"));
+    expect(states(page)).toEqual({ 1: "choose", 2: "choose", 3: "choose", 4: "refused", 5: "refused" });
+    expect(lines.map((_, at) => fieldsOf(page, at + 1))).toEqual([
+      ["04L 130 998 K", "2"],
+      ["04L 130 998 K", "2"],
+      ["04L 130 998 K", ""],
+      ["03L 130 998 J", "3"],
+      ["04L 130 998 J", "2"],
+    ]);
+    const next = await change(person, page, [
+      ["product-1", idOf("QL 4001")],
+      ["product-2", idOf("QL 4002")],
+      ["product-3", idOf("QL 4002")],
+      ["number-4", "04L 130 999 K"],
+    ]);
+    expect(states(next)).toEqual({ 1: "ready", 2: "ready", 3: "refused", 4: "ready", 5: "refused" });
+    expect(quantities(next)).toMatchObject({ 1: "2", 2: "2", 3: "", 4: "3" });
+  });
+
+  test("a typed row and a file of one column are read like pasted lines", async () => {
+    const lines = ["a) 0445990470 2", "BOSCH 0445990471 4", "04L 130 999 K 3 kom"];
+    const person = shop.visit();
+    const typed = lines.flatMap((line): [string, string][] => [
+      ["number", line],
+      ["quantity", ""],
+    ]);
+    for (const page of [
+      await person.follow(await upload(person, "list.csv", lines.join("\n"))),
+      await person.follow(await person.post("/en/quick-order", [...typed, ["intent", "typed"]])),
+    ]) {
+      expect(states(page)).toEqual({ 1: "ready", 2: "ready", 3: "ready" });
+      expect(quantities(page)).toEqual({ 1: "2", 2: "4", 3: "3" });
+    }
+  });
+
+  test.each(LANGUAGES)("letters for digits are a question, with the part that may be meant (%s)", async (lang) => {
+    const page = await paste(shop.visit(), "0445 99O 47O\t2\nBOSCH 0445 99O 47O\t2", lang);
+    expect(states(page)).toEqual({ 1: "choose", 2: "choose" });
+    for (const row of [1, 2]) {
+      expect(reason(page, row)).toBe(WORDS[lang].quickOrder.choose.letters);
+      expect(page.text(`#row-${row}`)).toContain("0445990470");
+    }
+  });
+});
+
+describe("a doubtful row is never guessed", () => {
   test("a zero that Excel ate is a question, with the part that it may be", async () => {
     const page = await paste(owner, "445990470\t2\n");
     expect(states(page)).toEqual({ 1: "choose" });
@@ -385,7 +476,7 @@ describe("rows are added once", () => {
     expect((await cartsOf(guest)).carts[0]?.lines).toHaveLength(1);
   });
 
-  test("what is typed beside *add* is shown first, and not added unseen", async () => {
+  test("a quantity typed beside *add* is shown first, and not added unseen", async () => {
     const page = await paste(owner, `${plain[0]}\t2\n`);
     const answer = await owner.submit(page, FORM, { "quantity-1": "5" }, ADD);
     expect(answer.location).toBe(page.path);
@@ -405,6 +496,7 @@ describe("while the ERP does not answer", () => {
     expect(page.status).toBe(200);
     expect(page.text(".note--warn")).toContain("The list is kept");
     expect(states(page)).toEqual({ 1: "unread", 2: "unread" });
+    expect(page.text("#summary"), "no number of ready rows").toBe(WORDS.en.quickOrder.readyUnread);
     expect(page.page.querySelector('button[value="add"]')).toBeNull();
     vi.restoreAllMocks();
     const back = await guest.get(page.path);
@@ -458,7 +550,7 @@ describe("notes and own positions", () => {
 describe("while the shop's database does not answer", () => {
   const away = () => Promise.reject(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
 
-  test("what was pasted is kept, and of a file the page says that it must be chosen again", async () => {
+  test("a pasted list is kept, and the page says that a file must be chosen again", async () => {
     vi.spyOn(shop.shop.preparedLists, "create").mockImplementation(away);
     const guest = shop.visit();
     const answer = await guest.post("/hr/quick-order", { intent: "paste", list: `${plain[0]}\t2` });

@@ -27,7 +27,7 @@ const FORMS: Record<string, { send(lang: Language): Promise<Answer>; wrong: numb
   login: { send: (lang) => visitor().post(`/${lang}/login`, { intent: "login" }), wrong: 2 },
   registration: { send: (lang) => visitor().post(`/${lang}/register`, {}), wrong: 6 },
   "forgotten password": { send: (lang) => visitor().post(`/${lang}/forgot-password`, {}), wrong: 1 },
-  "back in stock": { send: (lang) => visitor().post(`/${lang}/back-in-stock/${OUT}`, {}), wrong: 2 },
+  "back in stock": { send: (lang) => visitor().post(`/${lang}/back-in-stock/${OUT}`, { email: "" }), wrong: 2 },
   "quantity on a product's page": {
     send: (lang) => visitor().post(`/${lang}/products/${SECOND}`, { product: SECOND, quantity: "x" }),
     wrong: 1,

@@ -88,7 +88,7 @@ describe.each(LANGUAGES)("the form in %s", (lang) => {
   });
 });
 
-describe("what is accepted, and how it is kept", () => {
+describe("accepted fields, and how they are kept", () => {
   test.each<[Record<string, string>, Record<string, string>]>([
     [{ vat: "10000000000" }, { vat: "HR10000000000" }],
     [{ vat: "hr 100 000 000 00" }, { vat: "HR10000000000" }],
@@ -254,7 +254,7 @@ describe("the captcha", () => {
   });
 });
 
-describe.each(LANGUAGES)("what the ERP refuses, in %s", (lang) => {
+describe.each(LANGUAGES)("refusals by the ERP, in %s", (lang) => {
   test.each<[string, ErpError, number, string, string]>([
     ["a taken address", new ErpError("EMAIL_IN_USE", {}), 400, "email", WORDS[lang].errors.emailInUse],
     [

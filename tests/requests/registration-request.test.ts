@@ -40,6 +40,19 @@ describe("a request", () => {
     expect(shop.logged()).not.toContain(typed.email);
   });
 
+  test("eight for one mailbox with other tags, each from a network of its own: all are taken, and it gets five mails", async () => {
+    for (let at = 1; at <= 8; at += 1) {
+      const typed = { ...validRegistration(), email: `heidi+${at}@mail.example` };
+      expect((await sendRegistration(visitAnew(shop), typed)).location).toBe("/en/register-success");
+    }
+    const count = async () => {
+      const mails = await shop.mails();
+      const toHeidi = mails.filter(({ to }) => to?.some(({ address }) => address?.startsWith("heidi+")));
+      return [toHeidi.length, mails.filter(({ text }) => text?.includes("heidi+")).length];
+    };
+    await expect.poll(count).toEqual([5, 8]);
+  });
+
   test.each([
     ["DE136695976", "030 123456", "+4930123456"],
     ["DE136695976", "+385 31 123 456", "+38531123456"],

@@ -161,7 +161,7 @@ describe("text that is no search", () => {
     expect((await search("%%%%%")).text(".empty h2")).toBe("Nothing found");
   });
 
-  test("what was typed stands in the field and in the heading, escaped", async () => {
+  test("the typed text stands in the field and in the heading, escaped", async () => {
     const answer = await search('5" <i>filter</i>', "hr");
     expect(answer.page.querySelector("#search")?.getAttribute("value")).toBe('5" <i>filter</i>');
     expect(answer.page.querySelector("h1")?.innerHTML).toBe("Pretraga: 5&quot; &lt;i&gt;filter&lt;/i&gt;");

@@ -38,7 +38,7 @@ describe("fact 12: an order's e-mail is one address, and a mail has one recipien
     `${"a".repeat(250)}@b.hr`,
   ];
 
-  test("no other spelling is taken; what was typed is kept, and nothing is ordered", async () => {
+  test("no other spelling is taken; typed text is kept, and nothing is ordered", async () => {
     const person = await shop.guestWith(PRODUCT);
     const dialog = await openDialog(person);
     const before = await mailCount();

@@ -59,7 +59,7 @@ describe("GET /sitemap.xml", () => {
     expect(entries.find(({ loc }) => loc.endsWith(INJECTOR))?.lastmod).toBeNull();
   });
 
-  test("what is not a page of its own is not in it", async () => {
+  test("an address that is not a page of its own is not in it", async () => {
     const paths = readSitemap((await robot.get("/sitemap.xml")).body).map(({ loc }) =>
       loc.slice(`${ORIGIN}/en`.length),
     );
@@ -278,7 +278,7 @@ describe("GET /robots.txt", () => {
   });
 });
 
-describe("what is no page is nothing to be found", () => {
+describe("an address that is no page is not for search engines", () => {
   test.each(["/en.data", `/en/products/${INJECTOR}.data`, "/en/nowhere.data", "/robots.txt"])("%s", async (path) => {
     expect((await robot.get(path)).headers.get("X-Robots-Tag")).toBe("noindex");
   });

@@ -17,7 +17,7 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-test("who takes nothing is let go, and what was being made for them ends", async () => {
+test("a reader who takes nothing is let go, and the work for them ends", async () => {
   const { ask, ended } = await openFront();
   const { socket, closed } = ask();
   socket.pause();
@@ -26,7 +26,7 @@ test("who takes nothing is let go, and what was being made for them ends", async
   await closed;
 });
 
-test("who takes nothing is let go after that time, not after twice as much", async () => {
+test("a reader who takes nothing is let go after that time, not after twice as much", async () => {
   const { ask, ended, resting } = await openFront();
   const { socket, closed } = ask();
   socket.pause();
@@ -35,7 +35,7 @@ test("who takes nothing is let go after that time, not after twice as much", asy
   await closed;
 });
 
-test("who takes something now and then gets all of it", async () => {
+test("a reader who takes something now and then gets all of it", async () => {
   const { ask, ended } = await openFront(60);
   const { socket, closed, taken } = ask();
   let isOver = false;

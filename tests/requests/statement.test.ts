@@ -76,7 +76,7 @@ describe("on the page", () => {
 
   test.each([
     ["en", `from=${daysAgo(1)}&to=${daysAgo(2)}`, "to", "The period ends before it begins."],
-    ["hr", "from=2026-13-01", "from", "Upišite ispravan datum"],
+    ["hr", "from=2026-13-01", "from", "Upišite datum koji postoji"],
     ["en", "from=2999-01-01", "to", "The period ends before it begins."],
   ])("%s: %s is said beside its field; the figures stand", async (lang, query, field, text) => {
     const statement = vi.spyOn(shop.shop.erp.finances, "statement");
@@ -212,7 +212,7 @@ describe("parts", () => {
     await vi.waitFor(async () => {
       await reader?.read();
       expect(statement.mock.calls.length).toBeGreaterThan(2);
-    }, 10_000);
+    }, 30_000);
     await reader?.cancel();
     const asked = statement.mock.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -220,7 +220,7 @@ describe("parts", () => {
   });
 });
 
-describe("what goes wrong is a page", () => {
+describe("a fault is a page", () => {
   test.each(["/en/finances/statement/doc", "/en/finances/statement/PDF", "/en/finances/statement"])(
     "%s is not found",
     async (path) => {

@@ -21,6 +21,7 @@ test("the first seven, with number, title, manufacturer, picture, stock and pric
   expect({ query, total, shown: suggestions.length }).toEqual({ query: "qq55", total: 9, shown: 7 });
   expect(suggestions[0]).toEqual({
     id: expect.stringMatching(/^drugi~QQ_55!2f\d$/),
+    isOnRequest: false,
     number: expect.stringMatching(/^QQ 55\/\d$/),
     title: "Filtar zraka",
     manufacturer: "Drugi",

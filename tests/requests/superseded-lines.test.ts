@@ -57,7 +57,7 @@ describe.each(["lists", "order again", "favourites"] as const)("%s", (place) => 
     expect(ended?.text).toContain(lang === "en" ? "needs new gasket kit" : "potrebna nova garnitura brtvi");
   });
 
-  test("an ERP that knows numbers alone: what is sold out or short is offered all the same", async () => {
+  test("an ERP that knows numbers alone: sold-out and short parts are offered all the same", async () => {
     await supersede(false);
     const person = await newCustomer();
     const form = await formOf(place, person, ["P 1", "P SET", "P LAST"]);

@@ -54,7 +54,7 @@ describe("a visitor", () => {
     expect(answer.text(".header .tool__count .sr")).toBe(lines);
   });
 
-  test("who opens a cart is led to the empty one", async () => {
+  test("a visitor who opens a cart is led to the empty one", async () => {
     const person = shop.visit();
     const answer = await person.get("/hr/cart/1");
     expect([answer.status, answer.location]).toEqual([302, "/hr/empty-cart"]);

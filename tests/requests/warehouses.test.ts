@@ -143,11 +143,11 @@ describe.each(["en", "hr"] as const)("10 wanted; 4 in Zagreb, 3 in Split, 5 anno
     expect(shop.staff.listOrders()[0]?.delivery).toMatchObject({ carrier: "each", cost: 600, shipment: "together" });
   });
 
-  test("an unknown day is on request", async () => {
+  test("pieces without a day must be ordered", async () => {
     const { id, announced } = spread();
     shop.staff.supply.moveDate(announced, null);
     const cart = await cartOf(shop.visit(), id, lang);
-    expect(cart.text("main")).toContain(words.onRequest);
+    expect(cart.text("main")).toContain(words.mustBeOrdered);
   });
 });
 

@@ -102,7 +102,7 @@ describe("the door is no wider than that", () => {
     expect(onPublished).not.toHaveBeenCalled();
   });
 
-  test("who only looks gets a page of the shop", async () => {
+  test("a visitor who only looks gets a page of the shop", async () => {
     const url = await startFront(SECRET);
     expect((await ask(url, PATH)).text).toBe("page");
     expect((await ask(url, PATH, { method: "PUT" })).status).toBe(405);

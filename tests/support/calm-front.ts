@@ -13,6 +13,7 @@ export const CALM = {
     erp: { ...ANSWERS, notAnswering: [] },
     content: { source: "local" as const, ...ANSWERS },
     mail: ANSWERS,
+    disk: ANSWERS,
   }),
   load: createLoad({ delay: () => 0 }),
   cookies: createShopCookies("of a test", false),

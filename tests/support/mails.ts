@@ -6,6 +6,8 @@ import PostalMime, { type Email } from "postal-mime";
 export interface MailQuery {
   /** only mails to this address */
   to?: string;
+  /** only mails whose subject contains it */
+  about?: string;
   /** how many mails to wait for; 0: does not wait */
   atLeast?: number;
   /** how long to wait, milliseconds */
@@ -15,15 +17,17 @@ export interface MailQuery {
 /** The .eml files of a folder, parsed, oldest first. Throws if there are too few within the time. */
 export async function waitForMails(
   folder: string,
-  { to, atLeast = 1, within = 10_000 }: MailQuery = {},
+  { to, about = "", atLeast = 1, within = 10_000 }: MailQuery = {},
 ): Promise<Email[]> {
   const deadline = Date.now() + within;
   for (;;) {
-    const mails = (await readMails(folder)).filter((mail) => to === undefined || isTo(mail, to));
+    const mails = (await readMails(folder)).filter(
+      (mail) => (to === undefined || isTo(mail, to)) && (mail.subject ?? "").includes(about),
+    );
     if (mails.length >= atLeast) return mails;
     if (Date.now() > deadline) {
       throw new Error(
-        `${mails.length} of ${atLeast} mails${to === undefined ? "" : ` to ${to}`} came within ${within} ms`,
+        `${mails.length} of ${atLeast} mails${to === undefined ? "" : ` to ${to}`}${about && ` about "${about}"`} came within ${within} ms`,
       );
     }
     await pause(50);

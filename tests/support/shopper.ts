@@ -59,7 +59,7 @@ export function createShopper(page: Page, lang: Language): Shopper {
     page,
     words,
     async search(text) {
-      await page.getByLabel(words.header.search, { exact: true }).fill(text);
+      await page.getByLabel(words.header.searchHint).fill(text);
       await page.getByRole("search").getByRole("button", { name: words.header.search }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText(
         fill(words.catalogue.titleSearch, { query: text }),

@@ -36,7 +36,7 @@ const tally = createTally(console.log);
 const { values } = parseArgs({
   options: {
     install: { type: "boolean", default: false },
-    /** stores Tryton's current answers for replay.test.ts */
+    /** stores Tryton's current answers for replay.slow.test.ts */
     record: { type: "boolean", default: false },
   },
 });

@@ -9,9 +9,11 @@ import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { LoginNotice } from "./login-notice.tsx";
 
 interface LoginPageProps {
-  page: { redirectTo: string; isGuest: boolean; mayReset: boolean };
+  /** `form`: the key of a form that is kept until the login (app/session/kept-form.ts) */
+  page: { redirectTo: string; form: string | null; isGuest: boolean; mayReset: boolean };
   refusal?: {
     reply: FormReply | null;
     refused: "credentials" | "pending" | "blocked" | "removed" | "unavailable" | "limited" | "busy" | null;
@@ -27,11 +29,12 @@ export function LoginPage({ page, refusal }: LoginPageProps) {
   const lang = useLanguage();
   const { hasLogin, hasRegistration } = useHeader();
   const title = t(hasLogin ? "login.title" : "login.guestTitle");
-  const action = href("/:lang/login", { lang }) + toQuery(page.redirectTo);
+  const action = href("/:lang/login", { lang }) + toQuery(page);
   return (
     <div className="small-page sheet sheet--pad stack">
       <PageHead title={title} noindex />
       <h1>{title}</h1>
+      <LoginNotice />
       {refusal?.refused && <RefusalNote {...refusal} refused={refusal.refused} />}
       {hasLogin && <LoginForm action={action} reply={refusal?.reply ?? null} mayReset={page.mayReset} />}
       {hasRegistration && (
@@ -121,6 +124,7 @@ function RefusalNote({
   }
 }
 
-function toQuery(redirectTo: string): string {
-  return redirectTo && `?redirectTo=${encodeURIComponent(redirectTo)}`;
+function toQuery({ redirectTo, form }: LoginPageProps["page"]): string {
+  if (redirectTo === "") return "";
+  return `?${new URLSearchParams({ redirectTo, ...(form !== null && { form }) })}`;
 }

@@ -1,6 +1,6 @@
 import { useForm } from "@conform-to/react";
 import { useState } from "react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { Profile } from "#erp-adapter/contract/accounts.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
@@ -8,6 +8,7 @@ import type { MailChoice } from "../../account/mail-choices.ts";
 import type { ProfileRefusal } from "../../account/profile-refusal.ts";
 import { PriceListLink } from "../finances/price-list-link.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Form } from "../forms/form.tsx";
 import { PasswordField } from "../forms/password-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";

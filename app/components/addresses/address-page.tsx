@@ -1,9 +1,10 @@
 import { useForm } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { ADDRESS_FIELDS, ADDRESS_LIMITS } from "#erp-adapter/contract/delivery.ts";
 import type { AddressData } from "../../addresses/load-addresses.ts";
 import type { AddressRefusal } from "../../addresses/save-address.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Form } from "../forms/form.tsx";
 import { PersonField } from "../forms/person-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";

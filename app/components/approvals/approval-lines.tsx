@@ -1,8 +1,11 @@
+import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalLine, ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
+import { NowLater } from "../cart/now-later.tsx";
 import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { LineWords } from "../product/line-words.tsx";
 import { ProductName } from "../product/product-name.tsx";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -11,7 +14,7 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 /** The id of the approver's form; the quantity fields belong to it by `form`, wherever they are on the page. */
 export const DECISION_FORM = "decision";
 
-/** The lines as requested, as an approver saw them before, and as they are now. */
+/** The lines as requested, as they are now or were ordered, and the quantities to order. */
 export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refusal?: ApprovalRefusal }) {
   const t = useTexts();
   const { now, state, canDecide, lines } = page;
@@ -23,6 +26,7 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
       cell: (line) => (
         <>
           <ProductName line={line} />
+          <LineWords line={line} />
           {line.problem && <p className="field__error">{t(`approvals.problems.${line.problem}`)}</p>}
         </>
       ),
@@ -31,26 +35,16 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
       label: t("approvals.askedColumn"),
       end: true,
       className: "full",
-      cell: ({ asked, unit }) => <Terms terms={asked} unit={unit} />,
+      cell: ({ asked, present, ordered, unit }) => <Terms terms={asked} other={present ?? ordered} unit={unit} />,
     },
-    ...(now?.hasChanged
-      ? [
-          {
-            label: t("approvals.shownColumn"),
-            end: true,
-            className: "full",
-            cell: ({ shown, unit }: ApprovalLine) => shown && <Terms terms={shown} unit={unit} />,
-          },
-        ]
-      : []),
     ...(now
       ? [
           {
             label: t("approvals.nowColumn"),
             end: true,
             className: "full",
-            cell: ({ present, shown, asked, unit }: ApprovalLine) =>
-              present && <Terms terms={present} before={shown ?? asked} unit={unit} />,
+            cell: ({ present, asked, unit }: ApprovalLine) =>
+              present && <Terms terms={present} other={asked} isNew unit={unit} />,
           },
         ]
       : []),
@@ -62,7 +56,13 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
             end: true,
             className: "full",
             cell: (line: ApprovalLine) =>
-              canDecide ? <Wanted line={line} refusal={refusal} /> : <WantedText line={line} />,
+              canDecide ? (
+                <Wanted line={line} refusal={refusal} />
+              ) : line.ordered ? (
+                <Terms terms={line.ordered} other={line.asked} isNew unit={line.unit} />
+              ) : (
+                <WantedText line={line} />
+              ),
           },
         ]
       : []),
@@ -74,20 +74,43 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
   );
 }
 
-/** Quantity, price and split; a price that differs from `before` is marked. */
-function Terms({ terms, before, unit: code }: { terms: ShownTerms; before?: ShownTerms; unit: string }) {
+interface TermsProps {
+  terms: ShownTerms;
+  /** the terms in the other column; null if there are none */
+  other: ShownTerms | null;
+  /** true for the newer of the two, whose differences are marked */
+  isNew?: boolean;
+  unit: string;
+}
+
+/** Quantity, price, deposit and split; the VAT rate only if it differs from that of the other terms. */
+function Terms({ terms, other, isNew = false, unit: code }: TermsProps) {
   const t = useTexts();
   const unit = useUnit();
-  const { money, integer } = useFormats();
-  const { quantity, price, now, later } = terms;
-  const isOther = before !== undefined && before.price !== price;
+  const { money, integer, percent } = useFormats();
+  const { quantity, price, deposit, vatPercent } = terms;
+  const mark = (before: UnitPrice | number | undefined, now: UnitPrice | number) =>
+    isNew && before !== undefined && before !== now ? "is" : undefined;
   return (
     <>
       <span className="block nowrap">
-        {integer(quantity)} {unit(code, quantity)} × <span className={isOther ? "is" : undefined}>{money(price)}</span>
+        <span className={mark(other?.quantity, quantity)}>
+          {integer(quantity)} {unit(code, quantity)}
+        </span>{" "}
+        × <span className={mark(other?.price, price)}>{money(price)}</span>
       </span>
-      {now > 0 && <span className="block small muted">{t("cart.now", { n: integer(now) })}</span>}
-      {later > 0 && <span className="block small muted">{t("cart.later", { n: integer(later) })}</span>}
+      {(deposit > 0 || (other !== null && other.deposit > 0)) && (
+        <span className="block small muted">
+          {t("product.withDeposit")}
+          <span className={mark(other?.deposit, deposit)}>{money(deposit)}</span>
+        </span>
+      )}
+      {other !== null && other.vatPercent !== vatPercent && (
+        <span className="block small muted">
+          <span className={mark(other?.vatPercent, vatPercent)}>{t("cart.vat", { percent: percent(vatPercent) })}</span>
+        </span>
+      )}
+      <NowLater {...terms} />
     </>
   );
 }

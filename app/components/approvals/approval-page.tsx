@@ -1,14 +1,18 @@
 import { Fragment } from "react";
-import { Form, href } from "react-router";
-import { sum, ZERO } from "#erp-adapter/contract/money.ts";
+import { href } from "react-router";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
+import { approvalAmount } from "#erp-adapter/contract/totals.ts";
+import { ENDS } from "#locales/ends.ts";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import type { ApprovalPageData } from "../../approvals/load-approval.ts";
+import type { ShownChanges } from "../../cart/load-cart-page.ts";
+import { ChangedTable } from "../cart/changed-table.tsx";
 import { CreditNote } from "../cart/credit-note.tsx";
 import { SalesContact } from "../cart/credit-ways.tsx";
 import { DeliveryLine } from "../cart/delivery-line.tsx";
 import { creditCause, judgeCredit } from "../cart/judge-credit.ts";
 import { TotalsList } from "../cart/totals-list.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { HoldNote } from "../order/hold-note.tsx";
 import { PageHead } from "../page-head.tsx";
@@ -55,13 +59,14 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
       </div>
       <div className="notes" tabIndex={-1} ref={notes}>
         {refusal && !refused && <ApprovalRefusalNote refusal={refusal} />}
-        <StateNotes page={page} />
+        <StateNotes page={refusal?.reason === "unverified" ? { ...page, wasDenied: false } : page} />
         {now?.credit && (
           <CreditNote credit={now.credit} order={now} isBlocked={isBlocked} isRefused={isRefused} refusal={refused} />
         )}
       </div>
       <div className="document">
         <div className="document__lines stack stack--big">
+          {now?.changed && <Changes title={t("approvals.sinceSeen")} shown={now.changed} />}
           <div className="sheet">
             <h2 className="sr">{t("order.lines")}</h2>
             <ApprovalLines page={page} refusal={refusal} />
@@ -70,6 +75,7 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
             )}
             <PricesNote className="sheet__foot small muted" />
           </div>
+          {page.sinceAsked && <Changes title={t("approvals.sinceAsked")} shown={page.sinceAsked} />}
         </div>
         <aside className="document__sums sheet sheet--pad stack" aria-label={t("order.total")}>
           <Sums page={page} />
@@ -88,6 +94,15 @@ export function ApprovalPage({ page, refusal }: { page: ApprovalPageData; refusa
   );
 }
 
+function Changes({ title, shown }: { title: string; shown: ShownChanges }) {
+  return (
+    <section className="sheet">
+      <h2>{title}</h2>
+      <ChangedTable shown={shown} />
+    </section>
+  );
+}
+
 /** The state of the request as text: what happens next, and who does it. */
 function StateNotes({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
@@ -97,8 +112,13 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   const until = dateTime(new Date(page.endsAt).toISOString());
   return (
     <>
-      {isBusy && <Note tone="warn">{t("approvals.note.busy")}</Note>}
-      {state === "asked" && isBuyer && (
+      {isBusy && (
+        <Note tone="warn">
+          {t("approvals.note.busy")} {!page.hasSentOrder && t("approvals.note.busyAsk")}
+        </Note>
+      )}
+      {page.wasDenied && <Note tone="bad">{t("approvals.note.notPlaced")}</Note>}
+      {state === "asked" && isBuyer && !isBusy && (
         <Note tone="info">
           {deciders.length > 0 ? (
             t("approvals.note.waiting", { names: deciders.join(", "), until })
@@ -114,7 +134,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
       )}
       {canDecide && <Note tone="info">{t("approvals.note.decide", { buyer, until })}</Note>}
       {canDecide && now === null && <Note tone="warn">{t("approvals.note.unread")}</Note>}
-      {now?.hasChanged && <Note tone="warn">{t("approvals.note.changed")}</Note>}
+      {now?.changed && <Note tone="warn">{t("approvals.note.changed")}</Note>}
       {now?.blocked && <Note tone="bad">{t(`approvals.blocked.${now.blocked}`)}</Note>}
       {page.usedSince.length > 0 && (
         <Note tone="warn">
@@ -123,6 +143,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
         </Note>
       )}
       {isInCart && <Note tone="warn">{t("approvals.note.inCart")}</Note>}
+      {order && <AfterAllNote page={page} order={order} />}
       {(state === "approved" || state === "changed") && order && (
         <Note tone={ordered?.isCancelled ? "warn" : "good"}>
           <p>
@@ -147,36 +168,66 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
           <p className="wrap">{t("approvals.note.reason", { reason: page.reason ?? "" })}</p>
         </Note>
       )}
-      {state === "withdrawn" && <Note tone="info">{t("approvals.note.withdrawn")}</Note>}
-      {state === "expired" && <Note tone="warn">{t("approvals.note.expired")}</Note>}
+      {state === "withdrawn" && <Note tone="info">{t(ENDS.request.withdrawn.says)}</Note>}
+      {state === "expired" && <Note tone="warn">{t(ENDS.request.expired.says)}</Note>}
     </>
   );
 }
 
-/**
- * The totals of the order, as placed or as it would be placed now, and those of the request if they differ. Without an
- * order, the totals of the request.
- */
-function Sums({ page: { now, ordered, asked } }: { page: ApprovalPageData }) {
+/** Says that the order was booked after this page had denied it, and how the request had ended in between. */
+function AfterAllNote({
+  page: { overtook },
+  order,
+}: {
+  page: ApprovalPageData;
+  order: { id: string; number: string };
+}) {
   const t = useTexts();
-  const { money } = useFormats();
-  const other = now ?? ordered;
-  const shown = other ?? asked;
+  const lang = useLanguage();
+  if (!overtook) return null;
+  const { state, decider: name, reason, order: other } = overtook;
+  return (
+    <Note tone="bad">
+      <strong>
+        <Link to={href("/:lang/order/:orderId", { lang, orderId: order.id })}>
+          {t("cartPage.afterAll", { number: order.number })}
+        </Link>
+      </strong>
+      <p>{t(ENDS.request["after-all"].says)}</p>
+      {state !== "asked" && (
+        <p>
+          {t(`approvals.note.meanwhile.${state}`, { name, number: other?.number ?? "" })} <SalesContact />
+        </p>
+      )}
+      {other && (
+        <p>
+          <Link to={href("/:lang/order/:orderId", { lang, orderId: other.id })}>
+            {t("order.title", { number: other.number })}
+          </Link>
+        </p>
+      )}
+      {reason !== null && <p className="wrap">{t("approvals.note.reason", { reason })}</p>}
+    </Note>
+  );
+}
+
+/** Totals and delivery of the order, as placed or as it would be placed now; without an order, those of the request. */
+function Sums({ page: { now, ordered, asked, place } }: { page: ApprovalPageData }) {
+  const t = useTexts();
+  const shown = now ?? ordered ?? asked;
   return (
     <>
       <h2>{t(now ? "approvals.sumsNow" : ordered ? "approvals.sumsOrdered" : "approvals.sumsAsked")}</h2>
       <TotalsList totals={shown.totals} />
-      {shown.totals.total !== asked.totals.total && (
-        <p className="small">{t("approvals.totalAsked", { total: money(asked.totals.total) })}</p>
-      )}
       <p>
-        <DeliveryLine delivery={shown.delivery} own="own" />
+        <DeliveryLine delivery={shown.delivery} deliveries={shown.deliveries} own="own" />
+        {place && <span className="block small muted">{place}</span>}
+        {shown.delivery?.note && (
+          <span className="block small muted">
+            {t(shown.delivery.to.kind === "pickup" ? "delivery.notePickUp" : "delivery.note")}: {shown.delivery.note}
+          </span>
+        )}
       </p>
-      {other && JSON.stringify(other.delivery) !== JSON.stringify(asked.delivery) && (
-        <p className="small">
-          {t("approvals.deliveryAsked")} <DeliveryLine delivery={asked.delivery} own="own" />
-        </p>
-      )}
     </>
   );
 }
@@ -197,7 +248,7 @@ function Decision({ page: { now, revision } }: { page: ApprovalPageData }) {
           className="btn btn--main btn--wide"
           aria-busy={busy === "approve" || undefined}
         >
-          {t(now.hasChanged ? "approvals.approveChanged" : "approvals.approve")}
+          {t(now.changed ? "approvals.approveChanged" : "approvals.approve")}
         </button>
       )}
       {now?.hold && <p>{t(`credit.held.${now.hold}`, { days: HOLD_DAYS })}</p>}
@@ -247,7 +298,7 @@ function Facts({ page }: { page: ApprovalPageData }) {
   const t = useTexts();
   const { dateTime, money, integer } = useFormats();
   const { buyer, askedAt, reasons, amount, changes, decided, documentNumber, ordered } = page;
-  const placed = ordered && sum([ordered.totals.goods, ordered.totals.delivery ?? ZERO]);
+  const placed = ordered && approvalAmount(ordered.totals);
   const numbers = new Map(page.lines.map(({ product, number }) => [product, number]));
   const at = (instant: number) => dateTime(new Date(instant).toISOString());
   return (

@@ -37,7 +37,7 @@ export function ApprovalsPage({
         {maySetRules && (
           <div className="actions">
             <Link className="btn" to={href("/:lang/approval-rules", { lang })}>
-              {t("approvals.toRules")}
+              {t("approvals.rules.title")}
             </Link>
           </div>
         )}
@@ -96,7 +96,18 @@ function RequestTable({ requests, withBuyer }: { requests: readonly RequestSumma
         </>
       ),
     },
-    { label: t("approvals.amount"), end: true, className: "at-sum", cell: ({ amount }) => money(amount) },
+    {
+      label: t("approvals.amount"),
+      end: true,
+      className: "at-sum",
+      cell: ({ amount, asked, isLowered }) => (
+        <>
+          {money(amount)}
+          {isLowered && <div className="sub">{t("approvals.lowered")}</div>}
+          {asked !== null && <div className="sub">{`${t("approvals.askedColumn")}: ${money(asked)}`}</div>}
+        </>
+      ),
+    },
     { label: t("approvals.state"), className: "at-a", cell: (request) => <RequestStateBadge {...request} /> },
     {
       label: t("approvals.asked"),

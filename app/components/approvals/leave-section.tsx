@@ -1,7 +1,8 @@
-import { Form } from "react-router";
 import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
+import { dayFieldType } from "../../domain/typed-day.ts";
 import { Summary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
@@ -79,8 +80,8 @@ function DayField({ name, refusal }: { name: "from" | "to"; refusal?: LeaveRefus
   const t = useTexts();
   const errors = useErrors(refusal);
   const field = useFocus<HTMLInputElement>(errors[0]?.name === name && refusal);
-  // A date input drops text that is not a date; a text input keeps it.
-  const type = refusal?.errors[name] === "date" ? "text" : "date";
+  const typed = refusal?.typed?.[name] ?? "";
+  const type = dayFieldType(typed);
   const error = errors.find((one) => one.name === name)?.error;
   return (
     <Field id={name} label={t(`approvals.leave.${name}`)} error={error} required>
@@ -93,7 +94,7 @@ function DayField({ name, refusal }: { name: "from" | "to"; refusal?: LeaveRefus
           type={type}
           key={type}
           maxLength={40}
-          defaultValue={refusal?.typed?.[name]}
+          defaultValue={typed}
         />
       )}
     </Field>

@@ -1,5 +1,4 @@
-import { sum, ZERO } from "#erp-adapter/contract/money.ts";
-import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
@@ -20,7 +19,7 @@ export function NeededNote({ needed, totals, refusal }: NeededNoteProps) {
     <Note tone={refusal ? "bad" : "warn"}>
       <div className="needed">
         <p>{refusal ?? t("approvals.needed")}</p>
-        <ReasonList reasons={reasons} amount={sum([totals.goods, totals.delivery ?? ZERO])} />
+        <ReasonList reasons={reasons} amount={approvalAmount(totals)} />
         <p>{toWhom()}</p>
         <p className="small">{t("approvals.amountSaid")}</p>
       </div>

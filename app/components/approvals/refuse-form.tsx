@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import type { ApprovalRefusal } from "../../approvals/approval-action.ts";
 import { MAX_REFUSAL } from "../../forms/approval-forms.ts";
+import { Form } from "../forms/form.tsx";
 import { ReasonField } from "../forms/reason-field.tsx";
 import { useTexts } from "../texts.tsx";
 

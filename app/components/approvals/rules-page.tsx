@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { RuleRefusal, RulesData, ShownRule } from "../../approvals/rules.ts";
 import { Summary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { useErrorWords } from "../forms/use-error-words.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";

@@ -1,5 +1,5 @@
 import { type FieldMetadata, useForm } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { AskPageData } from "../../ask/load-ask.ts";
 import type { QuestionRefusal } from "../../ask/send-question.ts";
 import { NUMBER_MAX, QUESTION_MAX } from "../../domain/question-limits.ts";
@@ -8,6 +8,7 @@ import { Captcha } from "../forms/captcha.tsx";
 import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { errorOf } from "../forms/library-field.ts";
 import { TextField } from "../forms/text-field.tsx";
 import { useCaptchaWords } from "../forms/use-captcha-words.ts";
@@ -55,7 +56,7 @@ function QuestionForm({ page: { number, who, key }, refusal }: { page: AskPageDa
   return (
     <>
       <p>{t("ask.lead")}</p>
-      {refusal?.hasFailed && <Note tone="bad">{t("errors.failed")}</Note>}
+      {refusal?.failed && <Note tone="bad">{t(refusal.failed === "failed" ? "errors.failed" : "errors.noRoom")}</Note>}
       {refusal?.minutes && <Note tone="bad">{t("ask.later", { minutes: refusal.minutes })}</Note>}
       <ErrorSummary
         fields={[fields.number, fields.text, fields.email]}

@@ -1,13 +1,14 @@
-import { Form } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import { nextPacks } from "../../domain/next-packs.ts";
+import { sizeBeside } from "../../domain/size-beside.ts";
 import { QUANTITY_PREFIX } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { ProductName } from "../product/product-name.tsx";
@@ -18,9 +19,11 @@ import { Icon } from "../ui/icon.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { CartFields, ORDER_FORM, quantityField } from "./cart-fields.tsx";
+import { PartFoot } from "./cart-parts.tsx";
 import { lineError } from "./line-error.ts";
 import { NowLater } from "./now-later.tsx";
 import { RemarkFields } from "./remark-fields.tsx";
+import { useLeftOutWords } from "./use-left-out-words.ts";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
 
 const REMOVE_FORM = "remove-line";
@@ -48,7 +51,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
           { label: t("cart.picture"), hidden: true, picture: true },
           { label: t("cart.codeTitle") },
           { label: t("cart.quantity") },
-          { label: t("cart.available") },
+          { label: t("catalogue.availability") },
           ...(isReduced
             ? [
                 { label: t("cart.wholesale"), end: true, wide: true },
@@ -71,6 +74,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
           />
         ))}
       </Table>
+      {page.part.parts > 1 && <PartFoot part={page.part} />}
       <div className="sheet__foot actions muted small">
         <PricesNote className="" />
         {/* With scripts, the button is visually hidden, and only Enter in a quantity presses it. */}
@@ -92,7 +96,7 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
           {state === "saved" && page.order && ` ${t("cart.total")} ${money(page.order.totals.total)}`}
         </span>
       </div>
-      {canKeepAvailable(page.lines) && (
+      {page.isDivisible && (
         <div className="sheet__foot actions">
           <button type="submit" form={ORDER_FORM} name="intent" value="keep-available" className="btn">
             {t("cartPage.keepAvailable")}
@@ -102,12 +106,6 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       )}
     </>
   );
-}
-
-/** True if some pieces are in stock and others come later. */
-function canKeepAvailable(lines: readonly CartLineView[]): boolean {
-  const ordered = lines.flatMap(({ split, leftOut }) => (split && !leftOut ? [split] : []));
-  return ordered.some(({ now }) => now > 0) && ordered.some(({ later }) => later > 0);
 }
 
 interface LineProps {
@@ -122,7 +120,8 @@ interface LineProps {
 
 function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLive }, error }: LineProps) {
   const t = useTexts();
-  const { integer } = useFormats();
+  const { measures } = useFormats();
+  const leftOutWords = useLeftOutWords();
   return (
     <>
       <tr role="row">
@@ -131,22 +130,16 @@ function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLi
         </Cell>
         <Cell className="full at-name">
           <ProductName line={line}>
-            {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
+            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
           </ProductName>
           <RemarkFields line={line} change={change} />
         </Cell>
         <Cell className="at-a" label={t("cart.quantity")}>
           <QuantityField line={line} typed={typed[line.product]} change={change} error={error} hasSteps={isLive} />
         </Cell>
-        <Cell className="at-b" label={t("cart.available")}>
+        <Cell className="at-b" label={t("catalogue.availability")}>
           {line.split && !line.leftOut && <NowLater {...line.split} />}
-          {line.leftOut && (
-            <span className="stock stock--none stock--wrap">
-              {line.leftOut === "not-orderable" && line.split && line.split.now > 0
-                ? t("errors.onlyLeft", { limit: integer(line.split.now) })
-                : t(`cart.leftOut.${line.leftOut}`)}
-            </span>
-          )}
+          {line.leftOut && <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>}
           {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
         </Cell>
         <Amounts line={{ ...line, quantity: wished(line) }} isReduced={isReduced} />
@@ -267,7 +260,7 @@ function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
       <>
         {isReduced && <Cell className="end wide-col cell-empty" colSpan={2} />}
         <Cell className="end at-c" label={t("cart.price")}>
-          {leftOut === "gone" ? "–" : t("product.onRequest")}
+          {leftOut === "gone" ? "–" : t(leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
         </Cell>
         <Cell className="end at-sum" />
       </>

@@ -8,6 +8,8 @@ export function CartNotice() {
   const { notice } = useHeader();
   if (notice?.kind === "quantities-updated") return <Note tone="warn">{t("notices.quantities-updated")}</Note>;
   if (notice?.kind === "delivery-updated") return <Note tone="warn">{t("notices.delivery-updated")}</Note>;
+  if (notice?.kind === "cart-and-delivery-updated")
+    return <Note tone="warn">{t("notices.cart-and-delivery-updated")}</Note>;
   if (notice?.kind === "order-cart-changed") return <Note tone="bad">{t("notices.order-cart-changed")}</Note>;
   if (notice?.kind === "offer-changed") return <Note tone="warn">{t("notices.offer-changed")}</Note>;
   if (notice?.kind === "superseded")

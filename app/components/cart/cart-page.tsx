@@ -10,10 +10,12 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
+import { ErrorsElsewhere, PartHead, ToSeeNote, UpdateByEnter } from "./cart-parts.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
 import { CreditNote } from "./credit-note.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
 import { creditCause, judgeCredit } from "./judge-credit.ts";
+import { LastOrderNote } from "./last-order-note.tsx";
 import { ManageCart } from "./manage-cart.tsx";
 import { OrderForm } from "./order-form.tsx";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
@@ -47,7 +49,7 @@ export function CartPage({
       <div className="page-head">
         <h1>{title}</h1>
         <p>
-          {t("cart.summary", { count: page.lines.length, time: time(page.readAt) })}{" "}
+          {t("cart.summary", { count: page.part.lines, time: time(page.readAt) })}{" "}
           <Link className="btn btn--plain" to="?print">
             <Icon name="print" /> {t("cart.print")}
           </Link>{" "}
@@ -57,8 +59,10 @@ export function CartPage({
         </p>
       </div>
       <CartTabs />
+      {page.part.parts > 1 && <UpdateByEnter />}
       <div className="notes" tabIndex={-1} ref={notes}>
         <CartNotice />
+        {page.last && <LastOrderNote last={page.last} />}
         {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
         {change?.errors.cart && (
           <Note tone="bad">{t(`errors.${change.errors.cart.key}`, { limit: change.errors.cart.limit })}</Note>
@@ -68,6 +72,8 @@ export function CartPage({
           <NeededNote needed={order.approval} totals={order.totals} refusal={refused.text} />
         )}
         <WrongFields page={page} change={change} refusal={refusal} />
+        <ErrorsElsewhere page={page} change={change} />
+        {order && <ToSeeNote toSee={order.toSee} shown={page.part.part} />}
         {credit && order && (
           <CreditNote
             credit={credit}
@@ -85,6 +91,7 @@ export function CartPage({
       </div>
       <div className="with-aside" {...quantities.handlers}>
         <div className="sheet">
+          {page.part.parts > 1 && <PartHead part={page.part} />}
           <CartLines page={page} quantities={quantities} />
           {credit && showsWays && <CreditPanel page={page} credit={credit} isBlocked={isBlocked} change={change} />}
           <ManageCart cart={page.cart} change={change} />

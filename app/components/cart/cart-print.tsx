@@ -12,11 +12,13 @@ import { type Column, Rows, Table } from "../ui/table.tsx";
 import { useSplitWords } from "./now-later.tsx";
 import { TotalsList } from "./totals-list.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
+import { useLeftOutWords } from "./use-left-out-words.ts";
 
 /** The cart for printing on A4: one table with totals, without controls. */
 export function CartPrint({ page }: { page: CartPageData }) {
   const t = useTexts();
   const unit = useUnit();
+  const leftOutWords = useLeftOutWords();
   const title = useCartTitle()(page.cart.title);
   const { money, discount, integer, dateTime } = useFormats();
   const columns: Column<CartLineView>[] = [
@@ -40,20 +42,16 @@ export function CartPrint({ page }: { page: CartPageData }) {
       cell: (line) => `${integer(line.quantity)} ${unit(line.unit, line.quantity)}`,
     },
     {
-      label: t("cart.available"),
+      label: t("catalogue.availability"),
       className: "at-b",
-      cell: ({ split, leftOut }) => (
-        <>
-          {leftOut && t(`cart.leftOut.${leftOut}`)}
-          {split && !leftOut && <SplitWords split={split} />}
-        </>
-      ),
+      cell: (line) => (line.leftOut ? leftOutWords(line) : line.split && <SplitWords split={line.split} />),
     },
     {
       label: t("cart.wholesale"),
       end: true,
       className: ({ condition }) => (condition?.discountPercent === 0 ? "cell-empty" : "at-d"),
-      cell: ({ condition }) => (condition ? money(condition.wholesale) : t("product.onRequest")),
+      cell: ({ condition, leftOut }) =>
+        condition ? money(condition.wholesale) : leftOut === "price-on-request" ? t("product.onRequest") : "–",
     },
     {
       label: t("cart.discount"),

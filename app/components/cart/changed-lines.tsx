@@ -1,35 +1,46 @@
 import type { ReactNode } from "react";
-import type { ConditionChange, Split } from "#erp-adapter/contract/conditions/recheck-line.ts";
-import type { Promised } from "#erp-adapter/contract/conditions/supply.ts";
+import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
-import type { ShownQuote } from "../../cart/load-cart-page.ts";
+import type { ShownChanges } from "../../cart/load-cart-page.ts";
+import { toShownSplit } from "../../domain/shown-supply.ts";
 import { ProductName } from "../product/product-name.tsx";
 import { useSupplyWords } from "../product/use-supply-words.ts";
 import { usePerUnit, useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Cell } from "../ui/table.tsx";
+import { useSplitWords } from "./now-later.tsx";
 
 /** One row per change, in the specification's words, with old and new value. */
-export function ChangedLines({ shown }: { shown: ShownQuote }) {
+export function ChangedLines({ shown }: { shown: ShownChanges }) {
   const before = new Map(shown.previous?.lines.map((line) => [line.product, line]));
+  const present = new Map(shown.lines.map((line) => [line.product, line]));
   const left = new Map(shown.leftOut.map((line) => [line.product, line.left]));
   return shown.changes.map((change) => {
-    const line = before.get(change.product);
-    const key = `${change.product} ${change.kind}`;
-    return line && <ChangedLine key={key} change={change} line={line} left={left.get(change.product)} />;
+    const { product } = change;
+    const line = before.get(product);
+    const key = `${product} ${change.kind}`;
+    return (
+      line && (
+        <ChangedLine key={key} change={change} line={line} present={present.get(product)} left={left.get(product)} />
+      )
+    );
   });
 }
 
 interface ChangedLineProps {
   change: ConditionChange;
+  /** the line as it was shown */
   line: QuotedLine;
+  /** the line as it is ordered now; undefined if it is not */
+  present: QuotedLine | undefined;
   /** pieces in stock, if the line is not ordered because the stock is too small */
   left: number | undefined;
 }
 
-function ChangedLine({ change, line, left }: ChangedLineProps) {
+function ChangedLine({ change, line, present, left }: ChangedLineProps) {
   const t = useTexts();
-  const { what, detail, was, now } = useWords(change, line, left);
+  const { what, detail, was, now } = useWords({ change, line, present, left });
   return (
     <tr role="row">
       <Cell className="full at-name">
@@ -56,24 +67,29 @@ interface Words {
   now: ReactNode;
 }
 
-function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine, left: number | undefined): Words {
+function useWords({ change, line, present, left }: ChangedLineProps): Words {
+  const { condition, unit: code } = line;
   const t = useTexts();
   const unit = useUnit()(code, condition.quantity);
   const perUnit = usePerUnit()(code);
   const { money, percent, integer } = useFormats();
+  const splitWords = useSplitWords();
   const { ofPromise } = useSupplyWords();
-  const split = ({ now, later }: Split) => (
-    <>
-      {now > 0 && <span className="block">{t("cart.now", { n: integer(now) })}</span>}
-      {later > 0 && <span className="block">{t("cart.later", { n: integer(later) })}</span>}
-    </>
-  );
-  const dates = (promised: readonly Promised[]) =>
-    promised.map((one) => (
-      <span key={one.date} className="block">
-        {ofPromise(one)}
-      </span>
-    ));
+  const split = (one: QuotedLine | undefined) => {
+    if (!one) return null;
+    const { plan, ...counts } = toShownSplit(one.condition);
+    // Where only a day differs, each day is named, also that of pieces which leave the shelf at once.
+    const words = splitWords({ ...counts, plan: plan && change.kind === "date" ? { ...plan, today: "" } : plan });
+    const coming = plan && promisesOf(plan.parts.filter(({ kind }) => kind !== "shelf"));
+    return [words.now, ...(coming ? coming.map(ofPromise) : [words.later])].map(
+      (part) =>
+        part && (
+          <span key={part} className="block">
+            {part}
+          </span>
+        ),
+    );
+  };
   const ordered = t("changed.ordered", { n: integer(condition.quantity), unit });
   switch (change.kind) {
     case "price":
@@ -87,16 +103,15 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
     case "vat":
       return { what: t("changed.vat"), detail: "", was: percent(change.old), now: percent(change.new) };
     case "quantity":
-      return { what: t("changed.quantity"), detail: ordered, was: split(change.old), now: split(change.new) };
+    case "date":
+      return { what: t(`changed.${change.kind}`), detail: ordered, was: split(line), now: split(present) };
     case "order-in":
       return {
         what: t("changed.orderIn", { n: integer(change.new.later) }),
         detail: ordered,
-        was: split(change.old),
-        now: split(change.new),
+        was: split(line),
+        now: split(present),
       };
-    case "date":
-      return { what: t("changed.date"), detail: ordered, was: dates(change.old), now: dates(change.new) };
     case "gone":
       return {
         what: left === undefined ? t("changed.gone") : t("changed.quantity"),
@@ -104,7 +119,7 @@ function useWords(change: ConditionChange, { condition, unit: code }: QuotedLine
           left === undefined
             ? t("changed.staysInCart")
             : `${t("errors.onlyLeft", { limit: integer(left) })} ${t("changed.staysInCart")}`,
-        was: split(condition),
+        was: split(line),
         now: t("changed.notOrdered"),
       };
   }

@@ -1,6 +1,6 @@
 import { href } from "react-router";
 import type { CreditCause, CreditView } from "../../cart/cart-credit.ts";
-import type { ShownOrder } from "../../cart/load-cart-page.ts";
+import type { ShownOrder } from "../../cart/offer-order.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";

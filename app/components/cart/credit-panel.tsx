@@ -87,7 +87,13 @@ function KeepAsList({ page, change }: Pick<CreditPanelProps, "page" | "change">)
         )}
       </Field>
       <label className="check">
-        <input type="checkbox" form={ORDER_FORM} name={CREDIT_FIELDS.emptied} value="yes" />
+        <input
+          type="checkbox"
+          form={ORDER_FORM}
+          name={CREDIT_FIELDS.emptied}
+          value="yes"
+          defaultChecked={change?.typed.emptied === "yes"}
+        />
         <span>{t("credit.list.emptied")}</span>
       </label>
       <button type="submit" form={ORDER_FORM} name="intent" value="keep-as-list" className="btn">

@@ -1,12 +1,20 @@
-import { href } from "react-router";
-import { ADDRESS_LIMITS, type AddressField, type Delivery, MAX_DRIVER_NOTE } from "#erp-adapter/contract/delivery.ts";
+import { href, useSearchParams } from "react-router";
+import {
+  ADDRESS_FIELDS,
+  ADDRESS_LIMITS,
+  type AddressField,
+  type Delivery,
+  MAX_DRIVER_NOTE,
+} from "#erp-adapter/contract/delivery.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import { dayFieldType } from "../../domain/typed-day.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../../forms/cart-forms.ts";
 import type { FieldError } from "../../forms/field-error.ts";
 import { Field, tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { useHeader } from "../header/use-header.ts";
 import { useSupplyWords } from "../product/use-supply-words.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
@@ -32,6 +40,9 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
   const lang = useLanguage();
   const { when } = useSupplyWords();
   const { delivery, lost, addresses, branches, carriers, dates, own, isGuest, deliveries } = view;
+  const { notice } = useHeader();
+  const isUpdated = notice?.kind === "delivery-updated" || notice?.kind === "cart-and-delivery-updated";
+  const isAsked = useSearchParams()[0].has("delivery");
   const isRefused = Object.keys(change?.errors ?? {}).some((name) => name.startsWith(DELIVERY_PREFIX));
   const field = (one: DeliveryField, chosen: string | null | undefined): DeliveryControl => {
     const name = DELIVERY_PREFIX + one;
@@ -40,18 +51,33 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
   };
   const isPickUp = delivery?.to.kind === "pickup";
   const note = field("note", delivery?.note);
+  const day = field("date", delivery?.date);
   const isByNone = delivery !== null && !isPickUp && delivery.carrier === null;
   const firstCarrier = isByNone ? "" : carriers[0]?.id;
+  const once = delivery?.to.kind === "once" ? delivery.to.address : null;
+  const differs = (one: DeliveryField, saved: string | null | undefined) =>
+    (change?.typed[DELIVERY_PREFIX + one] ?? saved ?? "") !== (saved ?? "");
+  const isUnsaved =
+    (["date", "note", "shipment"] as const).some((one) => differs(one, delivery?.[one])) ||
+    (once && ADDRESS_FIELDS.some((one) => differs(one, once[one]))) ||
+    differs("to", placeOf(delivery)) ||
+    differs("carrier", delivery?.carrier ?? firstCarrier);
   return (
-    <details className="delivery" open={isRefused || lost.length > 0 || undefined} key={JSON.stringify(delivery)}>
+    <details
+      className="delivery"
+      open={isRefused || isUnsaved || isUpdated || lost.length > 0 || isAsked || undefined}
+      key={JSON.stringify(delivery)}
+    >
       <summary>
         <Icon name={isPickUp ? "pin" : "truck"} />
         <span className="delivery__line">
-          <DeliveryLine delivery={delivery} own={isGuest ? "ownGuest" : "own"} />
+          <span className="delivery__saved">{t("delivery.saved")} </span>
+          <DeliveryLine delivery={delivery} deliveries={view.count} own={isGuest ? "ownGuest" : "own"} />
         </span>
         <span className="delivery__change">{t("delivery.change")}</span>
       </summary>
       <div className="delivery__fields form">
+        <input type="hidden" name={`${DELIVERY_PREFIX}offered`} value={view.offered} />
         {lost.map((one) => (
           <p key={one} className="field__error" role="status">
             <Icon name="warning" />{" "}
@@ -97,13 +123,13 @@ export function DeliveryFields({ view, change }: { view: DeliveryView; change?: 
         )}
         {deliveries && <Shipments field={field("shipment", delivery?.shipment)} deliveries={deliveries} />}
         <Input
-          field={field("date", delivery?.date)}
+          field={day}
           hint={
             view.tooLate
               ? t("delivery.tooLate", { when: when(view.tooLate.date) })
               : t(isPickUp ? "delivery.datePickUpHint" : "delivery.dateHint")
           }
-          input={{ type: "date", min: dates.from, max: dates.to }}
+          input={{ type: dayFieldType(day.text), min: dates.from, max: dates.to }}
         />
         <Input
           field={{ ...note, label: isPickUp ? t("delivery.notePickUp") : note.label }}
@@ -227,7 +253,7 @@ function Input({
   field,
   hint,
   input,
-}: ControlProps & { input: { type?: "date"; min?: string; max?: string; maxLength?: number } }) {
+}: ControlProps & { input: { type?: "date" | "text"; min?: string; max?: string; maxLength?: number } }) {
   return (
     <Field id={field.id} label={field.label} hint={hint} error={field.error}>
       {(tied) => (

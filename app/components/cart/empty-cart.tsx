@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { LastOrderView } from "../../cart/last-order.ts";
 import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -8,11 +9,20 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
+import { LastOrderNote } from "./last-order-note.tsx";
 import { DeleteForm, RenameForm } from "./manage-cart.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** The page of an active cart without lines; it links to the other carts. */
-export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
+export function EmptyCart({
+  cart,
+  last,
+  change,
+}: {
+  cart: ShownCart;
+  last: LastOrderView | null;
+  change?: ChangeRefusal;
+}) {
   const t = useTexts();
   const lang = useLanguage();
   const { carts, person } = useHeader();
@@ -22,6 +32,7 @@ export function EmptyCart({ cart, change }: { cart: ShownCart; change?: ChangeRe
       <PageHead title={title} noindex />
       <CartTabs />
       <CartNotice />
+      {last && <LastOrderNote last={last} />}
       {change?.conflict && <Note tone="bad">{t("errors.conflict")}</Note>}
       {change?.errors.cart && <Note tone="bad">{t(`errors.${change.errors.cart.key}`)}</Note>}
       <div className="sheet empty">

@@ -25,6 +25,17 @@ describe.each(LANGUAGES)("the words of a guest's dialog (%s)", (lang) => {
     expect(text).toContain(paymentWords);
   });
 
+  test("name the availability of a line that is left out as every page does", () => {
+    const [left] = GUEST_DIALOG.leftOut;
+    const [shown] = CART.lines.filter(({ condition }) => condition);
+    if (!left || !shown?.condition) throw new Error("the made-up cart has no such line");
+    const condition = { ...shown.condition, availability: "unavailable" as const };
+    const line = { ...shown, product: left.product, condition, split: null };
+    const dialog = { ...GUEST_DIALOG, leftOut: [{ ...left, reason: "not-orderable" as const }] };
+    const text = renderText(lang, <GuestDialog dialog={dialog} page={{ ...CART, lines: [line] }} head={null} />);
+    expect(text).toContain(`${left.number} ${WORDS[lang].availability.unavailable}`);
+  });
+
   test("mark the OIB or VAT number as required where it is", () => {
     const { vat } = WORDS[lang].guestOrder;
     const textFor = (country: string, needsVat: boolean) => {

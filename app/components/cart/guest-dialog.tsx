@@ -1,10 +1,10 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
-import { Form, href } from "react-router";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { CartDialog, CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { Form } from "../forms/form.tsx";
+import { useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
@@ -16,6 +16,8 @@ import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
 import { QuotedLines } from "./quoted-lines.tsx";
 import { TotalsList } from "./totals-list.tsx";
+import { useCartPath } from "./use-cart-path.ts";
+import { useLeftOutWords } from "./use-left-out-words.ts";
 
 interface GuestDialogProps {
   dialog: Extract<CartDialog, { kind: "guest" }>;
@@ -29,17 +31,25 @@ interface GuestDialogProps {
  */
 export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
   const t = useTexts();
-  const lang = useLanguage();
   const [form, fields] = useForm<GuestForm>({
     id: "guest-order",
     lastResult: refusal?.reply,
     defaultValue: dialog.guest,
   });
   const ordering = useOrdering();
+  const leftOutWords = useLeftOutWords();
+  const lines = new Map(page.lines.map((line) => [line.product, line]));
   const way = wayOf(dialog.delivery);
-  const cartPath = href("/:lang/cart/:page", { lang, page: String(page.position) });
+  const { back } = useCartPath(page);
   return (
-    <PageDialog narrow id="guest-order-title" head={t("guestOrder.title")} back={cartPath} first={fields.email.id}>
+    <PageDialog
+      narrow
+      id="guest-order-title"
+      head={t("guestOrder.title")}
+      back={back}
+      // A screen reader reads the country that a button has chosen.
+      first={(refusal?.vat?.isChosen ? fields.country : fields.email).id}
+    >
       {head}
       <Form className="form" method="post" id={form.id} onSubmit={form.onSubmit} noValidate>
         <div className="dialog__body form">
@@ -47,7 +57,11 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
           <p>{t(`guestOrder.lead.${way}`)}</p>
           <CartFields cart={page.cart} intent="order-as-guest" />
           <input type="hidden" name="quote" value={dialog.quote} />
-          <GuestInputs fields={fields} countries={dialog.countries} />
+          <GuestInputs
+            fields={fields}
+            countries={dialog.countries}
+            vatCountry={refusal?.vat?.isChosen ? undefined : refusal?.vat?.country}
+          />
           <QuotedLines lines={dialog.lines} />
           <PricesNote />
           {dialog.leftOut.length > 0 && (
@@ -56,7 +70,8 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
               <ul>
                 {dialog.leftOut.map(({ product, number, reason }) => (
                   <li key={product}>
-                    <span className="num">{number}</span> {t(`cart.leftOut.${reason}`)}
+                    <span className="num">{number}</span>{" "}
+                    {leftOutWords({ ...(lines.get(product) ?? UNREAD), leftOut: reason })}
                   </li>
                 ))}
               </ul>
@@ -64,17 +79,20 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
           )}
           {dialog.delivery && (
             <p>
-              <DeliveryLine delivery={dialog.delivery} own="ownHere" />
+              <DeliveryLine delivery={dialog.delivery} deliveries={dialog.deliveries} own="ownHere" />
             </p>
           )}
           <TotalsList totals={dialog.totals} />
+          <p>
+            {t("cart.documentNumber")} <span className="num">{dialog.buyerDocumentNumber}</span>
+          </p>
           <p>{t(`guestOrder.payment.${way === "pickUp" ? "pickUp" : "sent"}`)}</p>
         </div>
         <div className="dialog__foot actions">
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
             {t("guestOrder.order")}
           </button>
-          <Link className="btn btn--big" to={cartPath}>
+          <Link className="btn btn--big" to={back}>
             {t("guestOrder.back")}
           </Link>
           <OrderingStatus state={ordering} />
@@ -83,6 +101,9 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
     </PageDialog>
   );
 }
+
+/** The facts of a line that has left the cart since. */
+const UNREAD = { split: null, condition: null };
 
 /** The destination of the goods: the address typed in this dialog, another address, or a counter for pick-up. */
 function wayOf(delivery: Delivery | null): "own" | "elsewhere" | "pickUp" {

@@ -2,6 +2,7 @@ import type { FieldMetadata } from "@conform-to/react";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import type { NamedCountry } from "../../cart/countries.ts";
 import type { TypedGuest } from "../../cart/read-guest.ts";
+import { VAT_COUNTRY } from "../../forms/cart-forms.ts";
 import { ErrorSummary } from "../forms/error-summary.tsx";
 import { PersonField } from "../forms/person-field.tsx";
 import { SelectField } from "../forms/select-field.tsx";
@@ -14,13 +15,17 @@ export type GuestForm = { [Field in keyof TypedGuest]: string };
 export function GuestInputs({
   fields,
   countries,
+  vatCountry,
 }: {
   fields: { [Field in keyof GuestForm]: FieldMetadata<string> };
   countries: readonly NamedCountry[];
+  /** the country of the typed VAT number, which a button then chooses */
+  vatCountry?: string;
 }) {
   const t = useTexts();
   const { company, country, vat, name, address, postalCode, city, email, phone } = fields;
   const labels = { country: t("guestOrder.country"), vat: t("guestOrder.vat"), email: t("guestOrder.email") };
+  const vatFrom = countries.find(({ code }) => code === vatCountry);
   const needsVat = countries.find(({ code }) => code === country.value)?.needsVat;
   return (
     <>
@@ -34,6 +39,14 @@ export function GuestInputs({
         <SelectField field={country} label={labels.country} autoComplete="country" options={countries} />
         <PersonField of="vat" field={vat} label={labels.vat} hint={t("guestOrder.vatHint")} required={needsVat} />
       </div>
+      {vatFrom && (
+        <div className="actions">
+          <span>{t("guestOrder.vatFrom", { country: vatFrom.name })}</span>
+          <button type="submit" className="btn" name={VAT_COUNTRY} value={vatFrom.code}>
+            {t("guestOrder.chooseCountry", { country: vatFrom.name })}
+          </button>
+        </div>
+      )}
       <PersonField of="name" field={name} required />
       <PersonField of="address" field={address} required />
       <div className="form__two">

@@ -1,8 +1,9 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { ShownCart } from "../../cart/load-cart-page.ts";
 import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";

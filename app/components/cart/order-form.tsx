@@ -1,12 +1,12 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
-import { Form, useSubmit } from "react-router";
+import { useSubmit } from "react-router";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { isOrderIntent } from "../../forms/cart-forms.ts";
 import { NeededNote } from "../approvals/needed-note.tsx";
+import { Form } from "../forms/form.tsx";
 import { TextField } from "../forms/text-field.tsx";
-import { useHeader } from "../header/use-header.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { CartFields, DOCUMENT_FIELD, ORDER_FORM } from "./cart-fields.tsx";
@@ -24,8 +24,8 @@ interface OrderFormProps {
 }
 
 /**
- * The totals, the document number of the buyer, and *Order*. None of them is shown while prices and stock cannot be
- * read, but *Update* still works.
+ * The totals, the document number of the buyer, and *Order*, unless an order of the cart is being verified. None of
+ * them is shown while prices and stock cannot be read, but *Update* still works.
  */
 export function OrderForm({ page, refusal, quantities, isNeedTold = false }: OrderFormProps) {
   const t = useTexts();
@@ -35,12 +35,12 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
   const submit = useSubmit();
   const button = useRef<HTMLButtonElement>(null);
 
-  /** Keeps the scroll position, except for an order, which opens another page. */
+  /** Keeps the scroll position, except for an order, or for another part of the cart. */
   const send = (event: FormEvent<HTMLFormElement>) => {
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!(submitter instanceof HTMLButtonElement)) return;
     event.preventDefault();
-    submit(submitter, { preventScrollReset: !isOrderIntent(submitter.value) });
+    submit(submitter, { preventScrollReset: submitter.name === "intent" && !isOrderIntent(submitter.value) });
   };
 
   /**
@@ -60,6 +60,7 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
       </Form>
     );
   const { totals, quote, lines, beyond, approval, mayOrder } = page.order;
+  const isOffered = mayOrder && page.last?.kind !== "being-verified";
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
     <>
@@ -107,7 +108,7 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
           {approval && !isNeedTold && <NeededNote needed={approval} totals={totals} refusal={null} />}
           {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
           {!mayOrder && <Note tone="info">{t("cart.mayNotOrder")}</Note>}
-          {mayOrder && (
+          {isOffered && (
             <button
               type="submit"
               name="intent"
@@ -120,7 +121,7 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               {t(approval ? "approvals.ask" : "cart.order")}
             </button>
           )}
-          {mayOrder && (
+          {isOffered && (
             <div>
               <OrderingStatus state={ordering} />
               <p className="small muted">
@@ -137,9 +138,11 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
             {money(totals.total)}
           </b>
         </span>
-        <a className="btn btn--main" href={`#${ORDER_FORM}`}>
-          {t("cart.toOrder")}
-        </a>
+        {isOffered && (
+          <a className="btn btn--main" href={`#${ORDER_FORM}`}>
+            {t("cart.toOrder")}
+          </a>
+        )}
       </div>
     </>
   );
@@ -150,11 +153,9 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
  * focus to it.
  */
 function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined, typed: string | undefined) {
-  const { notice } = useHeader();
   const reply = refusal?.reply;
   const errors = reply?.error?.buyerDocumentNumber ?? undefined;
   const refused = reply?.initialValue?.buyerDocumentNumber;
-  const carried = notice && "documentNumber" in notice ? notice.documentNumber : undefined;
   useEffect(() => {
     if (errors) document.getElementById(DOCUMENT_FIELD)?.focus();
   }, [errors]);
@@ -162,7 +163,7 @@ function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined,
     id: DOCUMENT_FIELD,
     name: "buyerDocumentNumber",
     key: undefined,
-    initialValue: typeof refused === "string" ? refused : typed || carried || page.order?.buyerDocumentNumber || "",
+    initialValue: typeof refused === "string" ? refused : typed || page.order?.buyerDocumentNumber || "",
     errors,
   };
 }

@@ -1,9 +1,11 @@
 import { href } from "react-router";
+import { ENDS } from "#locales/ends.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { NotOrderedNote } from "./not-ordered-note.tsx";
 
 const SENTENCES = {
   "credit-limit": "errors.creditLimit",
@@ -11,6 +13,8 @@ const SENTENCES = {
   "account-inactive": "errors.accountInactive",
   "nothing-to-order": "errors.nothingToOrder",
   "beyond-guest": "errors.beyondGuest",
+  "not-placed": ENDS.order["not-placed"].says,
+  unverified: "errors.unverified",
   "no-right": "errors.noOrderRight",
   "cart-changed": "notices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
@@ -22,6 +26,7 @@ const SENTENCES = {
   "not-approver": "approvals.refusals.not-approver",
   "approval-not-needed": "approvals.refusals.approval-not-needed",
   "no-approver": "approvals.refusals.no-approver",
+  "too-many-asked": "approvals.refusals.too-many-asked",
   "already-ordered": "approvals.refusals.already-ordered",
   "asked-before": "approvals.refusals.asked-before",
 } as const;
@@ -44,26 +49,20 @@ export function OrderRefusalNote({
   if (!reason) return null;
   const isOfCredit = reason === "credit-limit" || reason === "overdue";
   const isAboutMoney = isOfCredit || reason === "account-inactive";
-  if (reason !== "failed")
-    return (
-      <Note tone="bad">
-        <p>{t(SENTENCES[reason], { minutes })}</p>
-        {isAboutMoney && rights.finances && (
-          <p>
-            <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>
-          </p>
-        )}
-        {isOfCredit && toWays && (
-          <p>
-            <a href={toWays}>{t("credit.ways")}</a>
-          </p>
-        )}
-      </Note>
-    );
+  if (reason === "failed" || reason === "unread") return <NotOrderedNote isUnread={reason === "unread"} />;
   return (
     <Note tone="bad">
-      <strong>{t("errors.ordering")}</strong>
-      <p>{t("errors.orderingText")}</p>
+      <p>{t(SENTENCES[reason], { minutes })}</p>
+      {isAboutMoney && rights.finances && (
+        <p>
+          <Link to={href("/:lang/finances", { lang })}>{t("header.finances")}</Link>
+        </p>
+      )}
+      {isOfCredit && toWays && (
+        <p>
+          <a href={toWays}>{t("credit.ways")}</a>
+        </p>
+      )}
     </Note>
   );
 }

@@ -1,16 +1,14 @@
 import { useState } from "react";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import type { PricedLine } from "#erp-adapter/contract/totals.ts";
 import type { CreditView } from "../../cart/cart-credit.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
+import type { ChoosableLine } from "../../cart/offer-order.ts";
 import { fittingPart, totalOfPart } from "../../domain/credit-room.ts";
 import { CREDIT_FIELDS } from "../../forms/cart-forms.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { ORDER_FORM } from "./cart-fields.tsx";
-
-type Choosable = PricedLine & Pick<CartLineView, "product" | "number" | "title">;
 
 interface PartChoiceProps {
   page: CartPageData;
@@ -25,7 +23,7 @@ interface PartChoiceProps {
 export function PartChoice({ page, credit: { room, delivery }, change }: PartChoiceProps) {
   const t = useTexts();
   const { money, integer } = useFormats();
-  const lines = choosable(page.lines);
+  const lines = page.choosable ?? toChoosable(page.lines);
   const error = change?.errors.part;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(() => {
     const sent = change?.typed.part;
@@ -80,10 +78,10 @@ export function PartChoice({ page, credit: { room, delivery }, change }: PartCho
   );
 }
 
-function choosable(lines: readonly CartLineView[]): Choosable[] {
+function toChoosable(lines: readonly CartLineView[]): ChoosableLine[] {
   return lines.flatMap(({ product, number, title, quantity, condition, leftOut }) => {
     if (!condition || leftOut) return [];
     const { price, deposit, vatPercent } = condition;
-    return [{ product, number, title, quantity, price, deposit, vatPercent }];
+    return [{ product, number, title: title ?? number, quantity, price, deposit, vatPercent }];
   });
 }

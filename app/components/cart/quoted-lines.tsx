@@ -1,10 +1,13 @@
+import { times } from "#erp-adapter/contract/money.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
+import { toShownSplit } from "../../domain/shown-supply.ts";
 import { useUnit } from "../product/use-unit.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
+import { NowLater } from "./now-later.tsx";
 
-/** A summary of the order's lines, so that a person sees every quantity before pressing *Order*. */
+/** A summary of the order's lines, so that a person sees every quantity and day before pressing *Order*. */
 export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
   const unit = useUnit();
@@ -12,10 +15,11 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const columns: Column<QuotedLine>[] = [
     {
       label: t("cart.codeTitle"),
-      cell: ({ number, title }) => (
+      cell: ({ number, title, condition }) => (
         <>
           <b className="num">{number}</b>
           <div>{title}</div>
+          <NowLater {...toShownSplit(condition)} />
         </>
       ),
     },
@@ -29,7 +33,17 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
       label: t("order.netAmount"),
       end: true,
       className: "nowrap",
-      cell: ({ condition: { price, quantity } }) => money(timesPrice(price, quantity)),
+      cell: ({ condition: { price, deposit, quantity } }) => (
+        <>
+          {money(timesPrice(price, quantity))}
+          {deposit > 0 && (
+            <div className="sub">
+              {t("product.withDeposit")}
+              {money(times(deposit, quantity))}
+            </div>
+          )}
+        </>
+      ),
     },
   ];
   return (

@@ -1,13 +1,13 @@
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView } from "../../cart/load-cart-page.ts";
-import { REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { REMARK_PREFIXES, REMARKS, type Remark } from "../../forms/cart-forms.ts";
 import { tie } from "../forms/field.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { useTexts } from "../texts.tsx";
 import { ORDER_FORM } from "./cart-fields.tsx";
-import { REMARKS, type Remark, remarkLabel, remarkWord } from "./remark-labels.ts";
+import { remarkLabel, remarkWord } from "./remark-labels.ts";
 
 interface RemarksProps {
   line: CartLineView;
@@ -20,7 +20,8 @@ export function RemarkFields({ line, change }: RemarksProps) {
   const { product, remarks } = line;
   if (!remarks) return null;
   const isWrong = REMARKS.some((field) => change?.errors[REMARK_PREFIXES[field] + product]);
-  const isOpen = isWrong || remarks.note !== undefined || remarks.buyerPosition !== undefined;
+  const isTyped = REMARKS.some((field) => change?.typed[REMARK_PREFIXES[field] + product]);
+  const isOpen = isWrong || isTyped || remarks.note !== undefined || remarks.buyerPosition !== undefined;
   return (
     <details className="remarks" open={isOpen || undefined}>
       <summary className="small">

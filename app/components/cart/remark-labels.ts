@@ -1,10 +1,5 @@
 import type { TFunction } from "i18next";
-import type { REMARK_PREFIXES } from "../../forms/cart-forms.ts";
-
-export type Remark = keyof typeof REMARK_PREFIXES;
-
-/** The remarks of a line, in the order of their fields. */
-export const REMARKS = ["buyerPosition", "note"] as const satisfies Remark[];
+import type { Remark } from "../../forms/cart-forms.ts";
 
 export function remarkWord(t: TFunction, remark: Remark): string {
   return t(remark === "note" ? "lists.note" : "lists.position");

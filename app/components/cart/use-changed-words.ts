@@ -1,5 +1,5 @@
-import type { DeliveryChange } from "#erp-adapter/contract/delivery.ts";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
+import type { AgreedDeliveryChange } from "#server/services/ordering/quote.ts";
 import type { CartDialog } from "../../cart/load-cart-page.ts";
 import { useTexts } from "../texts.tsx";
 import { useCartTitle } from "./use-cart-title.ts";
@@ -10,7 +10,7 @@ export function useChangedWords(dialog: Extract<CartDialog, { kind: "changed" }>
   const title = useCartTitle()(cartTitle);
   const { shown, isBlocked, lostCarrier } = dialog;
   const count = new Set(shown.changes.map((change) => change.product)).size;
-  const ofDelivery = ({ kind }: DeliveryChange) =>
+  const ofDelivery = ({ kind }: AgreedDeliveryChange) =>
     kind === "carrier" && lostCarrier
       ? t(`changed.delivery.${lostCarrier.why}`, { carrier: lostCarrier.name })
       : t(`changed.delivery.${kind}`);

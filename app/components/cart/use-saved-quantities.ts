@@ -3,9 +3,10 @@ import { useFetcher } from "react-router";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
-import { isOrderIntent, QUANTITY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { isOrderIntent, QUANTITY_PREFIX, REMARK_PREFIXES, REMARKS } from "../../forms/cart-forms.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { ORDER_FORM } from "./cart-fields.tsx";
+import { isSameTerms } from "./same-terms.ts";
 
 export interface SavedQuantities {
   /** typed quantities that are not saved in the cart yet, by product */
@@ -34,10 +35,10 @@ export interface SavedQuantities {
   };
 }
 
-/** A form that waits until the quantities are saved: its button, and the lines that the person saw. */
+/** A form that waits until the quantities are saved: its button, and the cart that the person saw. */
 interface Held {
   button: HTMLButtonElement;
-  lines: CartLineView[];
+  page: CartPageData;
 }
 
 interface SaveAnswer {
@@ -103,7 +104,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
     }
     setHeld(null);
     if (answer?.change) focusRefused();
-    else if (isOrderIntent(held.button.value) && !isSameTerms(held.lines, page.lines)) setMustCheck(true);
+    else if (isOrderIntent(held.button.value) && !isSameTerms(held.page, page)) setMustCheck(true);
     else held.button.form?.requestSubmit(held.button);
   });
 
@@ -114,7 +115,7 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
   useEffect(() => {
     const saved = new Map<string, string>(page.lines.map((line) => [line.product, String(line.quantity)]));
     setTyped((before) =>
-      Object.fromEntries(Object.entries(before).filter(([product, text]) => saved.get(product) !== text)),
+      Object.fromEntries(Object.entries(before).filter(([product, text]) => (saved.get(product) ?? text) !== text)),
     );
   }, [page.lines]);
 
@@ -149,10 +150,10 @@ export function useSavedQuantities(page: CartPageData, refused: ChangeRefusal | 
         if (isSaving || (isOrderIntent(submitter.value) && due > 0)) {
           event.preventDefault();
           event.stopPropagation();
-          setHeld({ button: submitter, lines: page.lines });
+          setHeld({ button: submitter, page });
           return;
         }
-        if (submitter.value === "update") setDue(0);
+        if (submitter.value === "update" || submitter.name === "page") setDue(0);
         setSent(null);
         setMustCheck(false);
       },
@@ -165,22 +166,11 @@ function isQuantityField(target: EventTarget | null): target is HTMLInputElement
 }
 
 function isRemarkField(target: EventTarget): boolean {
-  return target instanceof HTMLInputElement && REMARKS.some((prefix) => target.name.startsWith(prefix));
+  return (
+    target instanceof HTMLInputElement && REMARKS.some((remark) => target.name.startsWith(REMARK_PREFIXES[remark]))
+  );
 }
-
-const REMARKS = Object.values(REMARK_PREFIXES);
 
 function focusRefused(): void {
   document.querySelector<HTMLElement>(`[name^="${QUANTITY_PREFIX}"][aria-invalid]`)?.focus();
-}
-
-/** True if the new quantities change nothing but amounts: each line has the same terms. */
-function isSameTerms(before: CartLineView[], now: CartLineView[]): boolean {
-  const old = new Map(before.map((line) => [line.product, termsOf(line)]));
-  return before.length === now.length && now.every((line) => old.get(line.product) === termsOf(line));
-}
-
-function termsOf({ condition, split, leftOut }: CartLineView): string {
-  const terms = condition && [condition.price, condition.deposit, condition.vatPercent];
-  return JSON.stringify([terms, split && split.later > 0, split?.plan?.parts.at(-1)?.date, leftOut]);
 }

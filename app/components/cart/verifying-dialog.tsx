@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { href, useLocation } from "react-router";
+import { ENDS } from "#locales/ends.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageDialog } from "./page-dialog.tsx";
@@ -13,7 +14,7 @@ export function VerifyingDialog({ head }: { head: ReactNode }) {
     <PageDialog narrow id="verifying-title" head={t("verifying.title")} back={catalogue}>
       {head}
       <div className="dialog__body">
-        <p role="status">{t("verifying.text")}</p>
+        <p role="status">{t(ENDS.order.undecided.says)}</p>
       </div>
       <div className="dialog__foot actions">
         <a className="btn btn--main" href={pathname + search}>

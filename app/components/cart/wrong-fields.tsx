@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import type { OrderRefusal } from "../../cart/order-cart.ts";
-import { DELIVERY_PREFIX, REMARK_PREFIXES } from "../../forms/cart-forms.ts";
+import { DELIVERY_PREFIX, REMARK_PREFIXES, REMARKS } from "../../forms/cart-forms.ts";
 import type { FieldError, FieldErrorKey } from "../../forms/field-error.ts";
 import { type WrongField, WrongFieldLinks } from "../forms/error-summary.tsx";
 import { useErrorWords } from "../forms/use-error-words.ts";
@@ -11,7 +11,7 @@ import { Note } from "../ui/note.tsx";
 import { DOCUMENT_FIELD, quantityField } from "./cart-fields.tsx";
 import { DELIVERY_FIELDS, DELIVERY_LABELS, deliveryFieldId } from "./delivery-labels.ts";
 import { lineError } from "./line-error.ts";
-import { REMARKS, remarkLabel } from "./remark-labels.ts";
+import { remarkLabel } from "./remark-labels.ts";
 
 interface WrongFieldsProps {
   page: CartPageData;

@@ -5,8 +5,9 @@ import { useLanguage, useTexts } from "../texts.tsx";
 
 /**
  * The live chat in the language of the page, shown only after consent. It loads when a person opens it, and ends when
- * the page changes. Escape closes it. The sandbox gives it an opaque origin, so it has no access to the cookies or
- * pages of the shop.
+ * the page changes. Escape closes it. While open, it ends below the header, wherever banners and scrolling have moved
+ * that: the header's controls stay in reach. The sandbox gives it an opaque origin, so it has no access to the cookies
+ * or pages of the shop.
  */
 export function Chat() {
   const t = useTexts();
@@ -25,9 +26,16 @@ export function Chat() {
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
+  useEffect(() => {
+    const ending = new AbortController();
+    const measure = () => frame.current?.open && endBelowHeader(frame.current);
+    for (const name of ["scroll", "resize"])
+      window.addEventListener(name, measure, { passive: true, signal: ending.signal });
+    return () => ending.abort();
+  }, []);
   if (chat !== "on") return null;
   return (
-    <details className="chat no-print" ref={frame}>
+    <details className="chat no-print" ref={frame} onToggle={({ currentTarget }) => endBelowHeader(currentTarget)}>
       <summary className="btn">{t("consent.chat")}</summary>
       <iframe
         key={pathname}
@@ -38,4 +46,10 @@ export function Chat() {
       />
     </details>
   );
+}
+
+/** Tells the styles where the header ends, in pixels from the top of the window. */
+function endBelowHeader(chat: HTMLElement): void {
+  const end = document.querySelector("header.header")?.getBoundingClientRect().bottom ?? 0;
+  chat.style.setProperty("--head-end", `${Math.max(0, end)}px`);
 }

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from "@conform-to/react";
-import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
+import { COMPANY_ROLES, type FigureRight } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Grant } from "#server/services/company/member.ts";
 import { MAX_TYPED_LIMIT, toTypedLimit } from "../../domain/typed-limit.ts";
@@ -7,6 +7,8 @@ import { ErrorSummary } from "../forms/error-summary.tsx";
 import { SelectField } from "../forms/select-field.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { useFigureWords } from "./use-grant-words.ts";
 
 /** The fields of a role and its limits, as typed. */
 export interface GrantForm {
@@ -48,10 +50,21 @@ export function GrantSummary({
   );
 }
 
-export function GrantFields({ fields }: { fields: Record<keyof GrantForm, FieldMetadata<string>> }) {
+/** `lacks`: what the account does not show in any role; a sentence says so. */
+export function GrantFields({
+  fields,
+  lacks,
+  of,
+}: {
+  fields: Record<keyof GrantForm, FieldMetadata<string>>;
+  lacks: readonly FigureRight[];
+  of: "invited" | "colleague";
+}) {
   const t = useTexts();
+  const name = useFigureWords();
   return (
     <>
+      {lacks.length > 0 && <Note tone="warn">{t(`company.lacks.${of}`, { what: name(lacks) })}</Note>}
       <SelectField
         field={fields.role}
         label={t("company.role")}

@@ -9,12 +9,14 @@ import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
+import { useFigureWords } from "./use-grant-words.ts";
 
 /** The page of a mailed invitation. */
 export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { email, inviter, role, signedIn: name } = page;
+  const { email, inviter, role, figures, signedIn } = page;
+  const name = useFigureWords();
   const isOpen = page.state === "join" || page.state === "return";
   const reason = isOpen ? refusal?.reason : page.state;
   const isOver = reason === "in-use" || reason === "closed" || !isOpen;
@@ -24,7 +26,7 @@ export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefu
       <h1>{t("join.title")}</h1>
       {reason && (
         <Note tone={reason === "known" ? "info" : "bad"}>
-          {reason === "join" || reason === "return" ? null : t(`join.${reason}`, { email, name })}
+          {reason === "join" || reason === "return" ? null : t(`join.${reason}`, { email, name: signedIn })}
         </Note>
       )}
       {reason === "other-person" && (
@@ -36,6 +38,7 @@ export function JoinPage({ page, refusal }: { page: JoinData; refusal?: JoinRefu
         </form>
       )}
       {!isOver && role && <p>{t("join.lead", { inviter, role: t(`company.roles.${role}`) })}</p>}
+      {!isOver && figures.length > 0 && <p>{t("join.figures", { what: name(figures) })}</p>}
       {!isOver && page.state === "return" && <ComeBackForm email={email} />}
       {!isOver && page.state === "join" && <JoinForm email={email} refusal={refusal} />}
       <p>

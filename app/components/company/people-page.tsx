@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { Form, href, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
 import type { PeopleData, ShownEvent, ShownInvitation } from "../../company/load-people.ts";
 import type { PeopleFormRefusal } from "../../company/people-action.ts";
 import { useRuleWords } from "../approvals/use-rule-words.ts";
+import { Form } from "../forms/form.tsx";
 import { TextField } from "../forms/text-field.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
@@ -13,7 +14,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { GrantFields, type GrantForm, GrantSummary } from "./grant-fields.tsx";
 import { PersonCard } from "./person-card.tsx";
-import { useGrantWords } from "./use-grant-words.ts";
+import { figuresKey, useFigureWords, useGrantWords } from "./use-grant-words.ts";
 
 /** The people of the reader's company: their roles, the invitations, and the log of changes. */
 export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: PeopleFormRefusal }) {
@@ -39,7 +40,7 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
             <PersonCard key={person.id} person={person} refusal={refusal?.person === person.id ? refusal : undefined} />
           ))}
         </ul>
-        <Roles />
+        <Roles figures={page.figures} />
         <p>
           <Link to={href("/:lang/approval-rules", { lang })}>{t("approvals.rules.title")}</Link>
         </p>
@@ -51,7 +52,7 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
             {t("company.unable")} <a href={`mailto:${salesEmail}`}>{salesEmail}</a>
           </p>
         ) : (
-          <InviteForm refusal={refusal?.person === null ? refusal : undefined} />
+          <InviteForm lacks={page.lacks} refusal={refusal?.person === null ? refusal : undefined} />
         )}
       </section>
       {page.invitations.length > 0 && <Invitations invitations={page.invitations} />}
@@ -60,8 +61,10 @@ export function PeoplePage({ page, refusal }: { page: PeopleData; refusal?: Peop
   );
 }
 
-function Roles() {
+function Roles({ figures }: Pick<PeopleData, "figures">) {
   const t = useTexts();
+  const name = useFigureWords();
+  const sees = t(`company.sees.${figuresKey(figures)}`);
   return (
     <details className="fold">
       <summary>
@@ -71,15 +74,16 @@ function Roles() {
         {COMPANY_ROLES.map((role) => (
           <div key={role}>
             <dt>{t(`company.roles.${role}`)}</dt>
-            <dd>{t(`company.rights.${role}`)}</dd>
+            <dd>{t(`company.rights.${role}`, { sees })}</dd>
           </div>
         ))}
       </dl>
+      {figures.length > 0 && <p className="small muted">{t("company.figuresHint", { what: name(figures) })}</p>}
     </details>
   );
 }
 
-function InviteForm({ refusal }: { refusal?: PeopleFormRefusal }) {
+function InviteForm({ lacks, refusal }: Pick<PeopleData, "lacks"> & { refusal?: PeopleFormRefusal }) {
   const t = useTexts();
   const [form, fields] = useForm<GrantForm & { email: string }>({
     id: "invitation",
@@ -92,7 +96,7 @@ function InviteForm({ refusal }: { refusal?: PeopleFormRefusal }) {
       <GrantSummary fields={fields} />
       <p>{t("company.inviteLead")}</p>
       <TextField field={fields.email} label={t("company.email")} type="email" maxLength={MAX_EMAIL} required />
-      <GrantFields fields={fields} />
+      <GrantFields fields={fields} lacks={lacks} of="invited" />
       <button type="submit" className="btn btn--main">
         {t("company.send")}
       </button>

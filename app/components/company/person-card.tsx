@@ -1,7 +1,7 @@
 import { useForm } from "@conform-to/react";
-import { Form } from "react-router";
 import type { ShownColleague } from "../../company/load-people.ts";
 import type { PeopleFormRefusal } from "../../company/people-action.ts";
+import { Form } from "../forms/form.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { GrantFields, type GrantForm, GrantSummary, toGrantForm } from "./grant-fields.tsx";
 import { useGrantWords } from "./use-grant-words.ts";
@@ -54,7 +54,7 @@ function GrantFold({ person, refusal }: { person: ShownColleague; refusal?: Peop
         <input type="hidden" name="intent" value={isRemoved ? "readmit" : "change"} />
         <input type="hidden" name="person" value={person.id} />
         <GrantSummary fields={fields} />
-        <GrantFields fields={fields} />
+        <GrantFields fields={fields} lacks={person.lacks} of="colleague" />
         <button type="submit" className="btn btn--main">
           {t(isRemoved ? "company.readmit" : "company.save")}
         </button>

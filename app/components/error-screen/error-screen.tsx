@@ -3,12 +3,15 @@ import { useLocation, useNavigate } from "react-router";
 import type { Company } from "#cms/contract/site.ts";
 import { type ErrorExit, errorExit } from "../../domain/error-exit.ts";
 import { telHref } from "../../domain/tel-href.ts";
-import { isPageError, type PageErrorKind, shownPath } from "../../page-errors.ts";
+import { isPageError, type PageErrorKind, shownPath, type UnreadForm } from "../../page-errors.ts";
+import { NotOrderedNote } from "../cart/not-ordered-note.tsx";
 import { ReadingProgress } from "../catalogue/reading-progress.tsx";
+import { Form } from "../forms/form.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import { GoneProduct } from "./gone-product.tsx";
 
@@ -38,7 +41,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
           <code>{data?.path ?? shownPath({ pathname, search })}</code>
         </p>
       )}
-      <p>{t(`errorPage.texts.${kind}`)}</p>
+      {data?.form ? <UnreadNote form={data.form} /> : <p>{t(`errorPage.texts.${kind}`)}</p>}
       {data?.progress && <ReadingProgress progress={data.progress} />}
       {kind === "invoice-unavailable" && (
         <p>
@@ -48,8 +51,51 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
       )}
       {gone && <GoneProduct gone={gone} />}
       {status >= 500 && company && <Counter company={company} />}
-      <LeadOn exit={errorExit(pathname, lang)} />
+      {data?.form ? <SendAgain form={data.form} /> : <LeadOn exit={errorExit(pathname, lang)} />}
     </div>
+  );
+}
+
+/** Why the form of a cart page was not done. */
+function UnreadNote({ form }: { form: UnreadForm }) {
+  const t = useTexts();
+  return (
+    <>
+      {form.orders ? (
+        <NotOrderedNote isUnread />
+      ) : (
+        <>
+          <Note tone="bad">{t("errors.realTime")}</Note>
+          <p>{t("errorPage.texts.erp-unavailable")}</p>
+        </>
+      )}
+      <p>{t("errorPage.kept")}</p>
+    </>
+  );
+}
+
+/**
+ * Sends the same form again, and leads back to its page. As a document: the page's own data are missing, so a script
+ * would load the page again after a refusal, and lose the form.
+ */
+function SendAgain({ form }: { form: UnreadForm }) {
+  const t = useTexts();
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  return (
+    <Form method="post" action={page} reloadDocument>
+      {form.fields.map(([name, value]) => (
+        <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <div className="actions">
+        <button type="submit" className="btn btn--main">
+          {t("errorPage.again")}
+        </button>
+        <Link className="btn btn--big" to={page}>
+          {t("errorPage.now", { page: t("errorPage.pages.cart") })}
+        </Link>
+      </div>
+    </Form>
   );
 }
 

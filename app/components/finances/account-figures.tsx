@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { freeCredit } from "../../domain/credit-room.ts";
 import { toCreditUse } from "../../domain/credit-use.ts";
 import { toInvoiceSearch } from "../../domain/invoice-query.ts";
 import { useHeader } from "../header/use-header.ts";
@@ -64,18 +65,18 @@ export function AccountFigures({ summary, usedRule }: Pick<FinancesView, "summar
 }
 
 /** The free amount of the credit limit, or the amount above the limit; renders nothing if there is no limit. */
-function Room({ summary: { creditLimit, creditUsed } }: { summary: FinanceSummary }) {
+function Room({ summary }: { summary: FinanceSummary }) {
   const t = useTexts();
   const { money } = useFormats();
-  if (creditLimit === null) return null;
-  if (creditUsed === null)
+  if (summary.creditLimit === null) return null;
+  const left = freeCredit(summary);
+  if (left === null)
     return (
       <div>
         <dt>{t("finances.free")}</dt>
         <dd className="is-word">{t("finances.notKnown")}</dd>
       </div>
     );
-  const left = creditLimit - creditUsed;
   return (
     <div>
       <dt>{t(left < 0 ? "finances.over" : "finances.free")}</dt>

@@ -1,5 +1,6 @@
 import type { ComponentProps, SubmitEvent } from "react";
 import { useSubmit } from "react-router";
+import { OwnerField } from "./form-owner.tsx";
 
 /**
  * A form that is posted to the current page and keeps the scroll position. It replaces React Router's `Form`, which
@@ -8,6 +9,7 @@ import { useSubmit } from "react-router";
  */
 export function HereForm({
   action,
+  children,
   ...attributes
 }: Omit<ComponentProps<"form">, "method" | "action" | "onSubmit"> & { action?: string }) {
   const submit = useSubmit();
@@ -19,5 +21,10 @@ export function HereForm({
     const to = action ?? document.body.dataset.address;
     void submit(new FormData(event.currentTarget, submitter), { method: "post", action: to, preventScrollReset: true });
   };
-  return <form {...attributes} action={action} method="post" onSubmit={send} />;
+  return (
+    <form {...attributes} action={action} method="post" onSubmit={send}>
+      <OwnerField />
+      {children}
+    </form>
+  );
 }

@@ -1,4 +1,5 @@
 import type { PeriodReading } from "../../domain/period.ts";
+import { dayFieldType } from "../../domain/typed-day.ts";
 import { useTexts } from "../texts.tsx";
 import { Field } from "./field.tsx";
 
@@ -22,8 +23,7 @@ export function PeriodFields({ reading: { typed, errors } }: { reading: PeriodRe
           <input
             {...tied}
             className="input"
-            // A date input drops text that is not a date; a text input keeps it.
-            type={key === "date" ? "text" : "date"}
+            type={dayFieldType(typed[name])}
             name={name}
             key={typed[name]}
             defaultValue={typed[name]}

@@ -31,7 +31,7 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
       {...handlers}
     >
       <label className="sr" htmlFor="search">
-        {t("header.search")}
+        {t("header.searchHint")}
       </label>
       <input
         className="search__input"

@@ -1,3 +1,4 @@
+import { sizeBeside } from "../../domain/size-beside.ts";
 import type { Suggestion } from "../../listing/load-suggestions.ts";
 import { Price } from "../product/price.tsx";
 import { Stock } from "../product/stock.tsx";
@@ -53,7 +54,9 @@ export function SuggestionList({ suggestions }: { suggestions: SearchSuggestions
 
 function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }) {
   const t = useTexts();
-  const { number, title, size, manufacturer, picture, availability, stock, replacedBy, price, own } = suggestion;
+  const { measures } = useFormats();
+  const size = measures(sizeBeside(suggestion));
+  const { number, title, manufacturer, picture, availability, stock, replacedBy, price, isOnRequest, own } = suggestion;
   return (
     <>
       <img src={picture} alt="" width="36" height="36" />
@@ -61,7 +64,7 @@ function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }
         <b className="num">{number}</b>
         {own !== undefined && <span className="suggestion__own">{t("product.yourNumber", { number: own })}</span>}
         <span>
-          <Unbroken text={title} /> {size && !title.includes(size) && <small className="nowrap">{size}</small>}
+          <Unbroken text={title} /> {size && <small className="nowrap">{size}</small>}
         </span>
         <span className="suggestion__state">
           {replacedBy ? (
@@ -72,7 +75,7 @@ function SuggestedProduct({ suggestion }: { suggestion: Omit<Suggestion, "id"> }
         </span>
       </span>
       <span className="suggestion__brand">{manufacturer}</span>
-      <Price price={price} />
+      <Price price={price} isOnRequest={isOnRequest} />
     </>
   );
 }

@@ -22,6 +22,7 @@ const UNKNOWN: HeaderData = {
   origin: "",
   outOfSearch: false,
   person: "visitor",
+  formOwner: "",
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,

@@ -77,7 +77,7 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
         <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
       </p>
       <div className="part__price">
-        <Price price={row.price} />
+        <Price {...row} />
         {row.price && row.price.deposit > 0 && (
           <small className="block">
             <span className="lbl">{t("product.withDeposit")}</span>

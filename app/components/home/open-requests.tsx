@@ -3,6 +3,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { CountedKind, OpenRequest } from "../../home/open-requests.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
+import { Unread } from "./unread.tsx";
 
 /** The URL of the page of each kind of request. */
 const PAGES: Record<CountedKind, (lang: Locale) => string> = {
@@ -33,6 +34,7 @@ function Request({ request }: { request: OpenRequest }) {
   const t = useTexts();
   const lang = useLanguage();
   const { date, integer } = useFormats();
+  if (request.kind === "unread") return <Unread>{t("desk.requestsUnread")}</Unread>;
   if (request.kind !== "cancellation") {
     const { kind, count } = request;
     return <Link to={PAGES[kind](lang)}>{t(`desk.${kind}`, { count, formatted: integer(count) })}</Link>;

@@ -1,9 +1,9 @@
-import { Form } from "react-router";
 import type { LeftRow } from "../../domain/quick-order/list-lines.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListAddData } from "../../lists/load-list-add.ts";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useTexts } from "../texts.tsx";

@@ -1,11 +1,13 @@
 import { href } from "react-router";
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { sizeBeside } from "../../domain/size-beside.ts";
 import { LINE_FIELDS } from "../../forms/list-forms.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import type { ListData, ListLineView } from "../../lists/load-list.ts";
 import type { LineField } from "../../lists/read-list-form.ts";
 import { NowLater } from "../cart/now-later.tsx";
+import { useLeftOutWords } from "../cart/use-left-out-words.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
 import { useShownText } from "../forms/use-shown-text.ts";
 import { NumberLink } from "../product/number-link.tsx";
@@ -32,7 +34,7 @@ export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
         { label: t("lists.position") },
         { label: `${t("lists.goods")}, ${t("lists.note")}` },
         { label: t("lists.quantity") },
-        { label: t("cart.available") },
+        { label: t("catalogue.availability") },
         { label: t("cart.price"), end: true },
         { label: t("cart.total"), end: true },
       ]}
@@ -52,7 +54,7 @@ interface LineProps {
 
 function Line({ line, isEditable, refusal }: LineProps) {
   const t = useTexts();
-  const { integer, money } = useFormats();
+  const { integer, money, measures } = useFormats();
   const { product, number, quantity, condition } = line;
   const wrong = refusal?.wrong[product];
   return (
@@ -74,7 +76,7 @@ function Line({ line, isEditable, refusal }: LineProps) {
         </Cell>
         <Cell className="full at-name">
           <ProductName line={line}>
-            {[line.brand || line.manufacturer, line.size].filter(Boolean).join(", ")}
+            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
           </ProductName>
           <Levels shelf={line.shelf} />
           {isEditable && <RemarkField line={line} field="note" refusal={refusal} />}
@@ -83,11 +85,15 @@ function Line({ line, isEditable, refusal }: LineProps) {
         <Cell className="at-a" label={t("lists.quantity")}>
           <QuantityField line={line} refusal={refusal} />
         </Cell>
-        <Cell className="at-b" label={t("cart.available")}>
+        <Cell className="at-b" label={t("catalogue.availability")}>
           <Supply line={line} />
         </Cell>
         <Cell className="end at-c" label={t("cart.price")}>
-          {condition ? money(condition.price) : line.leftOut === "gone" ? "–" : t("product.onRequest")}
+          {condition
+            ? money(condition.price)
+            : line.leftOut === "gone"
+              ? "–"
+              : t(line.leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
         </Cell>
         <Cell className="end at-sum" label={t("cart.total")}>
           {condition && !line.leftOut && !line.isReplaced && quantity > 0 ? (
@@ -138,19 +144,16 @@ function Superseded({ line: { product, number, offer } }: { line: ListLineView }
   );
 }
 
-function Stocked({ line: { leftOut, split, quantity, replacedBy } }: { line: ListLineView }) {
+function Stocked({ line }: { line: ListLineView }) {
   const t = useTexts();
-  const { integer } = useFormats();
+  const leftOutWords = useLeftOutWords();
+  const { leftOut, split, quantity, replacedBy } = line;
   if (!leftOut && split && quantity > 0) return <NowLater {...split} />;
   if (!leftOut && split) return <StockWord word={split.now > 0 ? "available" : "orderable"} />;
   if (!leftOut) return <StockWord word="unknown" />;
   return (
     <>
-      <span className="stock stock--none stock--wrap">
-        {leftOut === "not-orderable" && split && split.now > 0
-          ? t("errors.onlyLeft", { limit: integer(split.now) })
-          : t(`cart.leftOut.${leftOut}`)}
-      </span>
+      <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>
       {replacedBy && (
         <div className="sub">
           {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />

@@ -1,9 +1,10 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import type { AddingRefusal } from "../../lists/add-from-list.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import { LINES_A_PAGE, type ListData, type ListLineView } from "../../lists/load-list.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { AgainOutcome } from "../order/again-outcome.tsx";
 import { AgainRefusalNote } from "../order/again-refusal-note.tsx";
@@ -55,7 +56,11 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
       </div>
       <div className="notes">
         {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
-        {refusal && <Note tone="bad">{t(`lists.refused.${refusal.reason}`)}</Note>}
+        {refusal && (
+          <Note tone="bad">
+            {t(refusal.reason === "no-room" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}
+          </Note>
+        )}
         {adding && <AgainRefusalNote refusal={adding} />}
       </div>
       {view && <AgainOutcome view={view} cart={outcome?.cart ?? null} refused={refused} />}

@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { ListSummary } from "#server/services/lists/list.ts";
 import type { AddingRefused } from "../../lists/add-to-list.ts";
 import type { ListsData } from "../../lists/load-lists.ts";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";

@@ -1,7 +1,8 @@
-import { Form } from "react-router";
+import type { FieldError } from "../../forms/field-error.ts";
 import { SHARINGS } from "../../forms/list-forms.ts";
 import type { ListRefusal } from "../../lists/list-action.ts";
 import type { ShownList } from "../../lists/load-list.ts";
+import { Form } from "../forms/form.tsx";
 import { useTexts } from "../texts.tsx";
 import { NameField } from "./name-field.tsx";
 
@@ -10,12 +11,15 @@ export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListR
   const t = useTexts();
   if (!list.isOwn) return null;
   return (
-    <details className="fold sheet sheet--pad" open={refusal?.reason === "name" ? true : undefined}>
+    <details
+      className="fold sheet sheet--pad"
+      open={refusal?.reason === "name" || refusal?.name || refusal?.sharing ? true : undefined}
+    >
       <summary>
         {t("lists.manage")} <span className="chev" />
       </summary>
       <div className="list-manage">
-        <ShareForm list={list} />
+        <ShareForm list={list} refusal={refusal} />
         <RenameForm list={list} refusal={refusal} />
         <DeleteForm list={list} />
       </div>
@@ -23,7 +27,7 @@ export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListR
   );
 }
 
-function ShareForm({ list }: { list: ShownList }) {
+function ShareForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
   const t = useTexts();
   return (
     <Form method="post" className="form" id="share">
@@ -37,7 +41,7 @@ function ShareForm({ list }: { list: ShownList }) {
               name="sharing"
               value={sharing}
               key={list.sharing}
-              defaultChecked={sharing === list.sharing}
+              defaultChecked={sharing === (refusal?.sharing ?? list.sharing)}
             />
             <span>{t(`lists.share.${sharing}`)}</span>
           </label>
@@ -58,7 +62,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
       <NameField
         key={list.name}
         label={t("lists.name")}
-        error={refusal?.reason === "name" ? { key: "listName" } : undefined}
+        error={errorOfName(refusal)}
         defaultValue={refusal?.name || list.name}
       />
       <button type="submit" className="btn">
@@ -66,6 +70,11 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
       </button>
     </Form>
   );
+}
+
+function errorOfName(refusal: ListRefusal | undefined): FieldError | undefined {
+  if (refusal?.reason === "name") return { key: "listName" };
+  return refusal?.reason === "no-room" && refusal.name ? { key: "noRoom" } : undefined;
 }
 
 /** Deletes the list. Opening the `details` and pressing its button is the confirmation; the button names the list. */

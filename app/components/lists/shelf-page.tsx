@@ -1,6 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { ShelfRefusal } from "../../lists/count-shelf.ts";
 import type { ShelfData } from "../../lists/load-shelf.ts";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -42,7 +43,9 @@ export function ShelfPage({ page, refusal }: ShelfPageProps) {
       </div>
       {refusal && (
         <div className="notes">
-          <Note tone="bad">{t(`lists.refused.${refusal.reason}`)}</Note>
+          <Note tone="bad">
+            {t(refusal.reason === "no-room" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}
+          </Note>
         </div>
       )}
       {page.lines.length > 0 ? (

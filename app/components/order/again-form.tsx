@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { AGAIN_QUANTITY } from "../../forms/order-forms.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import type { AgainRefusal } from "../../orders/order-again.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
@@ -59,6 +59,8 @@ function Lines({ lines, refusal }: Omit<AgainFormProps, "again" | "isMain">) {
       <input type="hidden" name="choosing" value="lines" />
       {lines.map(({ position, number, title, quantity }) => {
         const isWrong = wish?.wrong.includes(position);
+        // The place tells two lines of one product apart.
+        const label = t("product.quantityOf", { number: `${integer(position)}. ${number}` });
         return (
           <div className="again__choice" key={position}>
             <label className="check">
@@ -75,7 +77,7 @@ function Lines({ lines, refusal }: Omit<AgainFormProps, "again" | "isMain">) {
             <input
               className="qty"
               name={AGAIN_QUANTITY + position}
-              aria-label={t("product.quantityOf", { number })}
+              aria-label={label}
               inputMode="numeric"
               maxLength={20}
               autoComplete="off"
@@ -83,13 +85,7 @@ function Lines({ lines, refusal }: Omit<AgainFormProps, "again" | "isMain">) {
               aria-invalid={isWrong || undefined}
               aria-describedby={isWrong ? `again-${position}` : undefined}
             />
-            {isWrong && (
-              <FieldErrorText
-                id={`again-${position}`}
-                label={t("product.quantityOf", { number })}
-                error={{ key: "quantity" }}
-              />
-            )}
+            {isWrong && <FieldErrorText id={`again-${position}`} label={label} error={{ key: "quantity" }} />}
           </div>
         );
       })}

@@ -1,10 +1,10 @@
-import { Form } from "react-router";
 import { MAX_REASON } from "#erp-adapter/contract/cancellations.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { cancellableLines } from "../../domain/cancellable-lines.ts";
 import type { ShownOrder } from "../../orders/load-order.ts";
 import type { CancellationRefusal } from "../../orders/request-cancellation.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { ReasonField } from "../forms/reason-field.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useUnit } from "../product/use-unit.ts";

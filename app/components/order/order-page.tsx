@@ -61,6 +61,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
+        {source === "missing" && <Note tone="bad">{t("order.missing")}</Note>}
         <HoldNote order={order} />
         {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}

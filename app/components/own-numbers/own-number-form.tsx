@@ -1,6 +1,6 @@
-import { Form } from "react-router";
 import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 

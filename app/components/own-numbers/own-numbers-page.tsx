@@ -1,4 +1,4 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { FieldError } from "../../forms/field-error.ts";
 import {
   MAX_OWN_SEARCH,
@@ -7,6 +7,7 @@ import {
   type OwnNumbersData,
 } from "../../own-numbers/load-own-numbers.ts";
 import { FieldErrorText } from "../forms/field-error-text.tsx";
+import { Form } from "../forms/form.tsx";
 import { SearchTextField } from "../forms/search-text-field.tsx";
 import { PageHead } from "../page-head.tsx";
 import { NumberLink } from "../product/number-link.tsx";

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import type { AllFavouritesRefusal } from "../../favourites/add-favourites.ts";
 import type { OfferedCarts } from "../../session/offered-carts.ts";
 import { CartChoice } from "../cart/cart-choice.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";

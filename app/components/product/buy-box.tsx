@@ -35,7 +35,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
         !row.buyable && row.replacedBy && <Replacement replacedBy={row.replacedBy} />
       )}
       <div>
-        <Price price={price} />
+        <Price {...row} />
         {price && <p className="small muted">{t("product.perUnit", { perUnit: perUnit(row.unit) })}</p>}
       </div>
       {price && (

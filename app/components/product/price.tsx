@@ -1,17 +1,17 @@
-import type { RowPrice } from "../../listing/shown-row.ts";
+import type { ProductRow } from "../../listing/shown-row.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 
 /**
- * The net price and, if there is a discount, the list price and the discount below it. *Price on request* if `price` is
- * null.
+ * The net price and, if there is a discount, the list price and the discount below it. Without a price: whether it is
+ * on request, or could not be read.
  */
-export function Price({ price }: { price: RowPrice | null }) {
+export function Price({ price, isOnRequest }: Pick<ProductRow, "price" | "isOnRequest">) {
   const t = useTexts();
   const { money, discount } = useFormats();
   if (!price)
     return (
       <span className="price">
-        <span className="price__request">{t("product.onRequest")}</span>
+        <span className="price__request">{t(isOnRequest ? "product.onRequest" : "product.priceUnread")}</span>
       </span>
     );
   return (
@@ -22,7 +22,7 @@ export function Price({ price }: { price: RowPrice | null }) {
       </span>
       {price.discount > 0 && (
         <span className="price__was">
-          <span className="sr">{t("product.listPrice")} </span>
+          <span className="sr">{t("product.wholesale")} </span>
           <s>{money(price.wholesale)}</s> <b>{discount(price.discount)}</b>
         </span>
       )}

@@ -4,7 +4,7 @@ import type { ProductPageData } from "../../listing/load-product.ts";
 import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { useHeader } from "../header/use-header.ts";
 import { OwnNumberForm } from "../own-numbers/own-number-form.tsx";
-import { useLanguage, useTexts } from "../texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { AgeNote } from "../ui/age-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Fact } from "../ui/fact.tsx";
@@ -34,6 +34,7 @@ export function ProductPage({
   ownRefused?: OwnNumberRefusal;
 }) {
   const t = useTexts();
+  const { measures } = useFormats();
   const { product } = page;
   const { person } = useHeader();
   return (
@@ -79,7 +80,7 @@ export function ProductPage({
                   {product.specs.map(({ label, value }) => (
                     <tr key={label}>
                       <th scope="row">{label}</th>
-                      <td>{value}</td>
+                      <td>{measures(value)}</td>
                     </tr>
                   ))}
                 </tbody>
@@ -103,6 +104,7 @@ function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
 
 function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; ownRefused?: OwnNumberRefusal }) {
   const t = useTexts();
+  const { measures } = useFormats();
   const lang = useLanguage();
   const unit = useUnit();
   const filtered = (facet: string, id: string) =>
@@ -115,7 +117,7 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
       <Fact label={t("product.brand")}>
         <Link to={filtered("brand", product.brand.id)}>{product.brand.name}</Link>
       </Fact>
-      {product.size && <Fact label={t("product.size")}>{product.size}</Fact>}
+      {product.size && <Fact label={t("product.size")}>{measures(product.size)}</Fact>}
       <Fact label={t("product.unit")}>{unit(product.unit, 1)}</Fact>
       <Fact label={t("product.pack")}>
         {t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}

@@ -4,6 +4,7 @@ import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalo
 import type { AddRefusal } from "../../cart/add-to-cart.ts";
 import { isOut } from "../../domain/back-in-stock.ts";
 import { isDrawing } from "../../domain/drawing.ts";
+import { sizeBeside } from "../../domain/size-beside.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import type { ProductRow as Row } from "../../listing/shown-row.ts";
 import { OfferBox } from "../supersession/offer-box.tsx";
@@ -31,6 +32,7 @@ interface ProductRowProps {
 export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quantity }: ProductRowProps) => {
   const t = useTexts();
   const lang = useLanguage();
+  const size = useFormats().measures(sizeBeside(row));
   return (
     <li className="row">
       <div className="row__pic">
@@ -49,7 +51,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       </div>
       <p className="row__title">
-        <Unbroken text={row.title} /> {row.size && <small>{row.size}</small>}{" "}
+        <Unbroken text={row.title} /> {size && <small>{size}</small>}{" "}
         {row.favourite !== null && <ToList product={row} />}
         {showReplaced && row.replaces.length > 0 && <Replaced numbers={row.replaces} />}
         {row.matched && !showReplaced && <Matched matched={row.matched} />}
@@ -74,7 +76,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
         <Deposit row={row} />
       </p>
       <div className="row__price">
-        <Price price={row.price} />
+        <Price {...row} />
       </div>
       {row.buyable ? (
         <AddForm product={row} refused={refused} shape="row" offered={quantity} />
@@ -93,7 +95,9 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
 function Deposit({ row }: { row: Row }) {
   const t = useTexts();
   const { money } = useFormats();
-  if (!row.price || row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
+  // Without a price, nothing is known of a deposit.
+  if (!row.price) return null;
+  if (row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
   return (
     <>
       <span className="lbl">{t("product.withDeposit")}</span>

@@ -33,7 +33,6 @@ export function useSupplyWords() {
   };
 
   function nextWords({ pieces, date }: NonNullable<ShownSupply["next"]>, hasSome: boolean): string {
-    if (date === null) return text("dateOnRequest");
     const when = whenWords(date, text, formats);
     if (pieces !== null) return text("pieces", { n: shownPieces(pieces, text, formats), when });
     return hasSome ? text("more", { when }) : when;

@@ -1,7 +1,7 @@
-import { Form } from "react-router";
 import { COLUMN_MEANINGS } from "../../domain/quick-order/column-meanings.ts";
 import { COLUMN_FIELD } from "../../forms/quick-order-forms.ts";
 import type { ShownColumns } from "../../quick-order/load-list.ts";
+import { Form } from "../forms/form.tsx";
 import { useFormats, useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 

@@ -25,9 +25,11 @@ export function ListSummary({ page, refusal }: { page: QuickOrderPage; refusal?:
   return (
     <section className="sheet sheet--pad quick-summary" aria-labelledby="summary">
       <h2 id="summary" tabIndex={-1} ref={heading}>
-        {counts.ready > 0 || counts.added === 0
-          ? t("quickOrder.readyOf", { count: total, ready: integer(counts.ready), formatted: integer(total) })
-          : t("quickOrder.nothingReady")}
+        {!page.live && counts.ready === 0
+          ? t("quickOrder.readyUnread")
+          : counts.ready > 0 || counts.added === 0
+            ? t("quickOrder.readyOf", { count: total, ready: integer(counts.ready), formatted: integer(total) })
+            : t("quickOrder.nothingReady")}
       </h2>
       {added && (
         <p className="quick-added" role="status">

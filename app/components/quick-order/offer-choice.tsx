@@ -49,7 +49,7 @@ function Alternative({ alternative }: { alternative: ShownAlternative }) {
         <span key={product} className="quick-offered">
           {index > 0 && "+ "}
           {integer(quantity)} {unit(code, quantity)} <b className="num">{number}</b> {title} ({money(price)})
-          {plan && <NowLater now={now} later={later} plan={plan} />}
+          <NowLater now={now} later={later} plan={plan} />
         </span>
       ))}{" "}
       <span className="sub">

@@ -1,6 +1,7 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { QuickOrderPage } from "../../quick-order/load-list.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";
+import { Form } from "../forms/form.tsx";
 import { useHeader } from "../header/use-header.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
@@ -112,8 +113,6 @@ function RowsForm({ page, refusal }: PageProps) {
   const lang = useLanguage();
   const { id, revision, pages } = page;
   const { person } = useHeader();
-  const pageHref = (to: number) =>
-    href("/:lang/quick-order/:listId", { lang, listId: id }) + (to > 0 ? `?page=${to}` : "");
   return (
     <Form method="post" className="with-aside" preventScrollReset>
       <input type="hidden" name="revision" value={revision} />
@@ -131,7 +130,7 @@ function RowsForm({ page, refusal }: PageProps) {
             </button>
           </div>
         </div>
-        <PageLinks page={page.page} pages={pages} to={pageHref} isApplied />
+        <PageLinks page={page.page} pages={pages} />
         <p className="actions">
           {person === "customer" && (
             <Link className="btn btn--plain" to={`${href("/:lang/lists/add", { lang })}?quick-order=${id}`}>

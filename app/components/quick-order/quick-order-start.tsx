@@ -1,7 +1,8 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import { MAX_ROWS } from "../../domain/quick-order/limits.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
 import { Field } from "../forms/field.tsx";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";

@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
 import { MAX_TYPED_ROWS, TYPED_ROWS, type TypedRow } from "../../forms/quick-order-forms.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
+import { Form } from "../forms/form.tsx";
 import { useSending } from "../forms/use-sending.ts";
 import { useFormats, useTexts } from "../texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";

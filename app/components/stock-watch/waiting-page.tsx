@@ -1,5 +1,6 @@
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { OwnWatch } from "#server/services/stock-watches/stock-watches.ts";
+import { Form } from "../forms/form.tsx";
 import { PageHead } from "../page-head.tsx";
 import { NumberLink } from "../product/number-link.tsx";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";

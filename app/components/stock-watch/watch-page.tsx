@@ -1,10 +1,11 @@
 import { useForm } from "@conform-to/react";
-import { Form, href } from "react-router";
+import { href } from "react-router";
 import type { WatchRefusal } from "../../stock-watch/ask-watch.ts";
 import type { Asking, WatchPageData } from "../../stock-watch/load-watch.ts";
 import { Captcha } from "../forms/captcha.tsx";
 import { EmailField } from "../forms/email-field.tsx";
 import { ErrorSummary } from "../forms/error-summary.tsx";
+import { Form } from "../forms/form.tsx";
 import { useCaptchaWords } from "../forms/use-captcha-words.ts";
 import { useSending } from "../forms/use-sending.ts";
 import { PageHead } from "../page-head.tsx";
@@ -27,7 +28,13 @@ export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: Wa
       </p>
       {refusal?.reason && (
         <Note tone="bad">
-          {t(refusal.reason === "failed" ? "errors.failed" : `stockWatch.${refusal.reason}`)}
+          {t(
+            refusal.reason === "failed"
+              ? "errors.failed"
+              : refusal.reason === "no-room"
+                ? "errors.noRoom"
+                : `stockWatch.${refusal.reason}`,
+          )}
           {refusal.reason === "tooMany" && (
             <>
               {" "}

@@ -6,21 +6,24 @@ import { Link } from "./link.tsx";
 interface PageLinksProps {
   page: number;
   pages: number;
-  to: (page: number) => string;
-  /** true for a page with fields: renders submit buttons named `page`, so that the typed values are sent and kept */
-  isApplied?: boolean;
+  /** missing on a page with fields: submit buttons named `page` then also send what was typed */
+  to?: (page: number) => string;
+  /** the id of the form of the buttons, if they are not in it */
+  form?: string;
+  /** the name of these links, if the page has more than one set of them */
+  label?: string;
 }
 
 /** Links to the previous, first, near, last and next pages; pages count from 0. Renders nothing for a single page. */
-export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps) {
+export function PageLinks({ page, pages, to, form, label }: PageLinksProps) {
   const t = useTexts();
   const { integer } = useFormats();
   if (pages <= 1) return null;
-  const Step = isApplied ? StepButton : StepLink;
+  const common = { to, form };
   return (
-    <nav className="pager" aria-label={t("catalogue.pages")}>
+    <nav className="pager" aria-label={label ?? t("catalogue.pages")}>
       {page > 0 && (
-        <Step rel="prev" to={to(page - 1)} page={page - 1}>
+        <Step {...common} rel="prev" page={page - 1}>
           {t("catalogue.previous")}
         </Step>
       )}
@@ -31,9 +34,9 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
           </span>
         ) : (
           <Step
+            {...common}
             key={near.page}
             className={near.far ? "pager__far" : undefined}
-            to={to(near.page)}
             page={near.page}
             aria-current={near.page === page ? "page" : undefined}
             aria-label={t("catalogue.page", { page: integer(near.page + 1) })}
@@ -43,7 +46,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
         ),
       )}
       {page < pages - 1 && (
-        <Step rel="next" to={to(page + 1)} page={page + 1}>
+        <Step {...common} rel="next" page={page + 1}>
           {t("catalogue.next")}
         </Step>
       )}
@@ -51,9 +54,7 @@ export function PageLinks({ page, pages, to, isApplied = false }: PageLinksProps
   );
 }
 
-interface StepProps {
-  to: string;
-  page: number;
+interface StepProps extends Pick<PageLinksProps, "to" | "form" | "page"> {
   rel?: "prev" | "next";
   className?: string;
   "aria-current"?: "page";
@@ -61,10 +62,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-function StepLink({ page: _, ...props }: StepProps) {
-  return <Link {...props} />;
-}
-
-function StepButton({ to: _, page, rel, ...props }: StepProps) {
-  return <button {...props} type="submit" name="page" value={page} data-rel={rel} />;
+function Step({ to, form, page, rel, ...props }: StepProps) {
+  if (to) return <Link {...props} rel={rel} to={to(page)} />;
+  return <button {...props} type="submit" form={form} name="page" value={page} data-rel={rel} />;
 }

@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from "react";
 import { href, useLocation } from "react-router";
+import { FILLED_NOTICES } from "../../forms/filled.ts";
 import type { Notice } from "../../session/session.ts";
+import { LOGIN_NOTICES } from "../account/login-notice.tsx";
 import { useCartTitle } from "../cart/use-cart-title.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -8,16 +10,33 @@ import { Icon } from "./icon.tsx";
 import { Link } from "./link.tsx";
 import { Note } from "./note.tsx";
 
-/** Matches the kinds of notices about a refusal. */
-const REFUSAL = /not-|perhaps|gone|failed|full/;
+/** Kinds of notices that stay until they are closed: refusals, and a form that has come back. */
+const STAYING: ReadonlySet<string> = new Set<Notice["kind"]>([
+  ...FILLED_NOTICES,
+  "form-not-pressed",
+  "form-not-returned",
+  "form-expired",
+  "favourite-gone",
+  "favourite-failed",
+  "favourites-full",
+  "carts-not-merged",
+  "carts-merged-delivery-not-kept",
+  "cart-gone",
+  "cart-not-changed",
+  "cart-not-created",
+  "cart-perhaps-created",
+]);
 
 /** Kinds of notices that a page shows beside the relevant form or section, not as a toast. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set([
+const SAID_ELSEWHERE: ReadonlySet<string> = new Set<Notice["kind"]>([
   "quantities-updated",
+  "delivery-updated",
+  "cart-and-delivery-updated",
   "order-cart-changed",
   "offer-changed",
   "superseded",
   "set-broken",
+  ...LOGIN_NOTICES,
 ]);
 
 /**
@@ -33,7 +52,7 @@ export function Toast() {
   const [closed, setClosed] = useState<Notice | null>(null);
   if (!notice || notice === closed || SAID_ELSEWHERE.has(notice.kind)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const refused = REFUSAL.test(notice.kind);
+  const refused = STAYING.has(notice.kind);
   const close = (event: MouseEvent) => {
     event.preventDefault();
     setClosed(notice);

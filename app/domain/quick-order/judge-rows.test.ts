@@ -25,6 +25,12 @@ describe("the number of a row", () => {
     ["is missing", { numberText: "" }, { state: "refused", reason: "noNumber" }],
     ["is not looked up yet", { found: null }, { state: "unread" }],
     ["is that of two", { found: [own("A", A, B)] }, { state: "choose", reason: "several" }],
+    ["is that of one in two readings", { found: [own("1. A", A), own("1. A –", A)] }, { state: "ready" }],
+    [
+      "is that of two in two readings",
+      { found: [own("1. A", A), own("1. A –", B)] },
+      { state: "choose", reason: "several" },
+    ],
     [
       "of two, one is of the maker",
       { found: [own("A", A, "denso~A" as ProductId)], maker: "Denso" },
@@ -168,7 +174,7 @@ function row(some: Partial<PreparedRow>): PreparedRow {
       numberText: "A",
       numberDoubt: null,
       quantityText: "2",
-      alternative: null,
+      alternatives: [],
       sameAs: null,
     },
     ...{

@@ -3,7 +3,7 @@ import type { ListLine } from "#server/services/lists/list.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { parseRemark } from "../list-fields.ts";
 import { parseLevels } from "../shelf.ts";
-import { type ChoiceReason, type RefusalReason, resolveRow } from "./resolve-row.ts";
+import { type ChoiceReason, type RefusalReason, readingOf, resolveRow, withQuantity } from "./resolve-row.ts";
 
 /** The rows of a quick order as lines of a list. */
 export interface LinesOfRows {
@@ -43,18 +43,21 @@ export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
       read.lines.push(...lines);
       read.taken.push(row.row);
     } else {
-      const { numberText, quantityText } = row;
+      const { numberText, quantityText } = readingOf(row);
       read.left.push({ row: row.row, numberText, quantityText, why: lines });
     }
   }
   return read;
 }
 
+const ONE = { quantityText: "1", amount: { quantity: 1 as Quantity, reason: null } };
+
 function toLines(row: PreparedRow): ListLine[] | WhyLeft | null {
-  const { amount, minimum, maximum } = row;
+  const { minimum, maximum } = row;
+  const { amount } = readingOf(row);
   // A row without a quantity becomes a line whose quantity is chosen at each order.
   const isTemplate = amount.reason === "blank" || amount.reason === "zero";
-  const resolved = resolveRow(isTemplate ? { ...row, amount: { quantity: 1 as Quantity, reason: null } } : row);
+  const resolved = resolveRow(isTemplate ? withQuantity(row, ONE) : row);
   if (resolved.kind === "unread") return null;
   if (resolved.kind === "choose") return { kind: "choose", reason: resolved.reason };
   if (resolved.kind === "refused") return { kind: "refused", reason: resolved.reason };

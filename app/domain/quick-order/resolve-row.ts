@@ -1,7 +1,7 @@
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
-import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { NumberDoubt, QuantityReason, WantedAmount } from "#server/services/wanted-rows/wanted-row.ts";
+import type { NumberDoubt, Reading } from "#server/services/wanted-rows/wanted-row.ts";
 
 /** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =
@@ -79,12 +79,31 @@ export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<Prepared
 }
 
 /**
- * The text in the quantity field of a row: the quantity of the single accepted part, if there is one and the row is not
- * left out; otherwise the text of the list.
+ * The reading of a row that counts: the one whose number the chosen part has, or else the likeliest one whose number the
+ * catalogue knows. The row's own texts if there is no such reading.
  */
-export function quantityFieldOf(row: Pick<PreparedRow, "decision" | "quantityText">): string {
+export function readingOf(row: PreparedRow): Reading {
+  const found = row.found ?? [];
+  const isChosen = ({ products }: (typeof found)[number]) =>
+    products.some(({ product }) => product === row.decision.product);
+  const ofChoice = found.filter(isChosen);
+  const counting = new Set((ofChoice.length > 0 ? ofChoice : found).map(({ number }) => number));
+  return [row, ...row.alternatives].find(({ numberText }) => counting.has(numberText)) ?? row;
+}
+
+/** The row with this quantity in every way to read it. */
+export function withQuantity(row: PreparedRow, quantity: Pick<Reading, "quantityText" | "amount">): PreparedRow {
+  return { ...row, ...quantity, alternatives: row.alternatives.map((reading) => ({ ...reading, ...quantity })) };
+}
+
+/**
+ * The text in the quantity field of a row: the quantity of the single accepted part, if there is one and the row is not
+ * left out; otherwise that of the reading that counts, or its text if the quantity is unclear.
+ */
+export function quantityFieldOf(row: PreparedRow): string {
   const only = row.decision.isLeftOut ? null : onlyInstead(row);
-  return only ? String(only.quantity) : row.quantityText;
+  const { quantityText, amount } = readingOf(row);
+  return only || amount.quantity !== null ? String(only?.quantity ?? amount.quantity) : quantityText;
 }
 
 /** The single candidate of a row whose number lacks a leading zero; null for any other row. */
@@ -94,25 +113,37 @@ export function partWithZero(resolved: Resolved): ProductId | null {
   return resolved.candidates.length === 1 && only ? only.product : null;
 }
 
+/**
+ * Doubts about numbers that a person may have typed so; the others are about numbers that a spreadsheet has changed.
+ */
+const OF_PEOPLE: ReadonlySet<NumberDoubt["kind"]> = new Set(["zero", "letters"]);
+
 type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
 
 function productOf(row: PreparedRow): Meant {
-  const { amount, alternative, decision, numberDoubt: doubt } = row;
+  const { amount, alternatives, decision, numberDoubt: doubt } = row;
   const found = (row.found ?? []).map(({ number, products }) => toCandidates(number, products, row.maker));
   const all = found.flat();
   const chosen = all.find(({ product }) => product === decision.product);
-  const amountOf = ({ number }: Candidate) => (alternative?.numberText === number ? alternative.amount : amount);
+  const amountOf = ({ number }: Candidate) =>
+    alternatives.find(({ numberText }) => numberText === number)?.amount ?? amount;
   if (chosen) return { kind: "one", candidate: chosen, amount: amountOf(chosen) };
-  if (all.length === 0) return { kind: "refused", reason: doubt && doubt.kind !== "zero" ? "doubtful" : "unknown" };
+  if (all.length === 0)
+    return { kind: "refused", reason: doubt && !OF_PEOPLE.has(doubt.kind) ? "doubtful" : "unknown" };
   const asWritten = all.filter(({ number }) => number === row.numberText);
   const otherwise = all.filter(({ number }) => number !== row.numberText);
-  if (doubt && !(doubt.kind === "zero" && otherwise.length === 0)) return choose(doubt.kind, all);
-  // If a pasted line can be read in two ways, the reading whose number exists is taken.
+  if (doubt && !isSettled(doubt, asWritten, otherwise)) return choose(doubt.kind, all);
+  // If a pasted line can be read in several ways, the reading whose number exists is taken, the likeliest of one part.
   const meant = asWritten.length > 0 ? asWritten : otherwise;
   const [only] = meant;
-  return only && meant.length === 1
+  return only && meant.every(({ product }) => product === only.product)
     ? { kind: "one", candidate: only, amount: amountOf(only) }
     : choose("several", meant);
+}
+
+/** True if the catalogue's numbers say that the number is right as it was read. */
+function isSettled({ kind }: NumberDoubt, asWritten: readonly Candidate[], otherwise: readonly Candidate[]): boolean {
+  return (kind === "zero" && otherwise.length === 0) || (kind === "letters" && asWritten.length > 0);
 }
 
 function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {

@@ -8,7 +8,7 @@ import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval
 import type { RequestSummary } from "../../approvals/load-approvals.ts";
 import type { RulesData } from "../../approvals/rules.ts";
 import type { CreditView } from "../../cart/cart-credit.ts";
-import { FIRST, SECOND, TOTALS } from "./carts.ts";
+import { CHANGED_DIALOG, FIRST, SECOND, TOTALS } from "./carts.ts";
 
 const ASKED_AT = Date.parse("2026-11-24T08:24:00Z");
 const ENDS_AT = Date.parse("2026-12-01T08:24:00Z");
@@ -33,7 +33,8 @@ const STATES: RequestState[] = ["asked", "approved", "changed", "refused", "with
 export const SUMMARIES: RequestSummary[] = STATES.map((state, at) => ({
   ...{ id: String(at), buyer: "Iva Žgombić", documentNumber: `N-2026-${1187 + at}`, amount: toEurCents(123_450) },
   ...{
-    lines: 3,
+    asked: state === "asked" || state === "changed" ? toEurCents(150_000) : null,
+    isLowered: state === "asked",
     state,
     decider: state === "asked" ? "" : "Ana Horvat",
     order: null,
@@ -44,6 +45,7 @@ export const SUMMARIES: RequestSummary[] = STATES.map((state, at) => ({
 
 const terms = (quantity: number, cents: number): ShownTerms => ({
   ...{ quantity, price: toEurCents(cents), now: quantity - 1, later: 1 },
+  ...{ deposit: toEurCents(6_000), vatPercent: 2_500 },
 });
 
 export const CREDIT: CreditView = {
@@ -69,20 +71,31 @@ export const REQUEST: ApprovalPageData = {
   lines: [
     {
       ...{ product: FIRST, number: "0 445 110 470", title: "Injector, common rail CRI2-20", unit: "pcs", wanted: 4 },
-      ...{ asked: terms(10, 28_116), shown: terms(4, 29_116), present: terms(4, 30_116), problem: null },
+      ...{ asked: terms(10, 28_116), present: terms(4, 30_116), ordered: null, problem: null },
     },
     {
       ...{ product: SECOND, number: "0 433 171 755", title: "Nozzle", unit: "pcs", wanted: 0 },
-      ...{ asked: terms(2, 4_310), shown: null, present: null, problem: "superseded" },
+      ...{ asked: terms(2, 4_310), present: null, ordered: null, problem: "superseded" },
     },
   ],
-  asked: { delivery: null, totals: TOTALS },
+  ...{ asked: { delivery: null, deliveries: null, totals: TOTALS }, place: "Servis Split, Lučka cesta 4, 21000 Split" },
   now: {
-    ...{ quote: "quote", amount: toEurCents(123_450), delivery: null, totals: TOTALS, blocked: null, hasChanged: true },
+    ...{ quote: "quote", amount: toEurCents(123_450), delivery: null, deliveries: null, totals: TOTALS, blocked: null },
+    changed: CHANGED_DIALOG.shown,
     ...{ hold: null, credit: CREDIT },
   },
   ...{ ordered: null, usedSince: [{ kind: "day-limit", limit: toEurCents(100_000), spent: toEurCents(95_000) }] },
-  ...{ isBuyer: false, canDecide: true, isBusy: false, putBack: null, isInCart: false },
+  sinceAsked: { ...CHANGED_DIALOG.shown, changes: [] },
+  ...{
+    isBuyer: false,
+    canDecide: true,
+    isBusy: false,
+    hasSentOrder: false,
+    wasDenied: false,
+    overtook: null,
+    putBack: null,
+    isInCart: false,
+  },
   deciders: ["Ana Horvat", "Branko Kovačević"],
 };
 

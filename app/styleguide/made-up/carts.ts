@@ -6,6 +6,7 @@ import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import type { CreditView } from "../../cart/cart-credit.ts";
 import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { LastOrderView } from "../../cart/last-order.ts";
 import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
 import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
 import { toCreditRoom } from "../../domain/credit-room.ts";
@@ -75,6 +76,7 @@ const DELIVERY: DeliveryView = {
   addresses: [],
   branches: [],
   carriers: [],
+  offered: "",
   countries: [],
   home: "HR",
   dates: { from: "2026-11-20", to: "2027-05-19" },
@@ -82,12 +84,15 @@ const DELIVERY: DeliveryView = {
   isGuest: false,
   hasBook: true,
   mayKeep: true,
+  count: 3,
   deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },
 };
 
 export const CART: CartPageData = {
   position: 1,
   cart: { id: "cart", title: "Cart 1", version: "1", own: "" },
+  part: { part: 1, parts: 1, first: 1, last: 3, lines: 3 },
+  isDivisible: true,
   lines: [
     ...LINES.slice(0, 2).map((line) => cartLine(line)),
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
@@ -98,17 +103,29 @@ export const CART: CartPageData = {
     totals: TOTALS,
     buyerDocumentNumber: null,
     lines: 2,
+    toSee: [],
     beyond: null,
     mayOrder: true,
     approval: null,
   },
   credit: null,
+  choosable: null,
   hasDelivery: true,
   dialog: null,
   own: {},
   readAt: "2026-11-20T09:00:00Z",
+  ended: null,
+  last: null,
   printing: false,
 };
+
+export const LAST_ORDERS: readonly [LastOrderView, ...LastOrderView[]] = [
+  { kind: "being-verified", dialog: "?quote=quote" },
+  { kind: "after-all", number: "26-000123", page: "/en/order/26-000123" },
+  { kind: "placed", number: "26-000123", page: "/en/order/26-000123" },
+  { kind: "of-guest" },
+  { kind: "not-placed" },
+];
 
 /**
  * The cart of a guest who exceeds a limit: the limit of one product, of which `left` pieces may still be ordered today,
@@ -166,7 +183,21 @@ const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
 });
 
 /** Refused changes, by kind of error. */
+/** The second part of a cart of 250 lines, with lines to look at on two parts. */
+export const LONG_CART: CartPageData = {
+  ...CART,
+  part: { part: 2, parts: 3, first: 101, last: 200, lines: 250 },
+  order: CART.order && {
+    ...CART.order,
+    toSee: [
+      { part: 1, kind: "leftOut", count: 7, lines: [{ product: THIRD, number: "0 445 010 507" }] },
+      { part: 2, kind: "changed", count: 1, lines: [{ product: FIRST, number: "0 445 110 470" }] },
+    ],
+  },
+};
+
 export const CART_REFUSALS = {
+  elsewhere: refused({ errors: { [idOf("0 414 720 404")]: { key: "quantity" } } }),
   quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
   conflict: refused({ conflict: true }),
   title: refused({ errors: { title: { key: "title" }, cart: { key: "failed" } }, typed: { title: "" } }),
@@ -179,6 +210,7 @@ const LEFT_OUT = [
 export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
   kind: "guest",
   quote: "quote",
+  deliveries: null,
   guest: { country: "HR", email: "" },
   countries: [
     { code: "HR", name: "Hrvatska", needsVat: true },
@@ -188,11 +220,13 @@ export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
   leftOut: LEFT_OUT,
   delivery: null,
   totals: TOTALS,
+  buyerDocumentNumber: "N-1024",
 };
 
 export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
   kind: "changed",
   quote: "quote",
+  deliveries: null,
   offers: [],
   isBlocked: false,
   lostCarrier: null,
@@ -213,6 +247,7 @@ export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
     previous: { lines: LINES, delivery: null, totals: TOTALS },
     hold: null,
     buyerDocumentNumber: "N-1024",
+    guestEmail: null,
   },
 };
 

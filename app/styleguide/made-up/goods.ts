@@ -40,6 +40,7 @@ export const ROW: ProductRow = {
     next: { pieces: 5, date: "2026-11-27" },
   },
   price: PRICE,
+  isOnRequest: false,
   buyable: true,
   replacedBy: null,
   matched: null,
@@ -69,6 +70,7 @@ export const ROWS: Record<string, ProductRow> = {
     stock: 0,
     buyable: false,
     price: null,
+    isOnRequest: true,
     manufacturer: "Siemens VDO",
     brand: "Continental",
     replacedBy: { id: idOf("A2C59513484"), number: "A2C59513484" },
@@ -172,7 +174,12 @@ export const PRODUCT: ProductPageData = {
     { number: "0 445 110 369", id: null, title: null, availability: null },
   ],
   newer: [{ number: "0 445 110 647", id: idOf("0 445 110 647"), title: ROW.title, availability: "orderable" }],
-  related: [{ kind: "fitting-part", rows: [row("2 430 105 077", { title: "Copper sealing washer", price: null })] }],
+  related: [
+    {
+      kind: "fitting-part",
+      rows: [row("2 430 105 077", { title: "Copper sealing washer", price: null, isOnRequest: true })],
+    },
+  ],
   papers: {
     documents: [
       { kind: "instructions", title: "Fitting instructions", language: "en", href: "https://files.example/fit.pdf" },

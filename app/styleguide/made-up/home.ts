@@ -82,7 +82,7 @@ export const UNREAD_DESK: DeskData = {
   bought: null,
   account: null,
   lists: null,
-  requests: [],
+  requests: [{ kind: "unread" }],
   mayOrder: true,
 };
 

@@ -54,7 +54,7 @@ export const INVOICE: ShownInvoice = {
   buyerDocumentNumber: ORDER.order.buyerDocumentNumber,
   corrects: null,
   seller: {
-    name: "Dizna d.o.o. za trgovinu i servis dizelske tehnike",
+    name: "Dizna, trgovina i servis dizelske tehnike d.o.o.",
     vat: "HR12345678903",
     address: "Ljubljanska avenija 2a",
     postalCode: "10000",

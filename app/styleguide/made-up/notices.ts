@@ -1,3 +1,4 @@
+import type { LOGIN_NOTICES } from "../../components/account/login-notice.tsx";
 import type { Notice } from "../../session/session.ts";
 import { ROW } from "./goods.ts";
 
@@ -6,7 +7,14 @@ const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i 
 
 type Toasted = Exclude<
   Notice["kind"],
-  "quantities-updated" | "delivery-updated" | "order-cart-changed" | "offer-changed" | "superseded" | "set-broken"
+  | (typeof LOGIN_NOTICES)[number]
+  | "quantities-updated"
+  | "delivery-updated"
+  | "cart-and-delivery-updated"
+  | "order-cart-changed"
+  | "offer-changed"
+  | "superseded"
+  | "set-broken"
 >;
 
 /** One notice of each kind that a toast shows. A new kind of notice is a type error here until it is added. */
@@ -43,9 +51,16 @@ const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
   "cart-created": { kind: "cart-created", title: "Cart 3" },
   "logged-in": { kind: "logged-in", name: "Žarko Šćepanović-Đurđević" },
   "carts-merged": { kind: "carts-merged", merged: 2, added: 1 },
+  "carts-merged-delivery-not-kept": { kind: "carts-merged-delivery-not-kept", merged: 1, added: 0 },
   "carts-not-merged": { kind: "carts-not-merged" },
   "registration-undone": { kind: "registration-undone" },
   "session-ended": { kind: "session-ended" },
+  "form-expired": { kind: "form-expired" },
+  "form-filled-opened": { kind: "form-filled-opened" },
+  "form-partly-filled": { kind: "form-partly-filled" },
+  "form-not-pressed": { kind: "form-not-pressed" },
+  "form-filled": { kind: "form-filled" },
+  "form-not-returned": { kind: "form-not-returned" },
   "password-set": { kind: "password-set" },
   "email-restored": { kind: "email-restored" },
   "own-number-saved": { kind: "own-number-saved", number: "REG-4711/Š", product: number },

@@ -18,7 +18,6 @@ export const cancellation: Command = {
     // A person may type any text; the books check that it is an order's number.
     const order = id as OrderId;
     const staff = files.staff();
-    const waiting = staff.openRequests(order);
     try {
       const decided = staff.answerCancellation(order, { accept, lines, reason: values.reason });
       print(`${order}: cancellation of ${toLines(decided)} ${accept ? "accepted" : "refused"}`);
@@ -27,6 +26,7 @@ export const cancellation: Command = {
       if (!isErpError(error, "INVALID_STATE")) throw error;
       const { state } = error.details;
       if (state === "delivered") throw commandError(`what was asked for is delivered; refuse it, or take it back`);
+      const waiting = staff.openRequests(order);
       const open = waiting.length > 0 ? toLines(waiting.map(({ position }) => position)) : "no line";
       throw commandError(`of ${order} ${open} waits for an answer`);
     }

@@ -166,7 +166,7 @@ test("lines that are answered differently have each its own reason; a line that 
   expect(out).toMatch(/ {2}cancellation-answered {2}refused line 1, 2; Na putu je \/ Rezano po mjeri$/m);
 });
 
-test("what is delivered despite a request cannot be accepted any more, and part of a line can", async () => {
+test("a line delivered despite a request cannot be accepted any more, and part of a line can", async () => {
   await run("deliver", order, "--lines", "1=1");
   await erp.orders.requestCancellation(order, { reason: "twice" }, withKey(c));
   await run("cancellation", "accept", order);

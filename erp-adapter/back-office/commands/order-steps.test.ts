@@ -171,7 +171,7 @@ test.each([
   expect(await stepsOf(order)).toEqual([]);
 });
 
-test("of a delivered order nothing is left to confirm, to put ready or to dispatch", async () => {
+test("a delivered order leaves nothing to confirm, to put ready or to dispatch", async () => {
   await run("deliver", order);
   for (const words of [["confirm"], ["ready"], ["dispatch", "--tracking", "123"]]) {
     const [name = "", ...rest] = words;

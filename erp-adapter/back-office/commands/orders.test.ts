@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { runOffice } from "#tests/support/back-office.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../conformance/ordering.ts";
@@ -15,6 +15,9 @@ import type { Order, OrderDraft, OrderId } from "../../contract/orders.ts";
 import type { ProductId } from "../../contract/product-id.ts";
 import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
 import { createStaff } from "../../embedded/staff.ts";
+import { createDataFiles } from "../office-files.ts";
+import { cancellation } from "./cancellation.ts";
+import { pay } from "./pay.ts";
 
 /** A guest's order is shipped by a clerk who has nothing but what the command prints. */
 
@@ -152,6 +155,33 @@ test("one order as JSON, and an order that is not there", async () => {
     ...{ code: 1, out: "", err: "erp orders: there is no order 26-999999" },
   });
   expect((await run("orders", number, "--requested")).code).toBe(2);
+});
+
+test("changes by another process meanwhile are told as they are now: a payment, an answer to a request to cancel", async () => {
+  const { id, number, totals } = await order({ delivery: BY_CARRIER });
+  const staff = createStaff({ dataDir });
+  const others = { ...createDataFiles(dataDir), staff: () => staff };
+  const given = { files: others, print() {}, showProgress() {}, variables: {}, ended: async () => {} };
+  vi.spyOn(staff, "recheckHold").mockImplementationOnce(() => {
+    staff.payInAdvance(id);
+    return [];
+  });
+  const today = toLocalDate(Date.now());
+  await expect(pay.run([number], given)).rejects.toThrow(
+    `${number} has nothing left to pay: in advance, pro forma ${number}, paid ${today}`,
+  );
+  expect((await run("pay", number, "1")).err).toBe(`erp pay: ${number} has nothing left to pay`);
+  staff.payInAdvance(id, toEurCents(-totals.total));
+  expect((await run("pay", number, "-1")).err).toBe(`erp pay: ${number} has nothing left to pay back`);
+
+  await erp.orders.requestCancellation(id, { reason: "ordered twice" }, withKey(c));
+  const answer = staff.answerCancellation;
+  vi.spyOn(staff, "answerCancellation").mockImplementation((...words) => {
+    answer(...words);
+    return answer(...words);
+  });
+  await expect(cancellation.run(["accept", number], given)).rejects.toThrow(`of ${number} no line waits for an answer`);
+  staff.close();
 });
 
 test("a guest's order says whether it is paid, and its goods wait for the money; a payment is noted and paid back", async () => {

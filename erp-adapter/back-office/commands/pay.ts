@@ -1,6 +1,6 @@
 import { isErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
-import { type EurCents, formatAmount, toEurCents } from "../../contract/money.ts";
+import { type EurCents, formatAmount, toEurCents, ZERO } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseDecimal } from "../../embedded/import/decimal.ts";
 import type { EmbeddedStaff } from "../../embedded/staff.ts";
@@ -27,9 +27,7 @@ export const pay: Command = {
       // A person may type any text; the books check that it is an invoice's number.
       files.staff().pay(invoice as InvoiceId, amount);
     } catch (error) {
-      if (!isErpError(error, "VALIDATION")) throw error;
-      const open = formatAmount(toEurCents(error.details.limit ?? 0));
-      throw commandError(`${invoice} has ${open} open, not ${formatAmount(amount)}`);
+      throw toTooMuch(error, invoice, amount);
     }
     print(`${invoice}: paid ${formatAmount(amount)}`);
     return 0;
@@ -46,10 +44,7 @@ function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff):
   const { payment, hold, lines = [] } = staff.order(id) ?? {};
   if (payment?.kind === "on-invoice") throw commandError(`${id} is paid on invoice: pay its invoice`);
   const amount = typed === undefined ? undefined : parsePayment(typed);
-  if (payment && amount === undefined && payment.received >= payment.due)
-    throw commandError(
-      `${id} has nothing left to pay: ${[toPaymentText(payment), toHoldText(hold)].filter(Boolean).join("; ")}`,
-    );
+  if (amount === undefined) requireOpen(id, staff);
   const changes = staff.recheckHold(id);
   try {
     const paid = staff.payInAdvance(id, amount);
@@ -61,10 +56,27 @@ function payOrder(id: OrderId, typed: string | undefined, staff: EmbeddedStaff):
       ...(isReleased ? changes.map((change) => `as agreed, not as now: ${toChangeText(change, lines)}`) : []),
     ];
   } catch (error) {
-    if (!isErpError(error, "VALIDATION")) throw error;
-    const open = formatAmount(toEurCents(error.details.limit ?? 0));
-    throw commandError(`${id} has ${open} open, not ${formatAmount(amount ?? toEurCents(0))}`);
+    // Another process has noted the money since: the order is told as it is now.
+    if (amount === undefined) requireOpen(id, staff);
+    throw toTooMuch(error, id, amount ?? ZERO);
   }
+}
+
+/** Throws a command error if nothing of the order is left to pay. */
+function requireOpen(id: OrderId, staff: EmbeddedStaff): void {
+  const { payment, hold } = staff.order(id) ?? {};
+  if (payment?.kind !== "in-advance" || payment.received < payment.due) return;
+  throw commandError(
+    `${id} has nothing left to pay: ${[toPaymentText(payment), toHoldText(hold)].filter(Boolean).join("; ")}`,
+  );
+}
+
+/** The command error for an amount above what is open; returns any other error unchanged. */
+function toTooMuch(error: unknown, id: string, amount: EurCents): unknown {
+  if (!isErpError(error, "VALIDATION")) return error;
+  const open = toEurCents(error.details.limit ?? 0);
+  if (open === 0) return commandError(`${id} has nothing left to pay${amount < 0 ? " back" : ""}`);
+  return commandError(`${id} has ${formatAmount(open)} open, not ${formatAmount(amount)}`);
 }
 
 function parsePayment(text: string): EurCents {

@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true });
 });
 
-test("what waits for approval is listed, oldest first, and nothing else", async () => {
+test("registrations that wait for approval are listed, oldest first, and nothing else", async () => {
   expect(await run()).toBe("No registrations.");
   const undone = await register("undone@workshop.example");
   await register("first@workshop.example");

@@ -21,7 +21,7 @@ export const release: Command = {
     } catch (error) {
       if (isErpError(error, "INVALID_STATE") && error.details.state === "unpaid")
         throw commandError(
-          `${id} is to be ${toPaymentText(order.payment)}: note the money (pay ${id}), or give --anyway`,
+          `${id} is to be ${toPaymentText((staff.order(id as OrderId) ?? order).payment)}: note the money (pay ${id}), or give --anyway`,
         );
       // INVALID_STATE: another process has ended the hold; `requireWaiting` throws the sentence for its present state.
       if (isErpError(error, "INVALID_STATE")) requireWaiting(id, staff);

@@ -44,6 +44,8 @@ export const serve: Command = {
       const address = `http://localhost:${await listen(server, port)}`;
       const who = apiKey === null ? "this machine only; ERP_API_KEY lets others in" : "for callers with ERP_API_KEY";
       if (apiKey === null && erp.capabilities.accounts.login === "shop") print(NO_ACCOUNTS);
+      if (apiKey === null && erp.capabilities.orders.events) print(NO_STEPS);
+      if (apiKey === null && erp.capabilities.orders.shopLease) print(ANY_SHOP);
       print(`The ERP is listening on ${address} (${who}). Its protocol: ${address}/docs`);
       await ended();
       await server.close();
@@ -56,6 +58,12 @@ export const serve: Command = {
 
 const NO_ACCOUNTS =
   "ERP_API_KEY is not set: no shop is believed about a partner, so none can keep accounts for this ERP, only guests.";
+
+const NO_STEPS =
+  "ERP_API_KEY is not set: no shop is told the steps of orders, so none mails them. Set the same key here and for the shop.";
+
+const ANY_SHOP =
+  "ERP_API_KEY is not set: any program of this machine can ask as a shop, and the first that does has the ERP until release-shop.";
 
 interface Choice {
   accounts?: string;

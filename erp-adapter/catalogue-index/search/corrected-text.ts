@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
-import { type NumberKey, toNumberKey } from "../../contract/part-number.ts";
+import { type NumberKey, toNumberKey, withDigits } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createNearWords } from "./near-words.ts";
 import type { Vocabulary } from "./notions.ts";
@@ -37,16 +37,10 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
   const rawOf = prepare<{ raw: string }>(db)`
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
-  /**
-   * Replaces letters that look like digits (`O 445 11O 369`), in words of only such letters and digits. Null if there
-   * are none, or if the result is not a known number with at least LEAST_DIGITS digits.
-   */
+  /** The known number that a text means with digits for letters; null if there is none. */
   function asDigits(typed: string): string | null {
-    const text = typed.replace(/[^\s,;|/.-]+/g, (word) =>
-      LIKE_DIGITS.test(word) ? word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1") : word,
-    );
-    if (text === typed || text.replace(/\D/g, "").length < LEAST_DIGITS) return null;
-    return rawOf.get(toNumberKey(text)) ? text : null;
+    const text = withDigits(typed);
+    return text !== null && rawOf.get(toNumberKey(text)) ? text : null;
   }
 
   return {
@@ -94,5 +88,3 @@ function* nearKeys(key: string): Generator<string> {
   for (const at of [key.length, ...places])
     for (const other of CHARACTERS) yield `${key.slice(0, at)}${other}${key.slice(at)}`;
 }
-
-const LIKE_DIGITS = /^[0-9oOiIl]+$/;

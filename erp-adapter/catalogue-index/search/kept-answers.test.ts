@@ -19,7 +19,7 @@ test("an answer is found once, for those who wait and those who come later", asy
   expect(find).toHaveBeenCalledOnce();
 });
 
-test("one that was under way while the catalogue changed is given to who asked, and to nobody after the change", async () => {
+test("one that was under way while the catalogue changed is given to those who asked before the change, and to no one after it", async () => {
   const old = Promise.withResolvers<SearchResult>();
   const first = kept.orFind("pump", () => old.promise);
   db.exec("insert into change default values");

@@ -38,15 +38,15 @@ test("a large one is in use at once, and two processes that both index it do so 
   const generation = generationOf(first);
   for (const db of [first, second]) indexWordsAgain(db, { mostAtOnce: 10 });
   expect(indexed(first)).toBe(0);
-  await vi.waitFor(() => expect(editionOf(first)).toBe(WORD_RULES), { timeout: 10_000 });
+  await vi.waitFor(() => expect(editionOf(first)).toBe(WORD_RULES), { timeout: 30_000 });
   expect(indexed(first)).toBe(PRODUCTS);
   expect(generationOf(first)).toBe(generation + 1);
 });
 
-test("what a closed shop left undone goes on where it ended", async () => {
+test("work that a closed shop left undone goes on where it ended", async () => {
   const [db] = open as [DatabaseSync];
   indexWordsAgain(db, { mostAtOnce: 10 });
-  await vi.waitFor(() => expect(indexed(db)).toBeGreaterThan(0), { timeout: 10_000 });
+  await vi.waitFor(() => expect(indexed(db)).toBeGreaterThan(0), { timeout: 30_000 });
   const half = indexed(db);
   db.close();
   // Deletes the terms of the first half: they would come back if that half were indexed again.
@@ -67,7 +67,7 @@ function opened(): DatabaseSync {
 }
 
 function plain(): DatabaseSync {
-  const db = new DatabaseSync(file(), { timeout: 5_000 });
+  const db = new DatabaseSync(file(), { timeout: 30_000 });
   open.push(db);
   return db;
 }

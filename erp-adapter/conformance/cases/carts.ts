@@ -4,6 +4,7 @@ import { type Cart, type CartId, type CartLine, FIRST_CART, MAX_CART_LINES } fro
 import { isOrderable } from "../../contract/conditions/conditions.ts";
 import type { CallContext, SessionToken, UserId } from "../../contract/context.ts";
 import type { ProductId } from "../../contract/product-id.ts";
+import type { Quantity } from "../../contract/quantity.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
@@ -104,13 +105,13 @@ export const CART_CASES = defineCases("carts", [
         const cart = await t.adapter.carts.update(FIRST_CART, { products, merge, delete: true }, c);
         assert.deepEqual(cart.lines, toLines([[t.goods.second, 1]]));
       }
-      // A deletion ignores quantities that would otherwise be refused.
-      const cart = await t.adapter.carts.update(
-        FIRST_CART,
-        { products: toLines([[t.goods.second, 0]]), delete: true },
-        c,
-      );
-      assert.deepEqual(cart.lines, []);
+      // A deletion ignores quantities that would otherwise be refused, and needs none.
+      for (const quantity of [0 as Quantity, undefined]) {
+        await put(t, c, [[t.goods.second, 1]]);
+        const products = [{ product: t.goods.second, quantity }];
+        const cart = await t.adapter.carts.update(FIRST_CART, { products, delete: true }, c);
+        assert.deepEqual(cart.lines, []);
+      }
     },
   },
   {

@@ -322,7 +322,8 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
     title: "sorted by price is sorted by the price shown, for the general list and for own prices, ties by number",
     needs: [
       ...(["staff", "fixture", "catalogue.search", "catalogue.ownPriceSort"] as const),
-      ...(["conditions.customerPrices", "accounts.registration"] as const),
+      ...(["conditions.customerPrices", "conditions.quantityBreaks"] as const),
+      ...(["accounts.login", "accounts.registration"] as const),
     ],
     async run(t) {
       const part = (number: string, wholesale: number | null, packQuantity = 1) =>

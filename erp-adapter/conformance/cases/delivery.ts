@@ -193,7 +193,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 338,
     title: "a day to pick up is refused when the branch is closed, and today once it has closed",
-    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.backOrder", "orders.delivery"],
     async run(t) {
       const [tuesday, saturday] = ["2026-11-24", "2026-11-28"];
       t.setClock(Date.parse(`${tuesday}T08:00:00Z`));
@@ -225,7 +225,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
   {
     id: 335,
     title: "a carrier that costs something for each delivery costs it twice for two, and once for all together",
-    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.delivery"],
+    needs: ["fixture", "staff", "clock", "accounts.guest", "orders.idempotency", "orders.backOrder", "orders.delivery"],
     async run(t) {
       await t.staff.countIn(PART.scarce, [{ place: "Zagreb", stock: 4 }]);
       await t.staff.setCutOff("14:00");
@@ -281,7 +281,11 @@ export const DELIVERY_CASES = defineCases("delivery", [
       await t.staff.setCreditLimit(c.partner, toEurCents(goods + 625));
       const order = await t.adapter.orders.place({ ...draft, delivery }, withKey(c));
       assert.deepEqual([order.totals.delivery, order.totals.total], [500, goods + 625]);
-      assert.equal((await t.adapter.finances.summary(c)).creditUsed, goods + 625);
+      const assertUsed = async () => {
+        if (t.adapter.capabilities.finances.creditUsed === "own") return;
+        assert.equal((await t.adapter.finances.summary(c)).creditUsed, goods + 625);
+      };
+      await assertUsed();
       const invoiced: (number | undefined)[] = [];
       for (let piece = 0; piece < 2; piece++) {
         await t.staff.deliver(order.id, [{ position: 1, quantity: 1 }]);
@@ -289,7 +293,7 @@ export const DELIVERY_CASES = defineCases("delivery", [
         invoiced.push(invoice.totals.delivery);
       }
       assert.deepEqual(invoiced, [500, undefined]);
-      assert.equal((await t.adapter.finances.summary(c)).creditUsed, goods + 625);
+      await assertUsed();
     },
   },
   {

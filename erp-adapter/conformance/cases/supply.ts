@@ -11,14 +11,14 @@ import { FIXTURE, idOf, PART } from "../fixture/products.ts";
 import { draftOf, pickUpIn, toLines, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "conditions.supply"];
-const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency"];
+const ORDERING: Need[] = [...NEEDS, "clock", "accounts.login", "orders.idempotency", "orders.backOrder"];
 
 /** A Tuesday at nine o'clock in Zagreb. */
 const TUESDAY = Date.parse("2026-11-24T08:00:00Z");
 /** The Friday of the same week. */
 const FRIDAY = "2026-11-27";
 
-/** Supply, which is where and when pieces are available: cases 340 to 349. */
+/** Supply, which is where and when pieces are available: cases 340 to 349 and 464. */
 export const SUPPLY_CASES = defineCases("supply", [
   {
     id: 340,
@@ -82,25 +82,16 @@ export const SUPPLY_CASES = defineCases("supply", [
     title: "a date moved after it was agreed to refuses the order and names the old and the new one",
     needs: ORDERING,
     async run(t) {
-      const { c, announced } = await tenWanted(t);
-      const draft = await draftOf(t, c, [[PART.scarce, 10]]);
-      await t.staff.moveAnnounced(announced, "2026-11-30");
-      const change: ConditionChange = {
-        kind: "date",
-        product: PART.scarce,
-        old: [
-          { quantity: 7, date: "2026-11-24" },
-          { quantity: 3, date: FRIDAY },
-        ],
-        new: [
-          { quantity: 7, date: "2026-11-24" },
-          { quantity: 3, date: "2026-11-30" },
-        ],
-      };
-      await assertRefused(t.adapter.orders.place(draft, c), "CONDITIONS_CHANGED", { changes: [change] });
+      const c = await assertMoved(t, "2026-11-30");
       const order = await t.adapter.orders.place(await draftOf(t, c, [[PART.scarce, 10]]), c);
       assert.equal(order.lines[0]?.supply?.at(-1)?.date, "2026-11-30");
     },
+  },
+  {
+    id: 464,
+    title: "a date withdrawn after it was agreed to refuses the order, and says that no date is known",
+    needs: ORDERING,
+    run: async (t) => void (await assertMoved(t, null)),
   },
   {
     id: 344,
@@ -228,6 +219,23 @@ async function tenWanted(t: Trial): Promise<{ c: CallContext; announced: string 
   await t.staff.setCutOff("14:00");
   const announced = await t.staff.announce(PART.scarce, { quantity: 5, date: FRIDAY });
   return { c, announced };
+}
+
+/**
+ * Asserts that an order is refused whose three announced pieces were moved from FRIDAY to another day, or to no known one,
+ * after it was agreed to, and that the refusal names both. Returns the customer.
+ */
+async function assertMoved(t: Trial, date: string | null): Promise<CallContext> {
+  const { c, announced } = await tenWanted(t);
+  const draft = await draftOf(t, c, [[PART.scarce, 10]]);
+  await t.staff.moveAnnounced(announced, date);
+  const promised = (on: string | null) => [
+    { quantity: 7, date: "2026-11-24" },
+    { quantity: 3, date: on },
+  ];
+  const change: ConditionChange = { kind: "date", product: PART.scarce, old: promised(FRIDAY), new: promised(date) };
+  await assertRefused(t.adapter.orders.place(draft, c), "CONDITIONS_CHANGED", { changes: [change] });
+  return c;
 }
 
 async function conditionOf(

@@ -212,7 +212,7 @@ describe("properties", () => {
     );
   });
 
-  test("what comes out has each product once, valid quantities and whole packs", () => {
+  test("the updated cart has each product once, valid quantities and whole packs", () => {
     const pack = fc.integer({ min: 1, max: 12 });
     fc.assert(
       fc.property(cart, update, pack, (lines, change, size) => {

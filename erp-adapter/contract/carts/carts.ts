@@ -44,13 +44,16 @@ export const cartUpdateSchema = z.object({
   products: z.array(z.object({ product: productIdSchema, quantity: quantitySchema })).max(10_000),
   /** true: quantities are added to their lines · false: the lines become the given list */
   merge: z.boolean().default(true),
-  /** true: removes the lines of the named products; `merge` and the quantities are ignored */
+  /** true: removes the lines of the named products; `merge` and the quantities, if any, are ignored */
   delete: z.boolean().default(false),
   title: z.string().optional(),
   ifVersion: z.custom<CartVersion>((value) => typeof value === "string").optional(),
 });
 export type CartUpdate = z.infer<typeof cartUpdateSchema>;
-export type CartUpdateRequest = z.input<typeof cartUpdateSchema>;
+/** An update as it is sent. A line without a quantity is refused, unless the update is a deletion. */
+export type CartUpdateRequest = Omit<z.input<typeof cartUpdateSchema>, "products"> & {
+  products: { product: ProductId; quantity?: Quantity | undefined }[];
+};
 
 /** The result of deleting a cart: 1 and −1 on the wire. The wire's failure (0) is an ErpError here. */
 export type RemoveOutcome = "first-is-active" | "none-remains";

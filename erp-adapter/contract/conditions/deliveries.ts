@@ -1,5 +1,6 @@
 import type { Consignment, Delivery } from "../delivery.ts";
 import { type LocalTime, toLocalDate } from "../local-date.ts";
+import type { Order } from "../orders.ts";
 import { addUp } from "../totals.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
@@ -24,6 +25,54 @@ export function deliveriesOf(lines: readonly Pieces[], { isPickUp }: { isPickUp:
   const count = new Set(parts.map((part) => `${part.date} ${placeOf(part)}`)).size;
   const together = parts.map(({ date, gathered = date }) => gathered);
   return { count, together: together.includes(null) ? null : (together.toSorted().at(-1) ?? null) };
+}
+
+/** The pieces of an order that the ERP has booked. */
+export function piecesOf({ lines, placedAt }: Pick<Order, "lines" | "placedAt">): Pieces[] {
+  return lines.map((line) => ({ ...line, quotedAt: placedAt }));
+}
+
+/** Another number of deliveries than before; null: more than one, but the number is not known. */
+export interface ShipmentChange {
+  kind: "shipment";
+  old: number | null;
+  new: number | null;
+}
+
+/**
+ * The number of deliveries, or of pick-ups, in which these lines go; null if there is more than one, and the ERP does not
+ * say where the pieces of each line come from.
+ */
+export function countDeliveries(
+  { shipment, to }: Pick<Delivery, "shipment" | "to">,
+  lines: readonly Pieces[],
+): number | null {
+  if (shipment === "together") return 1;
+  const { count } = deliveriesOf(lines, { isPickUp: to.kind === "pickup" });
+  if (count < 2) return 1;
+  return isWithPlaces(lines) ? count : null;
+}
+
+interface Shipped {
+  delivery: Delivery | null;
+  lines: readonly Pieces[];
+}
+
+/**
+ * The change of the number of deliveries since an order was shown. It is no condition of the distributor, so that an ERP
+ * does not refuse an order for it, but a buyer is told. Empty also without a delivery, and if only one of the two says
+ * where the pieces come from.
+ */
+export function shipmentChangesOf(before: Shipped, now: Shipped): ShipmentChange[] {
+  if (!before.delivery || !now.delivery || now.lines.length === 0) return [];
+  if (isWithPlaces(before.lines) !== isWithPlaces(now.lines)) return [];
+  const old = countDeliveries(before.delivery, before.lines);
+  const present = countDeliveries(now.delivery, now.lines);
+  return old === present ? [] : [{ kind: "shipment", old, new: present }];
+}
+
+function isWithPlaces(lines: readonly Pieces[]): boolean {
+  return lines.every(({ supply }) => supply !== undefined);
 }
 
 /** The facts on which the delivery of an order with these lines depends. */

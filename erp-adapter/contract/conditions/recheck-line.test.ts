@@ -127,7 +127,7 @@ describe("dates", () => {
   const old = [
     { quantity: 3, date: "2026-11-24" },
     { quantity: 2, date: "2026-11-27" },
-  ];
+  ] as const;
   const moved = [supply[0], { ...supply[1], date: "2026-11-30" }];
 
   test.each([
@@ -159,7 +159,31 @@ describe("dates", () => {
       ],
     },
     { when: "none agreed to", agreed: undefined, present: moved, changes: [] },
-    { when: "none said any more", agreed: old, present: undefined, changes: [] },
+    {
+      when: "none given any more",
+      agreed: old,
+      present: undefined,
+      changes: [{ kind: "date", product: PRODUCT, old, new: [{ quantity: 5, date: null }] }],
+    },
+    { when: "none given before or now", agreed: [{ quantity: 5, date: null }], present: undefined, changes: [] },
+    {
+      when: "given for pieces that were on request",
+      agreed: [old[0], { quantity: 2, date: null }],
+      present: supply,
+      changes: [{ kind: "date", product: PRODUCT, old: [old[0], { quantity: 2, date: null }], new: old }],
+    },
+    {
+      when: "given for pieces of which none had one",
+      agreed: [{ quantity: 5, date: null }],
+      present: supply,
+      changes: [{ kind: "date", product: PRODUCT, old: [{ quantity: 5, date: null }], new: old }],
+    },
+    {
+      when: "withdrawn for pieces that had one",
+      agreed: old,
+      present: [supply[0], { ...supply[1], date: null }],
+      changes: [{ kind: "date", product: PRODUCT, old, new: [old[0], { quantity: 2, date: null }] }],
+    },
   ])("$when", ({ agreed, present, changes }) => {
     const now = { ...condition(split), ...(present && { supply: present }) };
     expect(recheckLine(PRODUCT, { ...agreement(split), supply: agreed }, now)).toEqual(changes);

@@ -11,7 +11,7 @@ export interface Agreed {
   vatPercent: number;
   now: number;
   later: number;
-  /** the dates that were shown for the pieces; missing if no dates were shown */
+  /** the dates that were shown for the pieces; missing if no dates were shown, or if any dates are agreed to */
   supply?: readonly Promised[];
 }
 
@@ -24,7 +24,7 @@ export type ConditionChange =
   | { kind: "quantity"; product: ProductId; old: Split; new: Split }
   /** nothing is on the shelf any more: the whole line must be ordered in */
   | { kind: "order-in"; product: ProductId; old: Split; new: Split }
-  /** `now` and `later` are unchanged, but the promised dates differ */
+  /** `now` and `later` are unchanged, but the promised dates differ; a date that is given or withdrawn is a difference, too */
   | { kind: "date"; product: ProductId; old: readonly Promised[]; new: readonly Promised[] };
 
 export interface Split {
@@ -47,8 +47,8 @@ export function recheckLine(product: ProductId, agreed: Agreed, present: Conditi
   if (present.now !== agreed.now || present.later !== agreed.later) {
     const kind = present.now === 0 ? "order-in" : "quantity";
     changes.push({ kind, product, old: splitOf(agreed), new: splitOf(present) });
-  } else if (agreed.supply && present.supply) {
-    const promised = promisesOf(planOf(present.quantity, present.supply));
+  } else if (agreed.supply) {
+    const promised = promisedOf(present);
     if (!isSame(agreed.supply, promised)) changes.push({ kind: "date", product, old: agreed.supply, new: promised });
   }
   return changes;
@@ -66,6 +66,11 @@ function isSame(old: readonly Promised[], present: readonly Promised[]): boolean
 }
 
 /** The quantities and dates that a customer agrees to, as they are shown with a condition. */
-export function toAgreedSupply({ quantity, supply }: Pick<Priced, "quantity" | "supply">): Pick<Agreed, "supply"> {
-  return supply ? { supply: promisesOf(planOf(quantity, supply)) } : {};
+export function toAgreedSupply(condition: Pick<Priced, "quantity" | "supply">): Pick<Agreed, "supply"> {
+  return condition.supply ? { supply: promisedOf(condition) } : {};
+}
+
+/** The pieces of a condition by date; all without a date if the ERP does not say where they come from. */
+export function promisedOf({ quantity, supply = [] }: Pick<Priced, "quantity" | "supply">): Promised[] {
+  return promisesOf(planOf(quantity, supply));
 }

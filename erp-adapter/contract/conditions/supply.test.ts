@@ -26,7 +26,7 @@ test("promisesOf adds up the pieces of a date, whatever their places", () => {
   ]);
 });
 
-test("what lies on the shelf without a date comes first, what has no date otherwise last", () => {
+test("offers on the shelf without a date come first, others without a date last", () => {
   const undated: Supply = { ...SPLIT, date: null };
   for (const supplies of [
     [ANY, FRIDAY, ZAGREB, undated],

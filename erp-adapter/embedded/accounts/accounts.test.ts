@@ -53,7 +53,7 @@ test("no password, token or proof stands in any file", async () => {
   }
 });
 
-describe("what changes while a password is being worked on", () => {
+describe("changes while a password is being worked on", () => {
   test("a login with a password that is changed meanwhile opens nothing", async () => {
     const { password } = await member();
     meanwhile = () => edit("update account set password = 'other'");
@@ -174,7 +174,7 @@ test("the last resort, a thousand wrong passwords, holds for two processes toget
       details: { retryAfterSeconds: 900 },
     });
   await other.close();
-}, 60_000);
+});
 
 test("thirty wrong passwords of strangers keep neither the owner out nor who is signed in from their password", async () => {
   const { c, password } = await member();
@@ -291,7 +291,7 @@ describe("the staff", () => {
     expect(() => approve("nobody@workshop.example")).toThrow(expect.objectContaining({ code: "NOT_FOUND" }));
   });
 
-  test("what is refused changes no terms", async () => {
+  test("a refused change leaves the terms as they are", async () => {
     const { c } = await member();
     const terms = { discount: toBasisPoints(9_000), paymentDays: 1 };
     expect(() => approve(EMAIL, terms)).toThrow();

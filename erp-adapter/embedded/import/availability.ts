@@ -1,4 +1,5 @@
 import type { Supply } from "../../catalogue-index/product-record.ts";
+import { UNIT } from "../../contract/quantity.ts";
 import { foldText } from "../../kit/fold-text.ts";
 
 /** Stock and supply as read from a cell; undefined: the cell does not say. */
@@ -13,7 +14,7 @@ export const KNOWN_WORDS =
 
 /**
  * Reads stock and supply in words or as a bound: `>10` gives 10 pieces, `Na zalihi (5)` gives 5, *in stock* gives 1,
- * *na upit* gives 0, to be ordered. Null if the text is unknown.
+ * *na upit* gives 0, to be ordered. Expects numbers in plain digits (`inPlainDigits`). Null if the text is unknown.
  */
 export function readShelf(text: string): Shelf | null {
   const words = toWords(text);
@@ -25,14 +26,14 @@ export function readShelf(text: string): Shelf | null {
   return WORDS.get(words) ?? readCounted(words);
 }
 
-/** `>10`, `10+`, `10`, `10,0`, `2 kom`. */
-const PIECES = /^(?:>=?\s*(\d{1,9})|(\d{1,9})(?:[.,]0+)?\s*\+?)(?:\s*\p{L}{1,5}\.?)?$/u;
+/** `>10`, `10+`, `10`, `2 kom`. */
+const PIECES = new RegExp(`^(?:>=?\\s*(\\d{1,9})|(\\d{1,9})\\s*\\+?)(?:\\s*${UNIT})?$`, "iu");
 
-const UNITS = "(?: (?:kom|komada|komad|pcs|pieces|pc|stk|stuck|units))?";
+const IN_UNITS = `(?: ${UNIT})?`;
 
 /** A bound or a range, read as its lower end: `more than 5` and `5 to 10` give 5; `less than 5` gives 1. */
 const BOUND = new RegExp(
-  `^(?:(?:vise od|preko|najmanje|more than|over|at least|mehr als|uber|mindestens|min) (?<least>\\d{1,9})|(?<least>\\d{1,9}) (?:to|do|bis) \\d{1,9}|(?:<|manje od|do|less than|under|weniger als|unter) ?\\d{1,9})${UNITS}$`,
+  `^(?:(?:vise od|preko|najmanje|more than|over|at least|mehr als|uber|mindestens|min) (?<least>\\d{1,9})|(?<least>\\d{1,9}) (?:to|do|bis) \\d{1,9}|(?:<|manje od|do|less than|under|weniger als|unter) ?\\d{1,9})${IN_UNITS}$`,
 );
 
 const BEFORE_DELAY =
@@ -45,7 +46,7 @@ const DELAY = new RegExp(`^(?:(?:${BEFORE_DELAY}) )*\\d{1,3}(?: (?:to|do|bis) \\
 
 /** Words with a number of pieces, `na zalihi 5` or `5 in stock`, or with a date: `uskoro 12 11 2026`. */
 function readCounted(words: string): Shelf | null {
-  const [, first, rest] = /^(\d{1,9})\+? (?:kom |komada |pcs |stk |stuck )?(\D+)$/.exec(words) ?? [];
+  const [, first, rest] = COUNTED_FIRST.exec(words) ?? [];
   const [, before, last] = COUNTED.exec(words) ?? [];
   const known = WORDS.get((rest ?? before ?? "").trim());
   if (known === TO_ORDER) return TO_ORDER;
@@ -53,7 +54,8 @@ function readCounted(words: string): Shelf | null {
   return known === SOME && !Number.isNaN(count) ? { stock: count, supply: "orderable" } : null;
 }
 
-const COUNTED = new RegExp(`^(\\D+?) ([\\d ]{1,12})\\+?${UNITS}$`);
+const COUNTED_FIRST = new RegExp(`^(\\d{1,9})\\+?${IN_UNITS} (\\D+)$`);
+const COUNTED = new RegExp(`^(\\D+?) ([\\d ]{1,12})\\+?${IN_UNITS}$`);
 
 /** Lower case without accents and signs: `Out-of-Stock` is `out of stock`, and `3-5` is `3 to 5`. */
 function toWords(text: string): string {

@@ -1,7 +1,10 @@
 import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import { type EurCents, toEurCents } from "../../contract/money.ts";
+import { type DecimalMark, readNumeral } from "../../contract/numeral.ts";
+import { UNIT, UNITS } from "../../contract/quantity.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
-import { type DecimalMark, parseDecimal } from "./decimal.ts";
+import { isNegative, parseDecimal } from "./decimal.ts";
+import { inPlainDigits } from "./file-marks.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
@@ -13,10 +16,10 @@ const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|ci
  */
 export function parsePrice(
   text: string,
-  { decimal, zeroIsOnRequest }: { decimal?: DecimalMark; zeroIsOnRequest?: boolean },
+  { mark, zeroIsOnRequest }: { mark: DecimalMark | undefined; zeroIsOnRequest?: boolean },
 ): Cell<EurCents | null> {
   if (text === "" || ON_REQUEST.test(text)) return { value: null };
-  const amount = parseAmountCell("price", text, decimal);
+  const amount = parseAmountCell("price", text, mark);
   if (!("value" in amount) || amount.value !== 0) return amount;
   if (zeroIsOnRequest) return { value: null };
   return {
@@ -43,36 +46,77 @@ function parseAmountCell(name: string, text: string, mark: DecimalMark | undefin
   return { reason: `${name} ${quote(text)}: ${cents}` };
 }
 
-/** A whole number, also written 5,00; an empty cell gives `empty`. */
+/** A whole number, also written 5,00 or 1.000; an empty cell gives `empty`. */
 export function parseWhole(
   name: string,
   text: string,
-  range: { empty: number; min: number; max: number },
+  { mark, ...range }: { empty: number; min: number; max: number; mark: DecimalMark | undefined },
 ): Cell<number> {
   if (text === "") return { value: range.empty };
-  const digits = /^([-−]?\d{1,12})(?:[.,]0+)?$/.exec(text)?.[1];
-  const value = Number(digits?.replace("−", "-"));
-  if (digits === undefined) return { reason: `${name} ${quote(text)}: not a whole number` };
-  if (value < 0) return { reason: `${name} ${quote(text)}: negative` };
+  if (isNegative(text)) return { reason: `${name} ${quote(text)}: negative` };
+  const numeral = readNumeral(text, mark);
+  if (numeral === "ambiguous") return ofTwoMeanings(name, text);
+  if (numeral === null || /[1-9]/.test(numeral.fraction))
+    return { reason: `${name} ${quote(text)}: not a whole number` };
+  const value = Number(numeral.whole);
   if (value < range.min || value > range.max)
     return { reason: `${name} ${quote(text)}: not from ${range.min} to ${range.max}` };
   return { value };
 }
 
-/** Pieces on the shelf; 0 for an empty cell. */
-export function parseStock(text: string): Cell<number> {
-  const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000 });
-  if ("value" in whole || !/\p{L}|[<>+–-]|[✓-✘]/u.test(text.replace(/^[-−]/, ""))) return whole;
-  const shelf = readShelf(text);
-  return shelf
-    ? { value: shelf.stock ?? 0 }
-    : { reason: `stock ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
+/** The refusal of a number whose mark may separate thousands or decimals. */
+export function ofTwoMeanings(name: string, text: string): { reason: string } {
+  return { reason: `${name} ${quote(text)} could mean two numbers: say --decimal comma or --decimal point` };
 }
 
-/** Reads an availability in the shop's words (either language) or a supplier's words; an empty cell is `orderable`. */
-export function parseShelf(text: string): Cell<Shelf> {
-  const shelf: Shelf | null = text === "" ? { supply: "orderable" } : readShelf(text);
-  return shelf ? { value: shelf } : { reason: `availability ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
+/**
+ * Pieces on the shelf; 0 for an empty cell. A stock below zero is 0, with a warning: tills sell what is not booked in
+ * yet.
+ */
+export function parseStock(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<number> {
+  const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000, mark });
+  if ("value" in whole || !(isNegative(text) || IN_WORDS.test(text))) return whole;
+  const shelf = readWords("stock", text, mark, warnings);
+  return "value" in shelf ? { value: shelf.value.stock ?? 0 } : shelf;
+}
+
+const IN_WORDS = /\p{L}|[<>+–-]|[✓-✘]/u;
+
+function readWords(name: string, text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
+  const { plain, fault } = inPlainDigits(text, mark);
+  const shelf = isNegative(text) ? {} : readShelf(plain);
+  if (isNegative(text) || (shelf?.stock && NEGATIVE_IN_WORDS.test(text))) {
+    warnings.push(`${name} ${quote(text)}: negative, taken as 0`);
+    return { value: { ...shelf, stock: 0 } };
+  }
+  if (fault === "ambiguous") return ofTwoMeanings(name, text);
+  return shelf ? { value: shelf } : { reason: `${name} ${quote(text)} is not understood (known: ${KNOWN_WORDS})` };
+}
+
+/** A minus before the digits: `na zalihi (-3)`, but not `5 -10` or `na zalihi - 5`. */
+const NEGATIVE_IN_WORDS = /(?<!\d\s*)(?<=[\s(:])[-−–]\d/;
+
+/**
+ * Pieces for which a price is given: `100`, `100 kom`, `per 100`; 1 for an empty cell and for a unit alone. Refuses `M`,
+ * which is a thousand in some lists and a metre in others.
+ */
+export function parsePriceUnit(text: string, mark: DecimalMark | undefined): Cell<number> {
+  const pieces = text.replace(PER, "");
+  if (THOUSAND_OR_METRE.test(pieces))
+    return { reason: `price unit ${quote(text)} could mean a thousand or a metre: write 1000 or 1` };
+  return parseWhole("price unit", pieces.replace(UNIT_WORD, "").trim(), { empty: 1, min: 1, max: 10_000_000, mark });
+}
+
+const PER = /^(?:\/|(?:per|for|po|za|pro|je|für|à)(?=[\s\d]))\s*/i;
+const THOUSAND_OR_METRE = /^(?:1\s*)?M\.?$/;
+const UNIT_WORD = new RegExp(`(?<!\\p{L})${UNIT}$`, "iu");
+
+/**
+ * Reads an availability in the shop's words (either language) or a supplier's words; an empty cell is `orderable`. Pieces
+ * below zero are 0, with a warning.
+ */
+export function parseShelf(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
+  return text === "" ? { value: { supply: "orderable" } } : readWords("availability", text, mark, warnings);
 }
 
 const YES: ReadonlySet<string> = new Set(["1", "x", "yes", "y", "true", "da", "d"]);
@@ -84,44 +128,40 @@ export function parseYesNo(name: string, text: string): Cell<boolean> {
   return NO.has(word) ? { value: false } : { reason: `${name} ${quote(text)}: neither yes nor no` };
 }
 
-const UNITS: ReadonlyMap<string, string> = new Map([
-  ["", "pcs"],
-  ["pc", "pcs"],
-  ["pcs", "pcs"],
-  ["piece", "pcs"],
-  ["pieces", "pcs"],
-  ["kom", "pcs"],
-  ["kom.", "pcs"],
-  ["komad", "pcs"],
-  ["stk", "pcs"],
-  ["stk.", "pcs"],
-  ["stück", "pcs"],
-  ["set", "set"],
-  ["kpl", "set"],
-  ["kompl", "set"],
-  ["komplet", "set"],
-  ["l", "l"],
-  ["lit", "l"],
-  ["litra", "l"],
-  ["m", "m"],
-]);
+const UNIT_CODES = Object.entries(UNITS).map(
+  ([code, words]) => [code, new RegExp(`^(?:${words})\\.?$`, "iu")] as const,
+);
 
-/** The shop's code of a unit; unknown units stay as written. */
+/** The shop's code of a unit, pieces for an empty cell; unknown units stay as written. */
 export function toUnit(text: string): string {
-  return UNITS.get(text.toLowerCase()) ?? text;
+  return text === "" ? "pcs" : (UNIT_CODES.find(([, words]) => words.test(text))?.[0] ?? text);
 }
 
-/** Numbers in one cell, separated by `|`, `;`, a comma or a line end. */
+/**
+ * References in one cell, as in `splitNumbers`. The maker may stand in brackets: `001 184 42 25 (MERCEDES-BENZ)`; it is
+ * null if there is none.
+ */
+export function splitReferences(text: string): { number: string; maker: string | null }[] {
+  return splitNumbers(text).map((written) => {
+    const [, number = written, maker = null] = /^(.*\d.*?)\s*\(([^()\d]*\p{L}[^()\d]*)\)$/u.exec(written) ?? [];
+    return { number, maker };
+  });
+}
+
+/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, or a slash between blanks. */
 export function splitNumbers(text: string): string[] {
   return [
     ...new Set(
       text
-        .split(/[|;,\n]/)
+        .split(SEPARATOR)
         .map((number) => number.trim())
-        .filter((number) => number !== ""),
+        .filter(hasContent),
     ),
   ];
 }
+
+/** The comma within a power of ten, 4,45E+09, separates nothing. */
+const SEPARATOR = /[|;\n]|\s\/\s|,(?!(?<=(?:^|[|;,\n]|\s\/)\s*\d,)\d+E\+\d)/i;
 
 /**
  * Web addresses in one cell. Spaces, commas, semicolons and bars separate only before `http`: an address may contain
@@ -129,7 +169,12 @@ export function splitNumbers(text: string): string[] {
  */
 export function splitAddresses(text: string): string[] {
   const addresses = text.split(/[|;,\s]+(?=https?:|$)|\n/i).map((address) => address.trim());
-  return [...new Set(addresses.filter((address) => address !== ""))];
+  return [...new Set(addresses.filter(hasContent))];
+}
+
+/** False for the signs that programs write into an empty cell: `-`, `[]`. */
+function hasContent(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text);
 }
 
 /** A cell as a report shows it: in quotes, shortened. */

@@ -1,8 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { ALIASES, FIELDS } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
 import { columnsFromOption, columnsOf, ownNamesFromOption, requireColumns, requireOwnNames } from "./columns.ts";
+import { FIELDS } from "./fields.ts";
 
 test.each([
   [

@@ -1,8 +1,11 @@
 import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
-import { ALIASES, DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./column-names.ts";
+import type { Row } from "#spreadsheets/row.ts";
+import { ALIASES } from "./column-names.ts";
+import { DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./fields.ts";
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
+import { requireClearNumber, requireClearPrice, requirePriceAndStock } from "./unclear-columns.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -18,19 +21,39 @@ export interface HeaderColumns extends Columns {
   header: readonly string[];
 }
 
+/** True for a row with a cell for each column, and nothing in further cells. */
+export function hasWidthOf({ fields }: Columns, { cells }: Row): boolean {
+  return cells.length >= fields.length && cells.slice(fields.length).every((cell) => cell.trim() === "");
+}
+
 /** Fields in euros. */
 export const AMOUNTS: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
 
 /** Fields that several columns may hold: their values are joined. */
-const JOINED: ReadonlySet<Field> = new Set(["oe", "cross", "picture", ...RELATED_FIELDS, ...DOCUMENT_FIELDS]);
+const JOINED: ReadonlySet<Field> = new Set([
+  "oe",
+  "cross",
+  "picture",
+  "vehicle",
+  ...RELATED_FIELDS,
+  ...DOCUMENT_FIELDS,
+]);
 
 /**
  * Finds the meaning of each column by its name; the list's own names (`own`) win. Never throws: a row that is no header
  * simply has few meanings.
  */
 export function columnsOf(header: readonly string[], own: OwnNames = new Map()): HeaderColumns {
-  const named = header.map((name) => own.get(toPlain(name)) ?? meaningOfName(name)?.field ?? null);
-  const foreign = header.map((name, at) => (named[at] === null ? foreignAmount(name) : null));
+  const named = header.map((name) => {
+    const given = own.get(toPlain(name));
+    return given === undefined ? (meaningOfName(name)?.field ?? null) : given;
+  });
+  const foreign = header.map((name, at) => {
+    const given = own.get(toPlain(name));
+    if (given === undefined) return named[at] === null ? foreignAmount(name) : null;
+    const money = given && AMOUNTS.has(given) ? splitForeignMoney(name) : null;
+    return given && money && { field: given, currency: money.currency };
+  });
   const meant = named.map((field, at) => field ?? foreign[at]?.field ?? null);
   const fields = inItsKind(meant, header.map(toKey));
   const rankOf = (at: number, field: Field) => {
@@ -59,18 +82,40 @@ function foreignAmount(name: string): { field: Field; currency: string } | null 
 }
 
 /**
- * Throws an import fault if no column is the number, or if two columns with the same name mean a field whose values are
- * not joined.
+ * Throws an import fault if no column is the number, if two columns with the same name mean a field whose values are not
+ * joined, or if an ignored column may be the maker's number, the price or the stock, or change what the price means.
  */
-export function requireColumns(columns: HeaderColumns): HeaderColumns {
-  const names = columns.header.map((name) => toKey(name) || toPlain(name));
-  const double = columns.fields.find(
+export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()): HeaderColumns {
+  const names = columns.header.map((name) => (own.has(toPlain(name)) ? "" : toKey(name)) || toPlain(name));
+  const at = columns.fields.findIndex(
     (field, at) =>
       field !== null && !JOINED.has(field) && names.indexOf(names[at] ?? "") !== names.lastIndexOf(names[at] ?? ""),
   );
-  if (double) throw importFault(`header: two columns mean ${ALIASES[double][0]}`);
+  const double = columns.fields[at];
+  if (double)
+    throw importFault(
+      `header: two columns mean ${ALIASES[double][0]}: say which does not, with --columns "${columns.header[at]}=-"`,
+    );
   checkColumns(columns, "header");
+  const isGiven = givenIn(own);
+  requireClearPrice(columns, isGiven);
+  requirePriceAndStock(columns, isGiven);
+  requireClearNumber(columns, isGiven);
   return columns;
+}
+
+/** True for a column whose meaning the option `--columns` says. */
+export type IsGiven = (name: string) => boolean;
+
+export function givenIn(own: OwnNames): IsGiven {
+  return (name) => own.has(toPlain(name));
+}
+
+/** For an ignored column: its meaning, and the name of the column of this meaning that is read; null if there is none. */
+export function readInstead({ header, fields }: HeaderColumns, at: number): { meaning: Field; name: string } | null {
+  const meaning = fields[at] === null ? meaningOfName(header[at] ?? "")?.field : undefined;
+  const name = meaning && header[fields.indexOf(meaning)];
+  return meaning && name !== undefined ? { meaning, name } : null;
 }
 
 /** The rank of a name for a field. A name that means it only because of the kind of list (`inItsKind`) comes last. */
@@ -92,19 +137,19 @@ export function columnsFromOption(option: string): HeaderColumns {
   return columns;
 }
 
-/** Fields by the list's own names for them. */
-export type OwnNames = ReadonlyMap<string, Field>;
+/** Fields by the list's own names for them; null: ignored. */
+export type OwnNames = ReadonlyMap<string, Field | null>;
 
 /**
- * Reads the option `--columns` for a header with unknown names: `Артикул=number,Ціна=price`. Null if the option has no
- * `=`. Throws an import fault for an unknown field.
+ * Reads the option `--columns` for a header with unknown names: `Артикул=number,Ціна=price,Opis 2=-`, where `-` ignores
+ * the column. Null if the option has no `=`. Throws an import fault for an unknown field.
  */
 export function ownNamesFromOption(option: string): OwnNames | null {
   if (!option.includes("=")) return null;
   return new Map(
     option.split(",").map((pair) => {
       const [name = "", field = ""] = pair.split("=");
-      return [toPlain(name), fieldOf(field)] as const;
+      return [toPlain(name), field.trim() === "-" ? null : fieldOf(field)] as const;
     }),
   );
 }

@@ -5,15 +5,18 @@ import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
 import type { HeaderColumns } from "./columns.ts";
+import { createDateOrders, type DateOrder } from "./date-order.ts";
+import { createFileMarks, type MarkOf } from "./file-marks.ts";
+import type { HeldLines } from "./held-lines.ts";
 import type { ImportOptions } from "./import-options.ts";
-import type { LineNote } from "./import-report.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
 import { parseRow } from "./parse-row.ts";
 import type { Added, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
-import { createVehicleMakes } from "./vehicle-makes.ts";
+import { createUnreadColumns, type UnreadColumns } from "./unread-columns.ts";
+import { createVehicleMakes, type VehicleMakes } from "./vehicle-makes.ts";
 
 /** Checks the lines of one file. Good lines are staged; refused lines are recorded with the reason. */
 export interface FileReader {
@@ -21,11 +24,15 @@ export interface FileReader {
   merged(): number;
   /** number of new products of a list without titles; each got a title made of its group and manufacturer */
   madeTitles(): number;
-  /** warnings about makes that no vehicle in the catalogue has yet */
-  newMakes(): LineNote[];
+  /** a line that was refused because its part has another line, if possible with another stock; null if none was */
+  double(): DoubleLine | null;
+  makes: Pick<VehicleMakes, "newOnes" | "unknown">;
+  unread: Pick<UnreadColumns, "ofPieces">;
   read(rows: readonly Row[]): void;
+  /** Reads the lines with numbers and dates whose meaning only the whole file shows. Call it after all lines. */
+  readHeld(): void;
   /**
-   * Refuses or corrects numbers that lost a leading zero. Call it after all lines: only all lines together show the
+   * Refuses or corrects numbers that lost a leading zero. Call it after `readHeld`: only all lines together show the
    * loss.
    */
   askForZeros(): void;
@@ -34,10 +41,13 @@ export interface FileReader {
   warnings: LineNotes;
 }
 
+/** A refused line, and the line of the same part that counts. */
+export type DoubleLine = Extract<Added, { out: number }>;
+
 /** Throws an import fault for an invalid supersession pattern. */
 export function createFileReader(
   db: DatabaseSync,
-  staged: StagedRows,
+  { staged, held }: { staged: StagedRows; held: HeldLines },
   columns: HeaderColumns,
   options: ImportOptions,
 ): FileReader {
@@ -45,11 +55,16 @@ export function createFileReader(
   const nameSuccessors = createNameSuccessors(columns, options);
   const findMaker = createFindMaker(db);
   const makes = createVehicleMakes(db);
+  const unread = createUnreadColumns(columns);
+  const marks = createFileMarks(columns, options.decimal);
+  const orders = createDateOrders(columns);
   const refused = createLineNotes();
   const warnings = createLineNotes();
   let lines = 0;
   let merged = 0;
   let madeTitles = 0;
+  let waits = false;
+  let double: DoubleLine | null = null;
   const head = columns.header.join("\n");
   const hasTitles = columns.fields.includes("titleEn") || columns.fields.includes("titleHr");
 
@@ -71,6 +86,23 @@ export function createFileReader(
     return null;
   }
 
+  function readLines(rows: readonly Row[], markOf: MarkOf, dateOrder?: DateOrder): void {
+    const good: RemarkedRow[] = [];
+    const reading = { ...options, markOf, dateOrder };
+    for (const source of rows) {
+      const parsed = parseRow(source, columns, reading);
+      if ("reason" in parsed) refused.add(source.line, parsed.reason);
+      else {
+        good.push(parsed);
+        for (const warning of parsed.warnings) warnings.add(source.line, warning);
+      }
+    }
+    nameSuccessors(good);
+    staged.together(() => {
+      for (const { row } of good) stage(row);
+    });
+  }
+
   function stage(row: ImportedRow): void {
     const { line } = row;
     const reason = complete(row);
@@ -87,7 +119,10 @@ export function createFileReader(
   function noteDouble(line: number, added: Added): void {
     if (added === "merged") merged += 1;
     else if (added && "full" in added) refused.add(line, `the part has ${added.full} already`);
-    else if (added) refused.add(added.out, `the same manufacturer and number as line ${added.stands}`);
+    else if (added) {
+      if (double === null || (added.isOtherStock && !double.isOtherStock)) double = added;
+      refused.add(added.out, `the same manufacturer and number as line ${added.stands}`);
+    }
   }
 
   return {
@@ -110,24 +145,29 @@ export function createFileReader(
     lines: () => lines,
     merged: () => merged,
     madeTitles: () => madeTitles,
-    newMakes: makes.newOnes,
+    double: () => double,
+    makes,
+    unread,
     read(rows) {
-      const good: RemarkedRow[] = [];
-      for (const source of rows) {
-        // A printed list names its columns again on each page.
-        if (head !== "" && source.cells.join("\n") === head) continue;
-        lines += 1;
-        const parsed = parseRow(source, columns, options);
-        if ("reason" in parsed) refused.add(source.line, parsed.reason);
-        else {
-          good.push(parsed);
-          for (const warning of parsed.warnings) warnings.add(source.line, warning);
-        }
+      // A printed list names its columns again on each page.
+      const given = rows.filter(({ cells }) => head === "" || cells.join("\n") !== head);
+      lines += given.length;
+      const clear: Row[] = [];
+      const waiting: Row[] = [];
+      for (const row of given) {
+        unread.see(row);
+        // All lines after the first that waits do so, too: of two lines of a part, the first counts.
+        for (const { see } of [marks, orders]) if (see(row)) waits = true;
+        (waits ? waiting : clear).push(row);
       }
-      nameSuccessors(good);
-      staged.together(() => {
-        for (const { row } of good) stage(row);
-      });
+      held.add(waiting);
+      // These numbers and dates have one meaning, whatever the rest of the file shows.
+      readLines(clear, () => options.decimal);
+    },
+    readHeld() {
+      const markOf = marks.decide();
+      const dateOrder = orders.decide();
+      for (const rows of held.read()) readLines(rows, markOf, dateOrder);
     },
   };
 }

@@ -5,32 +5,61 @@ import {
   fitmentRecordSchema,
   toFitment,
 } from "../../contract/fitments.ts";
-import type { Cell } from "./cells.ts";
-import { FITMENT_FIELDS, type Field } from "./column-names.ts";
+import { type Cell, quote } from "./cells.ts";
+import { ALIASES } from "./column-names.ts";
+import { FITMENT_FIELDS, type Field } from "./fields.ts";
 import { parseMonth, parseYears } from "./months.ts";
+import { vehiclesOfCell } from "./vehicles-of-cell.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
-/** The vehicle or engine of a line: one, or none if all its columns are empty. */
+/** The vehicles or engines of a line: one, all that a cell of whole vehicles names, or none if all columns are empty. */
 export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
-  const isEmpty = FITMENT_FIELDS.every((field) => (texts[field] ?? "") === "");
+  const named = vehiclesOfCell(texts.vehicle ?? "");
+  if ("reason" in named) return named;
+  const isEmpty = named.value.length === 0 && FITMENT_FIELDS.every((field) => field === "vehicle" || !texts[field]);
   if (isEmpty) return { value: [] };
-  if (!texts.make) return { reason: "the vehicle's make is empty" };
-  const facts = readFacts(texts);
-  if ("reason" in facts) return facts;
-  const parsed = fitmentRecordSchema.safeParse(toFitment({ make: texts.make, ...facts.value }));
-  if (parsed.success) return { value: [parsed.data] };
-  const [issue] = parsed.error.issues;
-  return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+  const vehicles = texts.vehicle === undefined ? [{ make: texts.make ?? "", model: "", engine: "" }] : named.value;
+  if (vehicles.every(({ make }) => make === "")) return { reason: "the vehicle's make is empty" };
+  const ofOne = vehicles.length > 1 ? OF_ONE_VEHICLE.find((field) => texts[field]) : undefined;
+  if (ofOne) return { reason: `${ALIASES[ofOne][0]} ${quote(texts[ofOne] ?? "")} is beside several vehicles` };
+  const fitments: FitmentRecord[] = [];
+  for (const { make, model, engine } of vehicles) {
+    const facts = readFacts({ ...texts, model: texts.model || model, engine: texts.engine || engine });
+    if ("reason" in facts) return facts;
+    const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value }));
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues;
+      return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+    }
+    fitments.push(parsed.data);
+  }
+  return { value: fitments };
 }
+
+/** Columns whose fact belongs to one vehicle: beside several, it is unknown which. */
+const OF_ONE_VEHICLE = [
+  "model",
+  "generation",
+  "engine",
+  "engineCode",
+  "ccm",
+  "kw",
+  "fuel",
+  "from",
+  "to",
+  "years",
+  "unitPlateNumber",
+  "fitmentOe",
+] as const;
 
 function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
   const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);
   const kw = parsePower(texts.kw);
   const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
   const certainty = parseWord("certainty", texts.certainty, CERTAINTY_WORDS);
-  const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?:[.,]0+)?(?: ?(?:x|kom|pcs))?$/i);
+  const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?: ?(?:x|kom|pcs))?$/i);
   const years = parseYears(texts.years ?? "");
   const from = parseMonth(texts.from ?? "", "first");
   const to = parseMonth(texts.to ?? "", "last");
@@ -68,7 +97,7 @@ const KW_OF_HP = 0.735_499;
 /** `103`, `103 kW`, `140 PS`, `103/140`; the first of two numbers is in kilowatts unless a unit follows it. */
 function parsePower(text: string | undefined): Cell<number | null> {
   if (!text || text === "-") return { value: null };
-  const found = /^(\d{1,5})(?:[.,]0+)?(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);
+  const found = /^(\d{1,5})(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);
   if (!found) return refuse("kw", text);
   const [, digits, unit = "kw"] = found;
   return { value: unit.toLowerCase() === "kw" ? Number(digits) : Math.round(Number(digits) * KW_OF_HP) };

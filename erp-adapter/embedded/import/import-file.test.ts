@@ -1,47 +1,34 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import iconv from "iconv-lite";
+import { describe, expect, test } from "vitest";
 import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { importFile } from "./import-file.ts";
 import { formatImportReport, type LineNote } from "./import-report.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 
 const FIXTURE = join(import.meta.dirname, "fixture");
 
-let folder: string;
-let db: DatabaseSync;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-import-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-});
-
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const own = openForEachTest();
 
 describe("a file with all the traps", () => {
   const traps = join(FIXTURE, "traps.csv");
 
   test("reports each refused line with its number and reason", async () => {
-    const { refused } = await importFile(db, traps);
+    const { refused } = await importFile(own.db, traps);
     expect(byLine(refused)).toEqual({
       12: "the part is to be replaced by itself",
       13: 'price "-10,00": negative',
       14: 'price "0,125": more than two decimals',
-      15: 'price "1.234" could mean two amounts: say --decimal comma or --decimal point',
       16: 'price "0,00" is zero: leave it empty for price on request, or say --zero-price on-request',
       17: 'price "deset": not a number',
       18: 'pack "0": not from 1 to 99999',
-      19: 'stock "-1": negative',
       20: 'stock "2,5": not a whole number',
       21: 'group "kotači" is unknown (--group ID takes in lines like this one)',
       22: "the number is empty",
-      23: 'the number "---" has no letter or digit',
+      23: 'the number "---" has no Latin letter or digit',
       24: "the manufacturer is empty",
       25: "the title is empty",
       26: "10 columns instead of 13",
@@ -52,11 +39,12 @@ describe("a file with all the traps", () => {
   });
 
   test("warns of replacements that lead nowhere or back", async () => {
-    const { warnings, supersessions, ignoredColumns, onRequest } = await importFile(db, traps);
+    const { warnings, supersessions, ignoredColumns, onRequest } = await importFile(own.db, traps);
     expect(byLine(warnings)).toEqual({
       9: 'replaced by "AB-999", which is unknown',
       10: "the replacements lead back to this part: AB-400 → AB-401 → AB-400",
       11: "the replacements lead back to this part: AB-401 → AB-400 → AB-401",
+      19: 'stock "-1": negative, taken as 0',
     });
     expect(supersessions).toEqual({
       found: 5,
@@ -72,8 +60,8 @@ describe("a file with all the traps", () => {
   });
 
   test("writes the good lines as they are meant", async () => {
-    const report = await importFile(db, traps);
-    expect([report.lines, report.added, report.updated]).toEqual([29, 11, 0]);
+    const report = await importFile(own.db, traps);
+    expect([report.lines, report.added, report.updated]).toEqual([29, 13, 0]);
     expect(product("lab-parts~AB-100")).toMatchObject({
       title_en: "Stud",
       title_hr: "Svornjak",
@@ -90,30 +78,30 @@ describe("a file with all the traps", () => {
     expect(product("lab-parts~AB-200")).toMatchObject({ stock: 40, supply: 3, pack_quantity: 10 });
     expect(product("other-maker~AB-100")).toMatchObject({ title_hr: "Treći", deposit: 2_500 });
     expect(product("lab-parts~AB-500")).toBeUndefined();
-    const oe = db.prepare("select raw from number where kind = 2 order by position").all();
+    const oe = own.db.prepare("select raw from number where kind = 2 order by position").all();
     expect(oe.map(({ raw }) => raw)).toEqual(["OE 1", "OE 2"]);
   });
 
   test("a dry run says the same and writes nothing", async () => {
-    const dry = await importFile(db, traps, { dryRun: true });
+    const dry = await importFile(own.db, traps, { dryRun: true });
     expect(count("product")).toBe(0);
     expect(count("change")).toBe(0);
-    expect(await importFile(db, traps)).toEqual({ ...dry, dryRun: false });
+    expect(await importFile(own.db, traps)).toEqual({ ...dry, dryRun: false });
     expect(formatImportReport(dry)).toContain("nothing was written");
   });
 
   test("the ambiguous price and the unknown group are taken when the options say how", async () => {
     const group = "spare-part" as GroupId;
-    const { refused, warnings } = await importFile(db, traps, { decimal: "comma", group });
+    const { refused, warnings } = await importFile(own.db, traps, { decimal: "comma", group });
     expect(Object.keys(byLine(refused))).not.toContain("15");
     expect(product("lab-parts~AB-602")).toMatchObject({ wholesale: 123_400 });
     expect(byLine(warnings)[21]).toBe('group "kotači" is unknown: spare-part instead');
     expect(product("lab-parts~AB-608")).toBeDefined();
   });
 
-  test("what the writer links is what the report says", async () => {
-    const { supersessions } = await importFile(db, traps);
-    const { linked, dangling, inCycles } = createCatalogueWriter(db).linkSupersessions();
+  test("the writer links the pictures that the report names", async () => {
+    const { supersessions } = await importFile(own.db, traps);
+    const { linked, dangling, inCycles } = createCatalogueWriter(own.db).linkSupersessions();
     expect({ linked, dangling, inCycles }).toEqual({
       linked: supersessions.linked,
       dangling: supersessions.dangling,
@@ -126,7 +114,7 @@ describe("a file without a header", () => {
   const options = { columns: "number,title", manufacturer: "Lab Parts", supersession: "USE (\\S+)" };
 
   test("finds replacements in the titles", async () => {
-    const report = await importFile(db, join(FIXTURE, "no-header.txt"), options);
+    const report = await importFile(own.db, join(FIXTURE, "no-header.txt"), options);
     expect(byLine(report.refused)).toEqual({ 6: "the same manufacturer and number as line 13" });
     expect(byLine(report.warnings)).toEqual({
       5: '"WITH" in the title is no number: taken as not replaced',
@@ -135,7 +123,7 @@ describe("a file without a header", () => {
     });
     expect(report.added).toBe(12);
     expect(report.onRequest).toBe(12);
-    const links = db
+    const links = own.db
       .prepare("select p.number, s.number as newer from supersession s join product p on p.id = s.product")
       .all();
     expect(Object.fromEntries(links.map(({ number, newer }) => [number, newer]))).toEqual({
@@ -151,21 +139,21 @@ describe("a file without a header", () => {
 
   test("needs a manufacturer, and a title for the pattern", async () => {
     const file = join(FIXTURE, "no-header.txt");
-    await expect(importFile(db, file, { columns: "number,title" })).rejects.toThrow("--manufacturer");
-    await expect(importFile(db, file, { ...options, columns: "number,-" })).rejects.toThrow("no column is one");
-    await expect(importFile(db, file, { ...options, supersession: "USE (" })).rejects.toThrow("--supersession");
+    await expect(importFile(own.db, file, { columns: "number,title" })).rejects.toThrow("--manufacturer");
+    await expect(importFile(own.db, file, { ...options, columns: "number,-" })).rejects.toThrow("no column is one");
+    await expect(importFile(own.db, file, { ...options, supersession: "USE (" })).rejects.toThrow("--supersession");
     expect(count("product")).toBe(0);
   });
 });
 
-describe("what is there already", () => {
+describe("pictures that are there already", () => {
   test("keeps what the file says nothing about", async () => {
-    await importFile(db, join(FIXTURE, "traps.csv"));
+    await importFile(own.db, join(FIXTURE, "traps.csv"));
     const file = write(
       "prices.csv",
       "number,manufacturer,price\nAB-100,Lab Parts,99.90\nAB-201,LAB PARTS,\nNEW-1,Lab Parts,5\n",
     );
-    const report = await importFile(db, file);
+    const report = await importFile(own.db, file);
     expect([report.added, report.updated, report.onRequest]).toEqual([0, 2, 1]);
     expect(byLine(report.refused)).toEqual({
       4: "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)",
@@ -176,21 +164,21 @@ describe("what is there already", () => {
   });
 
   test("a part that is no longer replaced can be ordered again, and a withdrawn one is back", async () => {
-    await importFile(db, join(FIXTURE, "traps.csv"));
-    createCatalogueWriter(db).withdraw(
+    await importFile(own.db, join(FIXTURE, "traps.csv"));
+    createCatalogueWriter(own.db).withdraw(
       "lab-parts~AB-202" as Parameters<ReturnType<typeof createCatalogueWriter>["withdraw"]>[0],
     );
     const file = write("again.csv", "number;manufacturer;zamjena\nAB-201;Lab Parts;\nAB-202;Lab Parts;\n");
-    await importFile(db, file);
+    await importFile(own.db, file);
     expect(product("lab-parts~AB-201")).toMatchObject({ supply: 1, withdrawn: 0 });
     expect(product("lab-parts~AB-202")).toMatchObject({ withdrawn: 0, wholesale: 360 });
   });
 
   test("the same file twice changes nothing but the feed", async () => {
-    await importFile(db, join(FIXTURE, "traps.csv"));
+    await importFile(own.db, join(FIXTURE, "traps.csv"));
     const before = snapshot();
-    const again = await importFile(db, join(FIXTURE, "traps.csv"));
-    expect([again.added, again.updated, again.unchanged]).toEqual([0, 0, 11]);
+    const again = await importFile(own.db, join(FIXTURE, "traps.csv"));
+    expect([again.added, again.updated, again.unchanged]).toEqual([0, 0, 13]);
     expect(snapshot()).toEqual(before);
   });
 });
@@ -198,26 +186,26 @@ describe("what is there already", () => {
 describe("nothing half-done", () => {
   test("a file that breaks off in a quote leaves the catalogue as it was", async () => {
     const file = write("broken.csv", 'number;manufacturer;title\n1;M;a\n2;M;"b\n3;M;c\n');
-    await expect(importFile(db, file)).rejects.toThrow("after line 2: a quoted field is never closed");
+    await expect(importFile(own.db, file)).rejects.toThrow("after line 2: a quoted field is never closed");
     expect(count("product")).toBe(0);
   });
 
   test("while an import is being written, others read the old catalogue; a failure undoes it whole", async () => {
-    await importFile(db, join(FIXTURE, "traps.csv"));
+    await importFile(own.db, join(FIXTURE, "traps.csv"));
     const before = snapshot();
-    const reader = openCatalogueDatabase(join(folder, "catalogue.db"));
+    const reader = openCatalogueDatabase(join(own.folder, "catalogue.db"));
     const seen: unknown[] = [];
-    db.function("spy", () => {
+    own.db.function("spy", () => {
       seen.push(reader.prepare("select count(*) as n from product").get()?.n);
       return 0;
     });
-    db.exec(`
+    own.db.exec(`
       create temp trigger spy_on_product after insert on main.product begin select spy(); end;
       create temp trigger full_disk after insert on main.product when new.number = 'B-2' begin select raise(abort, 'disk full'); end;`);
     const file = write("more.csv", "number;manufacturer;title\nB-1;Lab Parts;one\nB-2;Lab Parts;two\n");
-    await expect(importFile(db, file)).rejects.toThrow("disk full");
+    await expect(importFile(own.db, file)).rejects.toThrow("disk full");
     reader.close();
-    expect(seen).toEqual([11, 11]);
+    expect(seen).toEqual([13, 13]);
     expect(snapshot()).toEqual(before);
   });
 
@@ -226,19 +214,19 @@ describe("nothing half-done", () => {
     ["foo;bar\n1;2\n", "no column is the number"],
     ["number;title\n1;2\n", "no column is the manufacturer"],
   ])("refuses %j as a whole", async (content, message) => {
-    await expect(importFile(db, write("bad.csv", content))).rejects.toThrow(message);
+    await expect(importFile(own.db, write("bad.csv", content))).rejects.toThrow(message);
   });
 
   test("refuses a file that is not there, and a folder", async () => {
-    await expect(importFile(db, join(folder, "nope.csv"))).rejects.toThrow("there is no such file");
-    await expect(importFile(db, folder)).rejects.toThrow("a folder");
+    await expect(importFile(own.db, join(own.folder, "nope.csv"))).rejects.toThrow("there is no such file");
+    await expect(importFile(own.db, own.folder)).rejects.toThrow("a folder");
   });
 });
 
 describe("encodings", () => {
   test("windows-1250 is found, and said", async () => {
     const file = join(FIXTURE, "windows-1250.csv");
-    const report = await importFile(db, file);
+    const report = await importFile(own.db, file);
     expect(report).toMatchObject({ added: 1, refused: [] });
     expect(report.found).toMatch(
       /^windows-1250 \(if its accents are wrong, try --encoding [\w-]+\), columns separated by/,
@@ -246,10 +234,21 @@ describe("encodings", () => {
     expect(product("duro-dakovic~!c5!bd-1")).toMatchObject({ number: "Ž-1", title_hr: "Čep spremnika" });
   });
 
+  test.each([
+    ["windows-1250", ["Śruba młotkowa", "Pompa sześć łopatek", "Zespół wałka"]],
+    ["windows-1252", [...Array.from({ length: 50 }, () => "Caffè"), "Mobilità", "Velocità", "Qualità"]],
+  ] as const)("the letters of %s are read as they are", async (encoding, titles) => {
+    const file = join(own.folder, "letters.csv");
+    const lines = titles.map((title, at) => `${at};M;${title}`);
+    writeFileSync(file, iconv.encode(["number;manufacturer;title", ...lines].join("\r\n"), encoding));
+    expect((await importFile(own.db, file)).found).toContain(`${encoding} (`);
+    expect(product("m~1")?.title_en).toBe(titles[1]);
+  });
+
   test("UTF-16 is found", async () => {
-    const file = join(folder, "utf16.csv");
+    const file = join(own.folder, "utf16.csv");
     writeFileSync(file, Buffer.from("\ufeffnumber;manufacturer;title\r\n1;M;Š\r\n", "utf16le"));
-    expect(await importFile(db, file)).toMatchObject({ added: 1 });
+    expect(await importFile(own.db, file)).toMatchObject({ added: 1 });
     expect(product("m~1")).toMatchObject({ title_en: "Š" });
   });
 
@@ -257,24 +256,24 @@ describe("encodings", () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => `${index};M;čavao`);
     const bytes = Buffer.from(["number;manufacturer;title", ...lines].join("\r\n"));
     bytes[bytes.lastIndexOf("15000;M;čavao") + 8] = 0xff;
-    writeFileSync(join(folder, "long.csv"), bytes);
-    await expect(importFile(db, join(folder, "long.csv"))).rejects.toThrow("line 15002: not UTF-8");
+    writeFileSync(join(own.folder, "long.csv"), bytes);
+    await expect(importFile(own.db, join(own.folder, "long.csv"))).rejects.toThrow("line 15002: not UTF-8");
   });
 });
 
 test("a stray quote refuses the lines it swallows", async () => {
   const file = write("stray.csv", 'number;manufacturer;title\n1;M;a\n2;M;"b\n3;M;c"\n4;M;d\n');
-  const report = await importFile(db, file);
+  const report = await importFile(own.db, file);
   expect(byLine(report.refused)).toEqual({ 3: "title goes over several lines (a quote that is not closed?)" });
   expect(report.added).toBe(2);
 });
 
 test("line numbers stay true with empty lines and line ends inside quotes", async () => {
   const file = write("lines.csv", 'number;manufacturer;title;opis\r\n\r\n1;M;a;"x\r\ny"\r\n\r\n;M;b;\r\n2;M;c;"z"\r\n');
-  const report = await importFile(db, file);
+  const report = await importFile(own.db, file);
   expect(byLine(report.refused)).toEqual({ 6: "the number is empty" });
   expect(report.lines).toBe(3);
-  expect(db.prepare("select description_hr from product_detail order by product").all()).toEqual([
+  expect(own.db.prepare("select description_hr from product_detail order by product").all()).toEqual([
     { description_hr: "x y" },
     { description_hr: "z" },
   ]);
@@ -287,7 +286,7 @@ test("34,393 real numbers are in and can be found (where the list is present)", 
     console.info("the list of classic parts is not here: nothing to import");
     return;
   }
-  const report = await importFile(db, CLASSIC_PARTS, {
+  const report = await importFile(own.db, CLASSIC_PARTS, {
     columns: "number,title",
     manufacturer: "SLG Classic",
     supersession: "USE (\\S+)",
@@ -304,7 +303,7 @@ test("34,393 real numbers are in and can be found (where the list is present)", 
     unpriced: 2_220,
   });
   expect(byLine(report.warnings)[27_256]).toContain("replaced by itself");
-  const writer = createCatalogueWriter(db);
+  const writer = createCatalogueWriter(own.db);
   expect(writer.findProducts("12h 2178")[0]).toMatchObject({ id: "slg-classic~12H2178", wholesale: null });
   expect(writer.findProducts("128100").map(({ number }) => number)).toEqual(
     expect.arrayContaining(["128100", "128-100"]),
@@ -319,21 +318,21 @@ function byLine(notes: readonly LineNote[]): Record<number, string> {
 }
 
 function write(name: string, content: string): string {
-  const file = join(folder, name);
+  const file = join(own.folder, name);
   writeFileSync(file, content);
   return file;
 }
 
 function product(id: string): Record<string, unknown> | undefined {
-  return db.prepare("select * from product where public_id = ?").get(id);
+  return own.db.prepare("select * from product where public_id = ?").get(id);
 }
 
 function count(table: string): number {
-  return Number(db.prepare(`select count(*) as n from ${table}`).get()?.n);
+  return Number(own.db.prepare(`select count(*) as n from ${table}`).get()?.n);
 }
 
 function snapshot(): unknown[] {
   return ["product", "product_detail", "number", "supersession"].map((table) =>
-    db.prepare(`select * from ${table} order by 1, 2, 3`).all(),
+    own.db.prepare(`select * from ${table} order by 1, 2, 3`).all(),
   );
 }

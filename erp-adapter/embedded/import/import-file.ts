@@ -1,28 +1,33 @@
 import { basename } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "#spreadsheets/row.ts";
-import { DOCUMENT_FIELDS, RELATED_FIELDS } from "./column-names.ts";
 import {
   columnsFromOption,
+  givenIn,
   type HeaderColumns,
+  type IsGiven,
   type OwnNames,
   ownNamesFromOption,
+  readInstead,
   requireColumns,
   requireOwnNames,
 } from "./columns.ts";
+import { DOCUMENT_FIELDS, RELATED_FIELDS } from "./fields.ts";
 import { createFileReader } from "./file-reader.ts";
+import { createHeldLines } from "./held-lines.ts";
 import { importFault } from "./import-fault.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { createProgress } from "./import-progress.ts";
 import type { ColumnNote, ImportReport } from "./import-report.ts";
 import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
-import { fingerprintOf, openList } from "./reading/open-list.ts";
+import { fingerprintOf, openList, readRow } from "./reading/open-list.ts";
 import { requireEffect } from "./require-effect.ts";
 import { warnOfNoRoom } from "./room-check.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
+import { requireClearPieces, requireMakes, requireOneLineEach } from "./unclear-columns.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
 import { createImportJournal } from "./writing/import-journal.ts";
 import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
@@ -49,10 +54,11 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
   const source = { name: basename(path), digest: await fingerprintOf(path) };
   const completes = requireFree(journal, source);
   const list = await openList(path, options.encoding);
-  const { columns, headLine, rows } = await findColumns(list.rows, options);
+  const { columns, isGiven, headLine, rows } = await findColumns(list.rows, options);
   const staged = createStagedRows(db);
+  const held = createHeldLines(db);
   try {
-    const reader = createFileReader(db, staged, columns, options);
+    const reader = createFileReader(db, { staged, held }, columns, options);
     const reading = createProgress("reading", options.onProgress);
     const sample: string[][] = [];
     for await (const batch of batches(rows)) {
@@ -60,9 +66,14 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       reader.read(batch);
       reading(reader.lines(), list.share());
     }
+    reader.readHeld();
+    requireClearPieces(columns, isGiven, reader.unread.ofPieces());
+    requireMakes(columns, isGiven, reader.makes.unknown());
+    await requireOneLineEach(columns, isGiven, reader.double(), (line) => readRow(path, options.encoding, line));
     reader.askForZeros();
     const supersessions = checkSupersessions(staged);
-    for (const { line, reason } of [...supersessions.warnings, ...reader.newMakes()]) reader.warnings.add(line, reason);
+    for (const { line, reason } of [...supersessions.warnings, ...reader.makes.newOnes()])
+      reader.warnings.add(line, reason);
     if (NEED_ROOM.some((field) => columns.fields.includes(field))) warnOfNoRoom(db, staged, reader.warnings);
     const missing = options.full && options.as !== undefined ? lists.missing(options.as, options) : [];
     const pictures = createListedPictures(db, options);
@@ -74,7 +85,9 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       dryRun: options.dryRun ?? false,
       found: list.found,
       headLine,
-      columns: columns.header.map((name, at): ColumnNote => ({ name, meaning: columns.fields[at] ?? null })),
+      columns: columns.header.map((name, at): ColumnNote => {
+        return { name, meaning: columns.fields[at] ?? null, instead: readInstead(columns, at) };
+      }),
       sample,
       lines: reader.lines(),
       ...counts,
@@ -108,6 +121,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     }
   } finally {
     staged.drop();
+    held.drop();
   }
 }
 
@@ -117,6 +131,7 @@ function withUnchanged(report: ImportReport, unchanged: number): ImportReport {
 
 interface FoundColumns {
   columns: HeaderColumns;
+  isGiven: IsGiven;
   /** null if the file has no head */
   headLine: number | null;
   rows: AsyncIterable<Row>;
@@ -127,14 +142,14 @@ async function findColumns(rows: AsyncGenerator<Row, void>, options: ImportOptio
   if (options.columns !== undefined && own === null) {
     const columns = columnsFromOption(options.columns);
     requireFacts(columns, options);
-    return { columns, headLine: null, rows };
+    return { columns, isGiven: () => true, headLine: null, rows };
   }
   const names: OwnNames = own ?? new Map();
   const { columns: found, line, after } = await findHead(rows, names);
   requireOwnNames(found, names);
-  const columns = withMakers(requireColumns(found), options);
+  const columns = withMakers(requireColumns(found, names), options);
   requireFacts(columns, options);
-  return { columns, headLine: line, rows: chain(after, rows) };
+  return { columns, isGiven: givenIn(names), headLine: line, rows: chain(after, rows) };
 }
 
 /** Takes the brands as manufacturers if neither a column nor the option names the manufacturer. */

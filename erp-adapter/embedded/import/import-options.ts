@@ -1,6 +1,6 @@
 import type { Encoding } from "#spreadsheets/encoding.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
-import type { DecimalMark } from "./decimal.ts";
+import type { DecimalMark } from "../../contract/numeral.ts";
 import type { ShowProgress } from "./import-progress.ts";
 
 /** Options for reading a file. Anything not given is detected in the file. */
@@ -20,7 +20,7 @@ export interface ImportOptions {
    */
   supersession?: string;
   encoding?: Encoding;
-  /** the file's decimal mark; needed only for amounts such as 1.234, which are ambiguous */
+  /** the file's decimal mark; needed only where neither the column nor the file shows one mark alone */
   decimal?: DecimalMark;
   /** a price of zero means price on request; otherwise it is refused */
   zeroIsOnRequest?: boolean;

@@ -1,4 +1,5 @@
-import { ALIASES, type Field } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
+import type { Field } from "./fields.ts";
 
 /** The result of an import, or its preview with `dryRun`. Line numbers count from 1 and include the header. */
 export interface ImportReport {
@@ -30,7 +31,7 @@ export interface ImportReport {
   supersessions: SupersessionCounts;
   /** pictures of a column of addresses; null without such a column */
   pictures: PictureCounts | null;
-  /** headers that the import does not know */
+  /** headers that the import does not know, or whose meaning another column has */
   ignoredColumns: string[];
   /** start of an earlier import of this file that broke off and that this import completes; null if there is none */
   completes: string | null;
@@ -40,6 +41,8 @@ export interface ImportReport {
 export interface ColumnNote {
   name: string;
   meaning: Field | null;
+  /** for an ignored column: what it means, and the name of the column that is read instead; null if it is unknown */
+  instead: { meaning: Field; name: string } | null;
 }
 
 export interface LineNote {
@@ -82,6 +85,8 @@ const SHOWN = 5;
  */
 export function formatImportReport(report: ImportReport): string {
   const { supersessions: replaced } = report;
+  const double = new Set(report.columns.flatMap(({ name, instead }) => (instead === null ? [] : [name])));
+  const unknown = report.ignoredColumns.filter((name) => !double.has(name));
   return [
     `The file: ${report.found}${report.headLine === null ? "" : `; line ${report.headLine} names the columns`}.`,
     ...report.columns.filter(({ name }) => name.trim() !== "").map(inWords),
@@ -111,9 +116,7 @@ export function formatImportReport(report: ImportReport): string {
         ]
       : []),
     ...(report.pictures === null ? [] : [picturesInWords(report.pictures, report.dryRun)]),
-    ...(report.ignoredColumns.length > 0
-      ? [`Columns that were not understood and ignored: ${report.ignoredColumns.join(", ")}.`]
-      : []),
+    ...(unknown.length > 0 ? [`Columns that were not understood and ignored: ${unknown.join(", ")}.`] : []),
     ...section("Refused", report.refused),
     ...section("Warnings", report.warnings),
   ].join("\n");
@@ -124,8 +127,16 @@ function picturesInWords({ named, fetched, known }: PictureCounts, dryRun: boole
   return `${named} addresses of pictures: ${fetched} fetched, ${known} were here already, ${named - fetched - known} without a picture.`;
 }
 
-function inWords({ name, meaning }: ColumnNote): string {
-  return `  ${name.replace(/\s+/g, " ").trim()}: ${meaning === null ? "ignored" : ALIASES[meaning][0]}`;
+function inWords({ name, meaning, instead }: ColumnNote): string {
+  const ignored = instead
+    ? `another ${ALIASES[instead.meaning][0]}, ignored: ${toLine(instead.name)} is read`
+    : "ignored";
+  return `  ${toLine(name)}: ${meaning === null ? ignored : ALIASES[meaning][0]}`;
+}
+
+/** A column's name on one line. */
+export function toLine(name: string): string {
+  return name.replace(/\s+/g, " ").trim();
 }
 
 /**

@@ -1,10 +1,10 @@
-import { FITMENT_FIELDS, type Field, SUPERSESSION_FIELDS } from "./column-names.ts";
+import { FITMENT_FIELDS, type Field, SUPERSESSION_FIELDS } from "./fields.ts";
 
 type Fields = readonly (Field | null)[];
 
 /** Corrects meanings that depend on the kind of list. `keys`: the columns' names as plain letters and digits. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
-  return withSuccessors(withOldNumbers(withTitles(withVehicles(fields, keys)), keys));
+  return withSuccessors(withOldNumbers(withTitles(withVehicles(withWholeVehicles(fields, keys), keys)), keys));
 }
 
 /** In a list of prices or stock without titles, the descriptions are the titles. */
@@ -43,16 +43,32 @@ const OLD_NUMBERS: ReadonlySet<string> = new Set([
   "altenummer",
 ]);
 
+/** Without a column of makes or of whole vehicles, a column of the vehicles' models has whole vehicles. */
+function withWholeVehicles(fields: Fields, keys: readonly string[]): Fields {
+  if (hasMakes(fields, keys) || fields.includes("vehicle")) return fields;
+  return fields.map((field, at) => (field === "model" && VEHICLE_MODELS.has(keys[at] ?? "") ? "vehicle" : field));
+}
+
+const VEHICLE_MODELS: ReadonlySet<string> = new Set(["modelvozila", "vehiclemodel", "carmodel", "fahrzeugmodell"]);
+
+function hasMakes(fields: Fields, keys: readonly string[]): boolean {
+  return fields.includes("make") || (fields.includes("model") && keys.some((key) => MAKES.has(key)));
+}
+
 /**
- * Without a column of makes, ignores all columns of vehicles; `marka` means a make if there is a column of models. In a
- * file without titles and prices, the quantity is the quantity per vehicle, and the OE number belongs to the vehicle.
+ * Without a column of makes or of whole vehicles, ignores all columns of vehicles; `marka` means a make if there is a
+ * column of models, and a column of makes is read instead of one of whole vehicles. In a file without titles, prices and
+ * stock, the quantity is the quantity per vehicle, and the OE number belongs to the vehicle.
  */
 function withVehicles(fields: Fields, keys: readonly string[]): Fields {
-  const hasMakes = fields.includes("make") || (fields.includes("model") && keys.some((key) => MAKES.has(key)));
-  if (!hasMakes) return fields.map((field) => (field && OF_VEHICLES.has(field) ? null : field));
-  const isOfVehiclesAlone = !OF_PRODUCTS.some((field) => fields.includes(field));
+  const isByMakes = hasMakes(fields, keys);
+  if (!isByMakes && !fields.includes("vehicle"))
+    return fields.map((field) => (field && OF_VEHICLES.has(field) ? null : field));
+  const hasStock = fields.some((field, at) => field === "stock" && !QUANTITIES.has(keys[at] ?? ""));
+  const isOfVehiclesAlone = !hasStock && !OF_PRODUCTS.some((field) => fields.includes(field));
   return fields.map((field, at) => {
-    if (!fields.includes("make") && MAKES.has(keys[at] ?? "")) return "make";
+    if (isByMakes && field === "vehicle") return null;
+    if (isByMakes && !fields.includes("make") && MAKES.has(keys[at] ?? "")) return "make";
     if (!isOfVehiclesAlone) return field;
     return field === "stock" ? "fitmentQuantity" : field === "oe" ? "fitmentOe" : field;
   });
@@ -61,4 +77,6 @@ function withVehicles(fields: Fields, keys: readonly string[]): Fields {
 /** Columns of vehicles. Without a make they mean something else, such as a model or condition of the part. */
 const OF_VEHICLES: ReadonlySet<Field> = new Set(FITMENT_FIELDS);
 const MAKES: ReadonlySet<string> = new Set(["marka", "marke"]);
+/** Names that mean the stock in a list of products, and the pieces in a vehicle in a list of vehicles. */
+const QUANTITIES: ReadonlySet<string> = new Set(["quantity", "qty", "kolicina", "kol", "menge"]);
 const OF_PRODUCTS: readonly Field[] = ["titleEn", "titleHr", "price", "retail"];

@@ -1,30 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
-import { importFile } from "./import-file.ts";
+import { expect, test } from "vitest";
 import type { ImportOptions } from "./import-options.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 import { undoImport } from "./writing/undo-import.ts";
 
-let folder: string;
-let db: DatabaseSync;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-zeros-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const own = openForEachTest();
 
 /** Imports a list of parts of one manufacturer, with these numbers, and the same title and price for each. */
 function bring(numbers: string[], manufacturer: string, options: ImportOptions = {}) {
-  const file = join(folder, "list.csv");
-  writeFileSync(file, ["number;title;price", ...numbers.map((number) => `${number};Part;1,00`)].join("\n"));
-  return importFile(db, file, { manufacturer, ...options });
+  const lines = numbers.map((number) => `${number};Part;1,00`);
+  return own.take(["number;title;price", ...lines], { manufacturer, ...options });
 }
 
 /** The candidate that each refusal suggests, by the refused number. */
@@ -37,7 +21,7 @@ async function candidates(numbers: string[], manufacturer: string): Promise<Reco
 }
 
 function numbers(): unknown[] {
-  return db
+  return own.db
     .prepare("select number from product where withdrawn = 0 order by number")
     .all()
     .map(({ number }) => number);
@@ -93,7 +77,7 @@ test("a number that the catalogue has is no question, unless it was taken back",
   await bring(["0 445 110 888"], "Lab Parts");
   expect(await bring(["445110888"], "Lab Parts")).toMatchObject({ unchanged: 1, refused: [] });
   await bring(["445110999"], "Lab Parts");
-  undoImport(db);
+  undoImport(own.db);
   await bring(["0 445 110 999"], "Lab Parts");
   expect(await candidates(["445110999"], "Lab Parts")).toEqual({ "445110999": "0 445 110 999" });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Field } from "./column-names.ts";
 import { columnsOf, requireColumns } from "./columns.ts";
+import type { Field } from "./fields.ts";
 import { meaningOfName } from "./meaning-of-name.ts";
 
 /** Names of columns in other people's lists, by their meaning. */
@@ -8,30 +8,32 @@ const NAMES: Partial<Record<Field, string>> = {
   number: `Kataloški broj|Kat. br.|Katbr|KATALOSKI BROJ|kataloski_broj|Br. dijela|Broj dijela|Šifra artikla|Šifra dijela|
     sifra_proizvoda|Ident|ID artikla|Artikal|Oznaka dijela|Proizvođački broj|Kod|Item No.|Item #|Part #|Part No|P/N|
     Catalog No|Catalogue number|Product code|Mfr. Part No.|part_number|Art.-Nr.|Artikel-Nr.|Materialnummer|Bestell-Nr.|
-    Hersteller-Nr.|SKU`,
+    Hersteller-Nr.|SKU|Šifra injektora|Kod injektora|Broj injektora|Oznaka injektora|Injector code|Turbo code|Pump code|
+    Nozzle code|Injektornummer`,
   manufacturer:
     "Proizvođač|Proizvodjac|Proizvođač dijela|proizvodjac_naziv|Proizv.|Mfg|Mfr.|Maker|Manufacturer Name|Hersteller",
   brand: "Brand|Brand name|brand_name|Product brand|Brend|Marka|Robna marka|Marka artikla|Marke",
   titleHr: "Naziv|NAZIV ARTIKLA|naziv_proizvoda|Naziv dijela|Naziv robe|Ime artikla|Naziv (HR)",
   titleEn: "Title|Product name|Item name|Part name|Bezeichnung|Artikelbezeichnung|Benennung|Teilename",
   descriptionHr: "Opis|Opis artikla|opis_artikla|Opis proizvoda|Opis dijela",
-  descriptionEn: "Description|Item Description|Part Description|product_description|Beschreibung|Artikelbeschreibung",
+  descriptionEn:
+    "Description|Item Description|Part Description|Part Desc|product_description|Beschreibung|Artikelbeschreibung",
   group: "Grupa|Grupa artikla|Robna grupa|Kategorija proizvoda|Category|Product category|Warengruppe",
   unit: "Jed. mj.|JM|Jedinica mjere|jedinica_mjere|UOM|Unit of measure|Einheit",
-  pack: "Pakiranje|Pakiranje (kom)|Količina u pakiranju|Pack size|Pack qty|VE|MOQ",
+  pack: "Pakiranje|Pakiranje (kom)|Količina u pakiranju|Pack size|Pack qty|VE|VPE|MOQ",
   price: `VPC|VPC (bez PDV-a)|VPC bez PDV-a|VPC, bez PDV|vpc_bez_pdv|VPC EUR|vpc_eur|VPC [€]|Veleprodajna cijena|
     VELEPRODAJNA CIJENA (EUR)|VP cijena|CijenaVP|Neto cijena|neto_vpc|Nabavna cijena|Nabavna cijena bez PDV-a|Nova cijena|
     Cijena|Cijena (€)|Cijena u EUR|Cijena EUR bez PDV-a|Cijena/kom|Cijena po komadu|Cijena artikla|Cijene|Cijena + PDV|
     cijena_bez_pdv|Dealer Cost|Dealer price|Cost|Price|Prices|Price excl. VAT|Price (ex. VAT)|Price EUR ex VAT|
     Price without VAT|Net Price EUR|Net Price (EUR)|net_price|Unit price EUR|Item price|Price per piece|Price each|
-    Wholesale price|Nettopreis|Preis netto EUR|Preis ohne MwSt.|Preis zzgl. MwSt.|Preis pro Stück|EK netto|VK netto|
+    Wholesale price|Price per 1|Cijena za 1|Nettopreis|Preis netto EUR|Preis ohne MwSt.|Preis zzgl. MwSt.|Preis pro Stück|EK netto|VK netto|
     Händlerpreis|Haendlerpreis|Listenpreis`,
   retail: `MPC|MPC (s PDV-om)|MPC EUR|Maloprodajna cijena|MP cijena|Cijena s PDV-om|cijena_s_pdv|VPC s PDV-om|Bruto cijena|
     Price incl. VAT|Price (incl. 25% VAT)|Gross price|Retail price (EUR)|Preis inkl. MwSt.|Bruttopreis|UVP|RRP`,
   deposit: "Kaucija|Kaucija (EUR)|Kaucija bez PDV-a|Core Charge|Core deposit EUR|Pfand|Pfand netto",
   stock: `Zaliha|Zaliha (kom)|Zalihe|Na stanju|Na zalihi|Stanje|Stanje zaliha|Količina|Kol.|kolicina_na_zalihi|
     Raspoloživa količina|Slobodna zaliha|Qty|Qty.|Qty Avail|Qty on hand|QOH|On hand|In stock|Stock|Stock qty|stock_qty|Stock (pcs)|
-    Available qty|Inventory|Bestand|Bestand (Stück)|Lagerbestand|Lagerstand|Menge`,
+    Available qty|Current Stock|Inventory|Bestand|Bestand (Stück)|Lagerbestand|Lagerstand|Menge`,
   supply:
     "Raspoloživost|Dostupnost|Dostupnost artikla|Availability|Stock status|Verfügbarkeit|Verfuegbarkeit|Verfügbar",
   supersededBy: "Novi broj|Novi broj dijela|Zamijenjen s|Superseded By|Replaced by|New part number|Ersetzt durch",
@@ -52,10 +54,10 @@ test.each(Object.entries(NAMES).flatMap(([field, names]) => names.split("|").map
 
 /** Names that look similar but have another meaning. */
 const OTHERS = `Cijena dostave|Datum cijene|Datum zadnje cijene|Stara cijena|Cijena (kn)|Cijena HRK|Price USD|Price ($)|
-  Cijena 10 kom|Cijena 100 kom|Price per 100|Preis/100|Price group|Price date|Price unit|Preiseinheit|Rabat|Rabat %|Cijena %|
+  Cijena 10 kom|Cijena 100 kom|Price per 10|Cijena za 10|Cijena po 10|Preis je 10|Preis pro 10|Price per 100|Preis/100|Price group|Price date|Rabat|Rabat %|Cijena %|
   MPC bez PDV-a|UVP netto|PDV|VAT|Min. narudžba|Min. zaliha|Minimum stock|Stock value|Zaliha Zagreb|Quantity per unit|
   Težina|Neto težina|Bruto masa|Net weight|Gross weight|EAN|Barcode|Carinska tarifa|Zemlja porijekla|Product type|Item weight|
-  Customer part number|Old part number|Stari broj|Supersedes|Dobavljač|Lieferant|Freight cost|Number of items|R.br.`;
+  Customer part number|Old part number|Stari broj|Supersedes|Dobavljač|Šifra dobavljača|Dobavljačeva šifra|Lieferant|Freight cost|Number of items|R.br.`;
 
 test.each(OTHERS.split("|").map((name) => name.trim()))("%s is not understood", (name) => {
   expect(meaningOfName(name)).toBeNull();
@@ -63,6 +65,7 @@ test.each(OTHERS.split("|").map((name) => name.trim()))("%s is not understood", 
 
 test.each<[string, (Field | null)[]]>([
   // The name without remarks wins over the same name with remarks.
+  ["Artikelnummer;Herstellernummer;Šifra artikla dobavljača", [null, "number", null]],
   ["Broj;Cijena artikla;Cijena", ["number", null, "price"]],
   ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
   ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],

@@ -1,5 +1,6 @@
 import { foldText } from "../../kit/fold-text.ts";
-import { ALIASES, FIELDS, type Field } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
+import { FIELDS, type Field } from "./fields.ts";
 
 /** The field that a column's name means, and its rank: if two columns mean the same field, the smaller rank wins. */
 export interface Meaning {
@@ -22,9 +23,12 @@ export function toKey(name: string): string {
       .replace(FOREIGN, "foreign")
       .replace(/[^a-z0-9]/g, ""),
   );
-  // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays: the price is for
-  // so many pieces.
-  return MEANINGS.has(key) ? key : key.replace(/(?:u?eura?|euro|eurima)$/, "").replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
+  if (MEANINGS.has(key)) return key;
+  const inAnyCurrency = key.replace(/(?:u?eura?|euro|eurima)$/, "");
+  // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays, and so does any
+  // number of pieces: the price is for so many.
+  const once = inAnyCurrency.replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
+  return lookUp(once)?.field === "priceUnit" ? inAnyCurrency : once;
 }
 
 /** Signs that change the meaning of a name: an amount in dollars, pounds or percent is no price in euros. */
@@ -81,7 +85,7 @@ function find(words: string, fields: ReadonlySet<Field>): Meaning | null {
 }
 
 /** Words in lower case without accents: `CijenaVP` and `cijena_vp` are `cijena vp`. */
-function toWords(name: string): string {
+export function toWords(name: string): string {
   const words = foldText(name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2"))
     .replace(/€/g, " eur ")
     .replace(/#/g, " number ")
@@ -113,13 +117,13 @@ const WITH_TAX = new RegExp(
 );
 const CURRENCY = /\b(?:(?:in|u|en) )?(?:eur|eura|euro|euros|eurima)\b/g;
 const PER_PIECE =
-  /\b(?:(?:po|per|pro|je|za 1|za) (?:1 )?(?:kom|komadu|komad|piece|pc|unit|item|stuck|stk)|kom|each|pcs)\b/g;
+  /\b(?:(?:po|per|pro|je|za 1|za) (?:1 )?(?:kom|komadu|komad|piece|pc|unit|item|stuck|stk)|(?:po|per|pro|je|za) 1|kom|each|pcs)\b/g;
 const UNITS = /\b(?:(?:u|in) )?(?:kom|komada|komadi|pcs|pieces|units|stk|stuck)\b/g;
 const OF_THE_ARTICLE =
   /\b(?:dijela|artikla|proizvoda|robe|stavke|part|parts|item|product|article|artikel|produkt|teil|teile)\b/;
 
 const OF_MONEY: ReadonlySet<Field> = new Set(["price", "retail", "deposit"]);
-const OF_PIECES: ReadonlySet<Field> = new Set(["stock", "pack"]);
+const OF_PIECES: ReadonlySet<Field> = new Set(["stock", "pack", "priceUnit"]);
 const OF_ARTICLES: ReadonlySet<Field> = new Set([
   "number",
   "manufacturer",

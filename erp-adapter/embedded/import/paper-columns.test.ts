@@ -1,32 +1,20 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { ProductId } from "../../contract/product-id.ts";
 import { NO_PAPERS, type PapersRecord } from "../../contract/product-papers.ts";
-import { importFile } from "./import-file.ts";
 import { createGetPresentRecord } from "./present-record.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 import { undoImport } from "./writing/undo-import.ts";
 
-let folder: string;
-let db: DatabaseSync;
+const own = openForEachTest();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-papers-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-  await bring(["number;manufacturer;title;price", "I-1;Lab;Injector;9,00", "W-1;Lab;Washer;1,00"]);
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
+  await own.take(["number;manufacturer;title;price", "I-1;Lab;Injector;9,00", "W-1;Lab;Washer;1,00"]);
 });
 
 const DOCUMENT = { title: "", language: "hr" } as const;
 
 test("documents by kind, warnings in both languages, maker and responsible person, with the names of the trade", async () => {
-  const report = await bring([
+  const report = await own.take([
     "šifra;Upute;Sigurnosno-tehnički list;Jezik dokumenta;Upozorenja;Warnings;Adresa proizvođača;E-mail proizvođača;Odgovorna osoba;Adresa odgovorne osobe;E-mail odgovorne osobe",
     "I-1;https://a.example/1.pdf https://a.example/2.pdf;https://a.example/s.pdf;HR;Vruće.;Hot.;Ulica 1;a@lab.example;EU d.o.o.;Ilica 1;https://eu.example/",
   ]);
@@ -43,18 +31,18 @@ test("documents by kind, warnings in both languages, maker and responsible perso
   });
 });
 
-test("what has no column stays, an empty cell takes its kind away, the same list again changes nothing, undo puts it back", async () => {
-  await bring(["number;instructions;warnings", "I-1;https://a.example/1.pdf;Hot."]);
+test("papers without a column stay, an empty cell takes its kind away, the same list again changes nothing, undo puts it back", async () => {
+  await own.take(["number;instructions;warnings", "I-1;https://a.example/1.pdf;Hot."]);
   const before = papersOf("lab~I-1");
-  expect(await bring(["number;instructions", "I-1;https://a.example/1.pdf"])).toMatchObject({
+  expect(await own.take(["number;instructions", "I-1;https://a.example/1.pdf"])).toMatchObject({
     updated: 0,
     unchanged: 1,
   });
-  await bring(["number;price", "I-1;9,50"]);
+  await own.take(["number;price", "I-1;9,50"]);
   expect(papersOf("lab~I-1")).toEqual(before);
-  await bring(["number;instructions;warnings", "I-1;;"]);
+  await own.take(["number;instructions;warnings", "I-1;;"]);
   expect(papersOf("lab~I-1")).toEqual(NO_PAPERS);
-  undoImport(db);
+  undoImport(own.db);
   expect(papersOf("lab~I-1")).toEqual(before);
 });
 
@@ -69,7 +57,7 @@ test.each([
   [`https://a.example/${"x".repeat(500)}`, "is not a plain https address"],
   [Array.from({ length: 13 }, (_, at) => `https://a.example/${at}`).join(" "), "has more than 12 addresses"],
 ])("the address %.50s refuses its line alone", async (address, words) => {
-  const report = await bring(["number;instructions", `I-1;${address}`, "W-1;https://a.example/1.pdf"]);
+  const report = await own.take(["number;instructions", `I-1;${address}`, "W-1;https://a.example/1.pdf"]);
   expect(report.refused).toEqual([expect.objectContaining({ line: 2, reason: expect.stringContaining(words) })]);
   expect(papersOf("lab~I-1")).toEqual(NO_PAPERS);
   expect(papersOf("lab~W-1")?.documents).toHaveLength(1);
@@ -78,23 +66,22 @@ test.each([
 test("documents of several columns, or beside those of other kinds, that are too many together are named", async () => {
   const addresses = (kind: string, count: number) =>
     Array.from({ length: count }, (_, at) => `https://a.example/${kind}${at}`).join(" ");
-  await bring(["number;certificate", `I-1;${addresses("c", 3)}`]);
+  await own.take(["number;certificate", `I-1;${addresses("c", 3)}`]);
   const lines = ["number;data sheet;instructions", `I-1;${addresses("d", 5)};${addresses("i", 6)}`, "W-1;;"];
   const said =
     'the part would have 14 documents of all kinds, of which the first 12 count: "https://a.example/c1" "https://a.example/c2" are left out';
-  writeFileSync(join(folder, "dry.csv"), lines.join("\n"));
-  const dry = await importFile(db, join(folder, "dry.csv"), { dryRun: true });
+  const dry = await own.take(lines, { dryRun: true });
   expect(dry.warnings).toEqual([{ line: 2, reason: said }]);
-  expect((await bring(lines)).warnings).toEqual([{ line: 2, reason: said }]);
+  expect((await own.take(lines)).warnings).toEqual([{ line: 2, reason: said }]);
   expect(papersOf("lab~I-1")?.documents).toHaveLength(12);
   const enough = ["number;data sheet;instructions", `I-1;${addresses("d", 5)};${addresses("i", 4)}`];
-  expect((await bring(enough)).warnings).toEqual([]);
+  expect((await own.take(enough)).warnings).toEqual([]);
 });
 
 test("related parts that are too many together are named", async () => {
   const numbers = (letter: string, count: number) =>
     Array.from({ length: count }, (_, at) => `${letter}${at}`).join("|");
-  const report = await bring(["number;fitting parts;accessories", `I-1;${numbers("F", 20)};${numbers("A", 8)}`]);
+  const report = await own.take(["number;fitting parts;accessories", `I-1;${numbers("F", 20)};${numbers("A", 8)}`]);
   expect(report.warnings).toEqual([
     expect.objectContaining({
       line: 2,
@@ -110,23 +97,17 @@ test.each([
   ["maker address;maker e-mail", "Ulica 1;javascript:alert(1)"],
   ["responsible address;responsible e-mail", "Ulica 1;a@b.example"],
 ])("a contact that is not whole refuses its line: %s %s", async (columns, cells) => {
-  const report = await bring([`number;${columns}`, `I-1;${cells}`]);
+  const report = await own.take([`number;${columns}`, `I-1;${cells}`]);
   expect(report.refused).toEqual([
     expect.objectContaining({ line: 2, reason: expect.stringContaining("need a name, a postal address") }),
   ]);
 });
 
 test("a contact whose column is missing is not quoted as a word of its own", async () => {
-  const report = await bring(["number;maker address", "I-1;Ulica 1"]);
+  const report = await own.take(["number;maker address", "I-1;Ulica 1"]);
   expect(report.refused).toEqual([expect.objectContaining({ reason: expect.stringMatching(/not "Ulica 1; "$/) })]);
 });
 
 function papersOf(id: string): PapersRecord | undefined {
-  return createGetPresentRecord(db)(id as ProductId)?.record.papers;
-}
-
-function bring(lines: string[]) {
-  const path = join(folder, "list.csv");
-  writeFileSync(path, lines.join("\n"));
-  return importFile(db, path, {});
+  return createGetPresentRecord(own.db)(id as ProductId)?.record.papers;
 }

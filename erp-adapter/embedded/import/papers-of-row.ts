@@ -1,6 +1,7 @@
 import { type DocumentKind, documentSchema, MAX_DOCUMENTS, papersRecordSchema } from "../../contract/product-papers.ts";
 import { type Cell, quote, splitAddresses } from "./cells.ts";
-import { ALIASES, DOCUMENT_FIELDS, type Field } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
+import { DOCUMENT_FIELDS, type Field } from "./fields.ts";
 import type { ImportedPapers } from "./imported-row.ts";
 
 type Texts = Partial<Record<Field, string>>;

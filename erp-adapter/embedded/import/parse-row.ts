@@ -1,40 +1,39 @@
 import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
-import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import { GROUPS } from "../../catalogue-index/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
+import { toEurCents } from "../../contract/money.ts";
+import type { DecimalMark } from "../../contract/numeral.ts";
 import { toNumberKey } from "../../contract/part-number.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import { MAX_WARNINGS } from "../../contract/product-papers.ts";
 import { MAX_NOTE } from "../../contract/supersessions.ts";
 import {
   type Cell,
+  ofTwoMeanings,
   parseDeposit,
   parsePrice,
+  parsePriceUnit,
   parseShelf,
   parseStock,
   parseWhole,
   parseYesNo,
   quote,
   splitAddresses,
-  splitNumbers,
+  splitReferences,
   toUnit,
   withoutVat,
 } from "./cells.ts";
-import {
-  ALIASES,
-  DOCUMENT_FIELDS,
-  FIELDS,
-  type Field,
-  PAPER_FIELDS,
-  RELATED_FIELDS,
-  SUPERSESSION_FIELDS,
-} from "./column-names.ts";
-import { AMOUNTS, type Columns } from "./columns.ts";
+import { ALIASES } from "./column-names.ts";
+import { AMOUNTS, type Columns, hasWidthOf } from "./columns.ts";
+import type { DateOrder } from "./date-order.ts";
+import { DOCUMENT_FIELDS, FIELDS, type Field, PAPER_FIELDS, RELATED_FIELDS, SUPERSESSION_FIELDS } from "./fields.ts";
+import { inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
 import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
@@ -46,10 +45,10 @@ interface Refused {
   reason: string;
 }
 
-type Options = Pick<
-  ImportOptions,
-  "manufacturer" | "group" | "decimal" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"
->;
+type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
+  markOf: MarkOf;
+  dateOrder?: DateOrder;
+};
 
 /**
  * Reads one record by the file's columns; the manufacturer is empty if neither a column nor an option names it. Pure:
@@ -57,9 +56,7 @@ type Options = Pick<
  */
 export function parseRow(source: Row, columns: Columns, options: Options): ParsedRow {
   const { line, cells } = source;
-  const hasMore = cells.slice(columns.fields.length).some((cell) => cell.trim() !== "");
-  if (hasMore || cells.length < columns.fields.length)
-    return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
+  if (!hasWidthOf(columns, source)) return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
   const warnings: string[] = [];
   const texts = toTexts(source, columns, options);
   const spoilt = mendNumbers(texts, options, warnings);
@@ -69,6 +66,9 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
 
   const currency = faultOfCurrency(texts);
   if (currency) return currency;
+
+  const ambiguous = writePlainly(texts, options.markOf);
+  if (ambiguous) return ambiguous;
 
   const { number = "" } = texts;
   const manufacturer = texts.manufacturer || options.manufacturer || "";
@@ -86,12 +86,12 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
 type Fields = ImportedRow["fields"];
 type Texts = Partial<Record<Field, string>>;
 
-function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options): Texts {
+function toTexts({ cells, numeric }: Row, columns: Columns, { markOf }: Options): Texts {
   const texts: Texts = {};
   columns.fields.forEach((field, index) => {
     if (field === null) return;
     const cell = (cells[index] ?? "").trim();
-    const amount = numeric?.has(index) && AMOUNTS.has(field) ? inOneMeaning(cell, decimal) : cell;
+    const amount = numeric?.has(index) && NUMBERS.has(field) ? inOneMeaning(cell, markOf(field)) : cell;
     const currency = columns.currencies?.[index];
     const text = currency && /\d/.test(amount) ? `${amount} ${currency}` : amount;
     texts[field] = texts[field] === undefined ? text : `${texts[field]}\n${text}`;
@@ -103,26 +103,22 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { decimal }: Options
  * Writes a workbook's number with the file's decimal mark. The point in such a number is always decimal, so 10.005 is
  * never ten thousand.
  */
-function inOneMeaning(cell: string, mark: ImportOptions["decimal"]): string {
+function inOneMeaning(cell: string, mark: DecimalMark | undefined): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(cell) ?? [];
   if (whole === undefined || fraction === undefined) return cell;
   return `${whole}${mark === "comma" ? "," : "."}${fraction.padEnd(4, "0")}`;
 }
 
-/**
- * Corrects numbers that a spreadsheet has spoilt, if `takesCandidates`; otherwise refuses the line with the likely
- * number.
- */
-function mendNumbers(texts: Texts, options: Options, warnings: string[]): Refused | null {
-  for (const field of ["number", "supersededBy"] as const) {
-    const spoilt = spoiltNumber(texts[field] ?? "");
-    if (spoilt === null) continue;
-    const reason = `${ALIASES[field][0]} ${quote(texts[field] ?? "")} ${spoilt.how}`;
-    if (spoilt.candidate === null) return { reason };
-    if (!options.takesCandidates)
-      return { reason: `${reason}: is it ${quote(spoilt.candidate)}? (--candidates takes such numbers)` };
-    texts[field] = spoilt.candidate;
-    warnings.push(`${reason}: taken for ${quote(spoilt.candidate)}`);
+/** Writes the numbers of a vehicle and of a replacement in plain digits, as the readers of these expect them. */
+function writePlainly(texts: Texts, markOf: MarkOf): Refused | null {
+  for (const field of ["quantityFactor", "ccm", "kw", "fitmentQuantity"] as const) {
+    const text = texts[field];
+    if (text === undefined) continue;
+    const name = ALIASES[field][0] ?? field;
+    const { plain, fault } = inPlainDigits(text, markOf(field));
+    if (fault === "ambiguous") return ofTwoMeanings(name, text);
+    if (fault === "contrary") return { reason: `${name} ${quote(text)}: the column's decimal mark is the other one` };
+    texts[field] = plain;
   }
   return null;
 }
@@ -142,6 +138,7 @@ const MAX_LENGTH: Partial<Record<Field, number>> = {
   oe: 4_000,
   cross: 4_000,
   unit: 20,
+  vehicle: 4_000,
   picture: 10_000,
   fittingParts: 2_000,
   gasketKits: 2_000,
@@ -166,6 +163,7 @@ const MANY_LINES: ReadonlySet<Field> = new Set([
   "oe",
   "cross",
   "remarks",
+  "vehicle",
   "picture",
   ...RELATED_FIELDS,
   ...DOCUMENT_FIELDS,
@@ -180,6 +178,8 @@ function faultOf(field: Field, text: string | undefined): string | null {
   if (text.length > max) return `${name} is longer than ${max} characters`;
   if (text.includes("\n") && !MANY_LINES.has(field))
     return `${name} goes over several lines (a quote that is not closed?)`;
+  if (text.includes("\ufffd"))
+    return `${name} ${quote(text)} has the sign \ufffd for a letter that another program lost`;
   const plain = MANY_LINES.has(field) ? text.replace(/[\n\t]/g, " ") : text;
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(plain)) return `${name} contains an invisible control character`;
   return null;
@@ -193,9 +193,17 @@ function faultOfCurrency(texts: Texts): Refused | null {
   return { reason: `currency ${quote(currency)}: prices come in euros alone` };
 }
 
+/**
+ * Marks and words between two numbers. A slash, a plus or a word stands between blanks, as HU947/1X is one number; a
+ * comma before one to three digits, as in 6,4X10, is a decimal mark.
+ */
+const BETWEEN_NUMBERS = /[;|]|\s[/+&]\s|\s(?:ili|or|oder|i|and|und)\s|,(?!\d{1,3}(?!\d))/;
+
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
-  return toNumberKey(number) === "" ? `the number ${quote(number)} has no letter or digit` : null;
+  if (BETWEEN_NUMBERS.test(number))
+    return `number ${quote(number)} seems to be several numbers: give each a line, or put the others into a column cross`;
+  return toNumberKey(number) === "" ? `the number ${quote(number)} has no Latin letter or digit` : null;
 }
 
 function faultOfIdentity(manufacturer: string, number: string): string | null {
@@ -219,9 +227,13 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     ["oe", texts.oeMaker],
     ["cross", texts.crossMaker],
   ] as const)
-    for (const reference of fields[field] ?? []) reference.maker = maker || null;
+    for (const reference of fields[field] ?? []) reference.maker ??= maker || null;
   if (fields.supersededBy && SUPERSESSION_FIELDS.some((field) => texts[field] !== undefined)) {
-    const refused = keep(fields, "supersessions", readSupersession(texts, fields.supersededBy.number));
+    const refused = keep(
+      fields,
+      "supersessions",
+      readSupersession(texts, fields.supersededBy.number, options.dateOrder),
+    );
     if (refused) return refused;
   }
   if (RELATED_FIELDS.some((field) => texts[field] !== undefined)) {
@@ -232,12 +244,14 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     const refused = keep(fields, "papers", readPapers(texts));
     if (refused) return refused;
   }
-  const fault = texts.make === undefined ? null : keep(fields, "fitments", readFitments(texts));
+  const fault =
+    texts.make === undefined && texts.vehicle === undefined ? null : keep(fields, "fitments", readFitments(texts));
   return fault ?? { value: fields };
 }
 
 /** Puts a cell's value into the fields; returns a reason if that fails. */
 function readField(field: Field, text: string, options: Options, fields: Fields, warnings: string[]): Refused | null {
+  const mark = options.markOf(field);
   switch (field) {
     case "number":
     case "manufacturer":
@@ -259,7 +273,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
       return null;
     case "oe":
     case "cross":
-      fields[field] = splitNumbers(text).map((number) => ({ number, maker: null }));
+      fields[field] = splitReferences(text);
       return null;
     case "picture":
       fields.addresses = splitAddresses(text);
@@ -270,17 +284,19 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "group":
       return keep(fields, "group", parseGroup(text, options.group, warnings));
     case "price":
-      return keep(fields, "wholesale", parsePrice(text, options));
+      return keep(fields, "wholesale", parsePrice(text, { ...options, mark }));
     case "retail":
-      return fields.wholesale === undefined ? keepWithoutVat(fields, text, options) : null;
+      return fields.wholesale === undefined ? keepWithoutVat(fields, text, { ...options, mark }) : null;
+    case "priceUnit":
+      return keepForOne(fields, parsePriceUnit(text, mark));
     case "deposit":
-      return keep(fields, "deposit", parseDeposit(text, options.decimal));
+      return keep(fields, "deposit", parseDeposit(text, mark));
     case "stock":
-      return keep(fields, "stock", parseStock(text));
+      return keep(fields, "stock", parseStock(text, mark, warnings));
     case "pack":
-      return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999 }));
+      return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999, mark }));
     case "supply":
-      return keepShelf(fields, text);
+      return keepShelf(fields, text, mark, warnings);
     case "remanufactured":
       return keep(fields, "remanufactured", parseYesNo("remanufactured", text));
     default:
@@ -297,8 +313,8 @@ function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<
 }
 
 /** Keeps an availability in words. Its number of pieces counts only if no column of pieces has set the stock. */
-function keepShelf(fields: Fields, text: string): Refused | null {
-  const read = parseShelf(text);
+function keepShelf(fields: Fields, text: string, mark: DecimalMark | undefined, warnings: string[]): Refused | null {
+  const read = parseShelf(text, mark, warnings);
   if ("reason" in read) return read;
   const { stock, supply } = read.value;
   if (stock !== undefined) fields.stock ??= stock;
@@ -306,7 +322,23 @@ function keepShelf(fields: Fields, text: string): Refused | null {
   return null;
 }
 
-function keepWithoutVat(fields: Fields, text: string, options: Options): Refused | null {
+/** The price of one piece, of a price for several. A deposit beside such a price may be for one or for all: refused. */
+function keepForOne(fields: Fields, pieces: Cell<number>): Refused | null {
+  if ("reason" in pieces) return pieces;
+  const { wholesale } = fields;
+  if (pieces.value === 1 || !wholesale) return null;
+  if (fields.deposit) return { reason: `whether the deposit is for one piece or for ${pieces.value} is not known` };
+  if (wholesale % pieces.value > 0)
+    return { reason: `the price of one piece, of ${pieces.value}, is not in whole cents` };
+  fields.wholesale = toEurCents(wholesale / pieces.value);
+  return null;
+}
+
+function keepWithoutVat(
+  fields: Fields,
+  text: string,
+  options: Options & { mark: DecimalMark | undefined },
+): Refused | null {
   const read = parsePrice(text, options);
   if ("reason" in read) return read;
   fields.wholesale = read.value && withoutVat(read.value, options.vatIncluded ?? 0);

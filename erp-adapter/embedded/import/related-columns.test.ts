@@ -1,39 +1,26 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { beforeEach, expect, test } from "vitest";
 import type { ProductId } from "../../contract/product-id.ts";
 import type { RelatedRecord } from "../../contract/related-parts.ts";
-import { importFile } from "./import-file.ts";
-import type { ImportOptions } from "./import-options.ts";
 import { createGetPresentRecord } from "./present-record.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 import { undoImport } from "./writing/undo-import.ts";
 
-let folder: string;
-let db: DatabaseSync;
+const own = openForEachTest();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-related-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-  await bring([
+  await own.take([
     "number;manufacturer;title;price",
     "I-1;Lab;Injector;9,00",
     "W-1;Lab;Washer;1,00",
     "K-1;Elring;Kit;2,00",
   ]);
 });
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
 
 const washer: RelatedRecord = { kind: "fitting-part", manufacturer: null, number: "W-1" };
 const kit: RelatedRecord = { kind: "gasket-kit", manufacturer: "Elring", number: "K-1" };
 
 test("a column for each kind, several numbers in a cell, with the names of the trade", async () => {
-  const report = await bring(["šifra;Podloške;Pribor", "I-1;W-1 | W-2;T-1, T-2"]);
+  const report = await own.take(["šifra;Podloške;Pribor", "I-1;W-1 | W-2;T-1, T-2"]);
   expect(report).toMatchObject({ refused: [], updated: 1, ignoredColumns: [] });
   expect(relatedOf("lab~I-1")).toEqual([
     washer,
@@ -44,32 +31,32 @@ test("a column for each kind, several numbers in a cell, with the names of the t
 });
 
 test("a kind without a column stays, an empty cell takes its kind away, the same list again changes nothing", async () => {
-  await bring(["number;gasket kit;related manufacturer", "I-1;K-1;Elring"]);
-  await bring(["number;fitting parts", "I-1;W-1"]);
+  await own.take(["number;gasket kit;related manufacturer", "I-1;K-1;Elring"]);
+  await own.take(["number;fitting parts", "I-1;W-1"]);
   expect(relatedOf("lab~I-1")).toEqual([washer, kit]);
-  expect(await bring(["number;fitting parts", "I-1;W-1"])).toMatchObject({ updated: 0, unchanged: 1 });
-  await bring(["number;price", "I-1;9,50"]);
+  expect(await own.take(["number;fitting parts", "I-1;W-1"])).toMatchObject({ updated: 0, unchanged: 1 });
+  await own.take(["number;price", "I-1;9,50"]);
   expect(relatedOf("lab~I-1")).toEqual([washer, kit]);
-  await bring(["number;gasket kit", "I-1;"]);
+  await own.take(["number;gasket kit", "I-1;"]);
   expect(relatedOf("lab~I-1")).toEqual([washer]);
 });
 
 test("several lines for one part become one, each with its maker", async () => {
-  const report = await bring(["number;gasket kit;related manufacturer", "I-1;K-1;Elring", "I-1;K-2;Ajusa", "W-1;;"]);
+  const report = await own.take(["number;gasket kit;related manufacturer", "I-1;K-1;Elring", "I-1;K-2;Ajusa", "W-1;;"]);
   expect(report).toMatchObject({ refused: [], merged: 1 });
   expect(relatedOf("lab~I-1")).toEqual([kit, { kind: "gasket-kit", manufacturer: "Ajusa", number: "K-2" }]);
 });
 
 test("undo takes them back", async () => {
-  await bring(["number;fitting parts", "I-1;W-1"]);
-  await bring(["number;fitting parts", "I-1;W-9"]);
-  undoImport(db);
+  await own.take(["number;fitting parts", "I-1;W-1"]);
+  await own.take(["number;fitting parts", "I-1;W-9"]);
+  undoImport(own.db);
   expect(relatedOf("lab~I-1")).toEqual([washer]);
 });
 
 test("a number that is none, and too many of them, refuse their line alone", async () => {
   const many = Array.from({ length: 25 }, (_, at) => `N-${at}`).join("|");
-  const report = await bring(["number;fitting parts", `I-1;${"9".repeat(81)}`, `W-1;${many}`, "K-1;W-1"]);
+  const report = await own.take(["number;fitting parts", `I-1;${"9".repeat(81)}`, `W-1;${many}`, "K-1;W-1"]);
   expect(report.refused.map(({ line, reason }) => [line, reason])).toEqual([
     [2, expect.stringContaining("is longer than a number can be")],
     [3, "fittingparts has more than 24 numbers"],
@@ -79,11 +66,5 @@ test("a number that is none, and too many of them, refuse their line alone", asy
 });
 
 function relatedOf(id: string): readonly RelatedRecord[] | undefined {
-  return createGetPresentRecord(db)(id as ProductId)?.record.related;
-}
-
-function bring(lines: string[], options: ImportOptions = {}) {
-  const path = join(folder, "list.csv");
-  writeFileSync(path, lines.join("\n"));
-  return importFile(db, path, options);
+  return createGetPresentRecord(own.db)(id as ProductId)?.record.related;
 }

@@ -1,6 +1,7 @@
 import { MAX_RELATED, type PartKind, type RelatedRecord, relatedRecordSchema } from "../../contract/related-parts.ts";
 import { type Cell, quote, splitNumbers } from "./cells.ts";
-import { ALIASES, type Field, RELATED_FIELDS } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
+import { type Field, RELATED_FIELDS } from "./fields.ts";
 
 type Texts = Partial<Record<Field, string>>;
 type Related = Partial<Record<PartKind, RelatedRecord[]>>;

@@ -1,7 +1,9 @@
 import { quote } from "./cells.ts";
-import { ALIASES, type Field } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
 import type { HeaderColumns } from "./columns.ts";
+import type { Field } from "./fields.ts";
 import { importFault } from "./import-fault.ts";
+import { toLine } from "./import-report.ts";
 
 /** Fields that only identify a part. */
 const OF_IDENTITY: ReadonlySet<Field> = new Set(["number", "manufacturer"]);
@@ -27,8 +29,4 @@ export function requireEffect({ fields, ignored }: HeaderColumns, known: number,
     `the list changes nothing: of its columns only ${understood.map((field) => ALIASES[field][0]).join(", ")} ` +
       `was understood, not ${names.join(", ")}${more}: say what they mean, such as --columns '${toLine(first)}=price'`,
   );
-}
-
-function toLine(name: string): string {
-  return name.replace(/\s+/g, " ").trim();
 }

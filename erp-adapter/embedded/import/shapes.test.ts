@@ -1,30 +1,18 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
 import { writeXlsx } from "hucre/xlsx";
 import iconv from "iconv-lite";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { describe, expect, test } from "vitest";
 import type { GroupId } from "../../contract/catalogue.ts";
 import { importFile } from "./import-file.ts";
 import type { ImportOptions } from "./import-options.ts";
 import { formatImportReport } from "./import-report.ts";
 import { writeRefusedLines } from "./refused-lines.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 
 /** Lists in the shapes that suppliers, databases and spreadsheets produce. Each is imported without changes by hand. */
 
-let folder: string;
-let db: DatabaseSync;
-
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-shapes-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const own = openForEachTest();
 
 interface Shape {
   lines: string[];
@@ -221,9 +209,9 @@ const SHAPES: [string, Shape][] = [
 ];
 
 test.each(SHAPES)("%s", async (_, { lines, encoding = "utf-8", options, found, products }) => {
-  const file = join(folder, "list.csv");
+  const file = join(own.folder, "list.csv");
   writeFileSync(file, iconv.encode(`${lines.join("\r\n")}\r\n`, encoding));
-  const report = await importFile(db, file, options);
+  const report = await importFile(own.db, file, options);
   expect(report.found).toBe(found);
   expect(report.refused).toEqual([]);
   expect(report.added).toBe(Object.keys(products).length);
@@ -245,17 +233,17 @@ test.each([
   ["Kat. broj;Naziv;VPC;Kaucija (kn)", "A-1;x;12,00;5,00", 'deposit "5,00 kn" is not in euros'],
   ["Kat. broj;Naziv;VPC", "A-1;x;$12.00", 'price "$12.00" is not in euros'],
 ])("the currency: %s / %s", async (head, line, expected) => {
-  const file = join(folder, "list.csv");
+  const file = join(own.folder, "list.csv");
   writeFileSync(file, `${head}\n${line}\n`);
-  const report = await importFile(db, file, BOSCH);
+  const report = await importFile(own.db, file, BOSCH);
   expect(report.refused).toEqual(typeof expected === "string" ? [{ line: 2, reason: expected }] : []);
   expect(productOf("bosch~A-1")?.wholesale).toBe(typeof expected === "string" ? undefined : expected);
 });
 
 test("rows of one part are merged into one product with all numbers", async () => {
-  const file = join(folder, "list.csv");
+  const file = join(own.folder, "list.csv");
   writeFileSync(file, "number;title;price;oe\nA;x;1,00;1\nA;x;1,00;2\nA;x;1,00;2\nA;x;9,00;3\n");
-  const report = await importFile(db, file, BOSCH);
+  const report = await importFile(own.db, file, BOSCH);
   expect(report).toMatchObject({ lines: 4, added: 1, merged: 1 });
   expect(report.refused).toEqual([
     { line: 4, reason: "the same manufacturer and number as line 2" },
@@ -274,7 +262,7 @@ describe("a workbook", () => {
       ["0445110470", "Brizgaljka", "Bosch", 1234.5, "nema", "x"],
       ["0445110471", "Brizgaljka", "Bosch"],
     ]);
-    const report = await importFile(db, file);
+    const report = await importFile(own.db, file);
     expect(report).toMatchObject({ added: 3, headLine: 3, refused: [], ignoredColumns: ["Polica"] });
     expect(productOf("bosch~0445110369")).toMatchObject({ wholesale: 24_990, stock: 1 });
     expect(productOf("bosch~0445110470")).toMatchObject({ wholesale: 123_450, stock: 0, supply: 2 });
@@ -289,7 +277,7 @@ describe("a workbook", () => {
         ["number", "title", "price"],
         ...prices.map((price, at) => [`A-${at}`, "x", price]),
       ]);
-      const report = await importFile(db, file, { ...BOSCH, decimal });
+      const report = await importFile(own.db, file, { ...BOSCH, decimal });
       expect(report.refused).toEqual([{ line: 2, reason: expect.stringContaining(": more than two decimals") }]);
       expect([1, 2, 3, 4, 5].map((at) => productOf(`bosch~A-${at}`)?.wholesale)).toEqual([
         150, 123, 123_400, 123_450, 30,
@@ -298,12 +286,12 @@ describe("a workbook", () => {
   );
 
   test("its amounts in the currency that their format shows are refused, in euros they come in", async () => {
-    const file = join(folder, "list.xlsx");
+    const file = join(own.folder, "list.xlsx");
     const formats = ['#,##0.00 "kn"', "#,##0.00 [$€-41A]"];
     const rows = [["number", "title", "price"], ...formats.map((_, at) => [`A-${at + 1}`, "x", 1200])];
     const cells = new Map(formats.map((numFmt, at) => [`${at + 1},2`, { value: 1200, style: { numFmt } }]));
     writeFileSync(file, await writeXlsx({ sheets: [{ name: "Cjenik", rows, cells }] }));
-    const report = await importFile(db, file, BOSCH);
+    const report = await importFile(own.db, file, BOSCH);
     expect(report.refused).toEqual([{ line: 2, reason: 'price "1200 kn" is not in euros' }]);
     expect(productOf("bosch~A-2")?.wholesale).toBe(120_000);
   });
@@ -318,14 +306,14 @@ describe("a workbook", () => {
       ['="0445110470"', "formula"],
     ];
     const file = await workbook(rows);
-    const asked = await importFile(db, file, { ...BOSCH, dryRun: true });
+    const asked = await importFile(own.db, file, { ...BOSCH, dryRun: true });
     expect(Object.fromEntries(asked.refused.map(({ line, reason }) => [line, reason]))).toEqual({
       6: 'number "445110369" seems to have lost its leading zero: is it "0445110369"? (--candidates takes such numbers)',
       7: 'number "2026-12-28" is a date: is it "28-12"? (--candidates takes such numbers)',
       8: 'number "4,45E+09" was cut to a power of ten: format the column as text and fill it again',
       9: 'number "="0445110470"" is a formula: is it "0445110470"? (--candidates takes such numbers)',
     });
-    const taken = await importFile(db, file, { ...BOSCH, takesCandidates: true });
+    const taken = await importFile(own.db, file, { ...BOSCH, takesCandidates: true });
     expect([taken.added, taken.refused.map(({ line }) => line)]).toEqual([7, [8]]);
     for (const id of ["bosch~0445110369", "bosch~28-12", "bosch~0445110470"]) expect(productOf(id)).toBeDefined();
     expect(taken.warnings).toHaveLength(3);
@@ -334,7 +322,7 @@ describe("a workbook", () => {
   test("a report says what was understood, and each reason once", async () => {
     const bad = Array.from({ length: 30 }, (_, at) => [`B-${at}`, "x", "12 kn"]);
     const file = await workbook([["Part number", "Title", "Price", "Shelf"], ["A-1", "Washer", 1], ...bad]);
-    const text = formatImportReport(await importFile(db, file, { manufacturer: "Lab Parts", dryRun: true }));
+    const text = formatImportReport(await importFile(own.db, file, { manufacturer: "Lab Parts", dryRun: true }));
     expect(text).toContain("The file: Excel workbook, its first sheet with rows; line 1 names the columns.");
     expect(text).toContain("  Part number: number\n  Title: title\n  Price: price\n  Shelf: ignored");
     expect(text).toContain("  A-1 | Washer | 1 | ");
@@ -346,9 +334,9 @@ describe("a workbook", () => {
 describe("a supplier's list that comes again", () => {
   const lines = Array.from({ length: 100 }, (_, at) => `A-${at},Washer ${at},0`);
   const write = (rows: string[], head = "number,title,price") =>
-    writeFileSync(join(folder, "list.csv"), [head, ...rows].join("\n"));
-  const bring = (options: ImportOptions) => importFile(db, join(folder, "list.csv"), options);
-  const withdrawn = () => db.prepare("select count(*) as n from product where withdrawn = 1").get()?.n;
+    writeFileSync(join(own.folder, "list.csv"), [head, ...rows].join("\n"));
+  const bring = (options: ImportOptions) => importFile(own.db, join(own.folder, "list.csv"), options);
+  const withdrawn = () => own.db.prepare("select count(*) as n from product where withdrawn = 1").get()?.n;
 
   test("is read as the last time, and what is said now wins", async () => {
     write(lines);
@@ -388,29 +376,29 @@ describe("a supplier's list that comes again", () => {
     write(["A-1,Washer,12 kn", "A-2,Nut,5", 'A-3,"Bolt; ""M8""",x']);
     const options = { manufacturer: "Lab Parts" };
     const report = await bring(options);
-    const target = join(folder, "refused.csv");
-    await writeRefusedLines(join(folder, "list.csv"), target, report, options);
+    const target = join(own.folder, "refused.csv");
+    await writeRefusedLines(join(own.folder, "list.csv"), target, report, options);
     const text = readFileSync(target, "utf8");
     expect(text).toContain('number;title;price;line;reason\r\nA-1;Washer;12 kn;2;"price ""12 kn"" is not in euros"');
     writeFileSync(target, text.replace("12 kn;", "12;").replace(";x;", ";3;"));
-    expect(await importFile(db, target, options)).toMatchObject({ added: 2, refused: [] });
+    expect(await importFile(own.db, target, options)).toMatchObject({ added: 2, refused: [] });
     expect(productOf("lab-parts~A-3")).toMatchObject({ title_en: 'Bolt; "M8"', wholesale: 300 });
   });
 });
 
 function productOf(id: string) {
-  return db.prepare("select * from product where public_id = ?").get(id);
+  return own.db.prepare("select * from product where public_id = ?").get(id);
 }
 
 function numbersOf(id: string): unknown[] {
-  const select = db.prepare(
+  const select = own.db.prepare(
     "select raw from number where kind = 2 and product = (select id from product where public_id = ?) order by position",
   );
   return select.all(id).map(({ raw }) => raw);
 }
 
 async function workbook(rows: (string | number | Date | null)[][]): Promise<string> {
-  const file = join(folder, "list.xlsx");
+  const file = join(own.folder, "list.xlsx");
   writeFileSync(file, await writeXlsx({ sheets: [{ name: "Cjenik", rows }] }));
   return file;
 }

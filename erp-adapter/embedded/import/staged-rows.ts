@@ -50,9 +50,9 @@ export interface StagedRows {
 /**
  * The effect of adding a line. Null: no earlier line has the same identity. `merged`: the line was merged into the
  * earlier line. `Full`: it was not, because a limit would be exceeded. Otherwise `out` is the number of the dropped
- * line, and `stands` that of the kept line.
+ * line, `stands` that of the kept line, and `isOtherStock` is true if their stocks differ.
  */
-export type Added = { out: number; stands: number } | "merged" | Full | null;
+export type Added = { out: number; stands: number; isOtherStock: boolean } | "merged" | Full | null;
 
 /** The line would give its part more than is allowed: `full` is the limit, in words. */
 export interface Full {
@@ -120,16 +120,19 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
   function add(row: ImportedRow): Added {
     if (put(row)) return null;
     const earlier = first.get(toProductId(toMakerSlug(row.manufacturer), row.number));
-    const merged = earlier && mergeLines(JSON.parse(earlier.row) as ImportedRow, row);
+    const present = earlier && (JSON.parse(earlier.row) as ImportedRow);
+    const merged = present && mergeLines(present, row);
     if (merged && "full" in merged) return merged;
     if (earlier && merged) {
       rewrite.run(JSON.stringify(merged), earlier.line);
       return "merged";
     }
-    if (earlier?.doubt !== "self" || row.doubt === "self") return { out: row.line, stands: earlier?.line ?? 0 };
+    const isOtherStock = present?.fields.stock !== row.fields.stock;
+    if (earlier?.doubt !== "self" || row.doubt === "self")
+      return { out: row.line, stands: earlier?.line ?? 0, isOtherStock };
     remove.run(earlier.line);
     put(row);
-    return { out: earlier.line, stands: row.line };
+    return { out: earlier.line, stands: row.line, isOtherStock };
   }
 
   return {

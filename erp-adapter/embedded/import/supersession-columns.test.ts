@@ -1,30 +1,18 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { DatabaseSync } from "node:sqlite";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
+import { beforeEach, expect, test } from "vitest";
 import { createSupersessionEdges } from "../../catalogue-index/supersession-edges.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { importFile } from "./import-file.ts";
 import { formatImportReport } from "./import-report.ts";
+import { openForEachTest } from "./testing/own-catalogue.ts";
 import { undoImport } from "./writing/undo-import.ts";
 
-let folder: string;
-let db: DatabaseSync;
+const own = openForEachTest();
 
 beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), "dizna-supersessions-"));
-  db = openCatalogueDatabase(join(folder, "catalogue.db"));
-  await bring(["number;manufacturer;title", ...["A", "B", "C", "D"].map((number) => `${number};Lab;Washer`)]);
-});
-afterEach(() => {
-  db.close();
-  rmSync(folder, { recursive: true, force: true });
+  await own.take(["number;manufacturer;title", ...["A", "B", "C", "D"].map((number) => `${number};Lab;Washer`)]);
 });
 
 test("columns tell how a part takes another's place, in both languages", async () => {
-  const report = await bring([
+  const report = await own.take([
     "stari broj;novi broj;vrsta zamjene;smjer zamjene;faktor;do isteka zalihe;vrijedi od;napomena zamjene;supersession note",
     "A;B;zamjena;obostrano;1,5;ne;31.1.2027.;potrebna nova garnitura brtvi;needs new gasket kit",
   ]);
@@ -36,36 +24,36 @@ test("columns tell how a part takes another's place, in both languages", async (
 });
 
 test("a line for each member of a set, or part of a choice; imported again they change nothing, and undone they are gone", async () => {
-  await bring(["number;superseded by", "A;D"]);
+  await own.take(["number;superseded by", "A;D"]);
   const list = ["number;superseded by;relation;factor", "A;B;set;1", "A;C;set;2", "D;B;choice;", "D;C;choice;"];
-  expect(await bring(list)).toMatchObject({ updated: 2, merged: 2, refused: [] });
+  expect(await own.take(list)).toMatchObject({ updated: 2, merged: 2, refused: [] });
   const inShort = (number: string) =>
     edgesOf(number).map(({ to, relation, quantityFactor }) => `${to.number} ${relation} ${quantityFactor}`);
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
   expect(inShort("D")).toEqual(["B choice 1", "C choice 1"]);
-  expect(await bring(list)).toMatchObject({ updated: 0, unchanged: 2 });
+  expect(await own.take(list)).toMatchObject({ updated: 0, unchanged: 2 });
   // A list with only the successor's number keeps what is known about this successor; a list with another number
   // replaces the successor.
-  await bring(["number;superseded by", "A;B"]);
+  await own.take(["number;superseded by", "A;B"]);
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
-  await bring(["number;superseded by", "A;C"]);
+  await own.take(["number;superseded by", "A;C"]);
   expect(inShort("A")).toEqual(["C one 1"]);
-  undoImport(db);
+  undoImport(own.db);
   expect(inShort("A")).toEqual(["B set 1", "C set 2"]);
 });
 
 test("a line beyond the limit of new parts is refused by that limit", async () => {
   const parts = Array.from({ length: 13 }, (_, at) => `P${at}`);
-  await bring(["number;manufacturer;title", ...parts.map((number) => `${number};Lab;Washer`)]);
-  const report = await bring(["number;superseded by;relation", ...parts.map((number) => `A;${number};set`)]);
+  await own.take(["number;manufacturer;title", ...parts.map((number) => `${number};Lab;Washer`)]);
+  const report = await own.take(["number;superseded by;relation", ...parts.map((number) => `A;${number};set`)]);
   expect(report.refused).toEqual([{ line: 14, reason: "the part has 12 new parts already" }]);
 });
 
 test("reports loops, itself, numbers that are not there and chains that are too long", async () => {
   const chain = Array.from({ length: 41 }, (_, at) => `N${at};N${at + 1};one`);
-  await bring(["number;manufacturer;title", ...Array.from({ length: 42 }, (_, at) => `N${at};Lab;Washer`)]);
+  await own.take(["number;manufacturer;title", ...Array.from({ length: 42 }, (_, at) => `N${at};Lab;Washer`)]);
   const head = "number;superseded by;relation";
-  const report = await bring([head, "A;B;set", "A;nowhere;set", "B;C;choice", "B;A;choice", "C;C;one", ...chain]);
+  const report = await own.take([head, "A;B;set", "A;nowhere;set", "B;C;choice", "B;A;choice", "C;C;one", ...chain]);
   expect(report.refused).toEqual([{ line: 6, reason: "the part is to be replaced by itself" }]);
   const warnings = report.warnings.map(({ line, reason }) => `${line}: ${reason}`);
   expect(warnings).toEqual([
@@ -78,8 +66,8 @@ test("reports loops, itself, numbers that are not there and chains that are too 
 });
 
 test("reports how many new parts have no price, and are not offered therefore", async () => {
-  await bring(["number;manufacturer;title;price", "A;Lab;Nut;1", "B;Lab;Nut;2", "C;Lab;Nut;", "D;Lab;Nut;"]);
-  const report = await bring([
+  await own.take(["number;manufacturer;title;price", "A;Lab;Nut;1", "B;Lab;Nut;2", "C;Lab;Nut;", "D;Lab;Nut;"]);
+  const report = await own.take([
     "number;superseded by;relation;price",
     "A;B;set;1",
     "A;C;set;1",
@@ -98,23 +86,39 @@ test.each([
   ["use up", "sometimes", 'useup "sometimes": neither yes nor no'],
   ["valid from", "2027-02-30", 'validfrom "2027-02-30" is not understood'],
 ])("%s %j is refused in words", async (column, text, reason) => {
-  const report = await bring([`number;superseded by;${column}`, `A;B;${text}`]);
+  const report = await own.take([`number;superseded by;${column}`, `A;B;${text}`]);
   expect(report.refused).toEqual([{ line: 2, reason: expect.stringContaining(reason) }]);
 });
 
+test.each([
+  ["day first if none says otherwise", ["01/02/2027", "1/3/2027"], ["2027-02-01", "2027-03-01"]],
+  ["day first if one can only be so", ["01/02/2027", "31/12/2026"], ["2027-02-01", "2026-12-31"]],
+  ["month first if one can only be so", ["12/31/2026", "01/02/2027"], ["2026-12-31", "2027-01-02"]],
+  ["month first if only a later one shows it", ["01/02/2027", "12/31/2026"], ["2027-01-02", "2026-12-31"]],
+  ["not at all if they show both", ["12/31/2026", "31/12/2026", "01/02/2027"], ["2026-12-31", "2026-12-31", undefined]],
+])("dates with slashes in a column are read %s", async (_, dates, read) => {
+  const lines = dates.map((date, at) => `${"ABC"[at]};D;${date}`);
+  const { refused } = await own.take(["number;superseded by;valid from", ...lines]);
+  expect(dates.map((_, at) => edgesOf("ABC"[at] ?? "")[0]?.validFrom)).toEqual(read);
+  expect(refused.map(({ reason }) => reason)).toEqual(
+    read.includes(undefined) ? ['validfrom "01/02/2027" could mean two dates: write it as 2027-01-31'] : [],
+  );
+});
+
+test("dates with dots have the day first, whatever those with slashes show", async () => {
+  const lines = ["A;D;12/31/2026", "B;D;1.2.2027.", "C;D;12.31.2026"];
+  const { refused } = await own.take(["number;superseded by;valid from", ...lines]);
+  expect(["A", "B"].map((number) => edgesOf(number)[0]?.validFrom)).toEqual(["2026-12-31", "2027-02-01"]);
+  expect(refused.map(({ line }) => line)).toEqual([4]);
+});
+
 test("without the number of the new part the columns mean nothing", async () => {
-  const report = await bring(["number;manufacturer;title;relation", "A;Lab;Nut;set"]);
+  const report = await own.take(["number;manufacturer;title;relation", "A;Lab;Nut;set"]);
   expect(report.ignoredColumns).toEqual(["relation"]);
 });
 
 function edgesOf(number: string, locale: "en" | "hr" = "en") {
-  return createSupersessionEdges(db)([`lab~${number}` as ProductId], locale).filter(
+  return createSupersessionEdges(own.db)([`lab~${number}` as ProductId], locale).filter(
     ({ from }) => from === `lab~${number}`,
   );
-}
-
-function bring(lines: string[]) {
-  const path = join(folder, "list.csv");
-  writeFileSync(path, lines.join("\n"));
-  return importFile(db, path, {});
 }

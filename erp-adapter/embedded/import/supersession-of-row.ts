@@ -5,8 +5,10 @@ import {
   type SupersessionRecord,
   supersessionRecordSchema,
 } from "../../contract/supersessions.ts";
-import { type Cell, parseYesNo } from "./cells.ts";
-import { ALIASES, type Field } from "./column-names.ts";
+import { type Cell, parseYesNo, quote } from "./cells.ts";
+import { ALIASES } from "./column-names.ts";
+import { type DateOrder, orderIn } from "./date-order.ts";
+import type { Field } from "./fields.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
 
 type Texts = Partial<Record<Field, string>>;
@@ -15,12 +17,16 @@ type Texts = Partial<Record<Field, string>>;
  * The supersession of the line's part by the part with this number; an empty column has the value of a plain
  * replacement.
  */
-export function readSupersession(texts: Texts, number: string): Cell<SupersessionRecord[]> {
+export function readSupersession(
+  texts: Texts,
+  number: string,
+  dateOrder: DateOrder | undefined,
+): Cell<SupersessionRecord[]> {
   const relation = parseWord("relation", texts.relation, RELATION_WORDS);
   const direction = parseWord("direction", texts.direction, DIRECTION_WORDS);
   const factor = parseFactor(texts.quantityFactor);
   const useUp = texts.useUp ? parseYesNo(ALIASES.useUp[0] ?? "", texts.useUp) : { value: PLAIN_SUPERSESSION.useUp };
-  const validFrom = parseDate(texts.validFrom);
+  const validFrom = parseDate(texts.validFrom, dateOrder);
   for (const cell of [relation, direction, factor, useUp, validFrom]) if ("reason" in cell) return cell;
   // The keys are in the order of the catalogue's record, because the import compares both as JSON.
   const parsed = supersessionRecordSchema.safeParse({
@@ -45,12 +51,16 @@ function parseFactor(text: string | undefined): Cell<number | null> {
   return digits === undefined ? refuse("quantityFactor", text) : { value: Number(digits.replace(",", ".")) };
 }
 
-/** `2027-01-31`, `31.1.2027.`, `31/01/2027`; null for an empty cell and `-`. */
-function parseDate(text: string | undefined): Cell<string | null> {
+/** `2027-01-31`, `31.1.2027.`, `31/01/2027`, `01/31/2027`; null for an empty cell and `-`. */
+function parseDate(text: string | undefined, order: DateOrder = "day"): Cell<string | null> {
   if (!text || text === "-") return { value: null };
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
-  const local = /^(\d{1,2})[./] ?(\d{1,2})[./] ?(\d{4})\.?$/.exec(text);
-  const [year = "", month = "", day = ""] = iso?.slice(1) ?? local?.slice(1).reverse() ?? [];
+  const [, one = "", sign, other = "", last = ""] = /^(\d{1,2})([./]) ?(\d{1,2})[./] ?(\d{4})\.?$/.exec(text) ?? [];
+  const own = sign === "/" ? orderIn(text) : "day";
+  if (own === "either" && order === "both")
+    return { reason: `${ALIASES.validFrom[0]} ${quote(text)} could mean two dates: write it as 2027-01-31` };
+  const isMonthFirst = (own === "either" ? order : own) === "month";
+  const [year = "", month = "", day = ""] = iso?.slice(1) ?? (isMonthFirst ? [last, one, other] : [last, other, one]);
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
   const isDate = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
   return isDate ? { value: date } : refuse("validFrom", text);

@@ -1,5 +1,6 @@
 import { type Cell, quote } from "./cells.ts";
-import { ALIASES, type Field } from "./column-names.ts";
+import { ALIASES } from "./column-names.ts";
+import type { Field } from "./fields.ts";
 
 /** The value of a cell; null if the cell was refused. */
 export function known<Value>(cell: Cell<Value>): Value | null {

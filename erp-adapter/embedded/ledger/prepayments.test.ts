@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-describe("what is due", () => {
+describe("the amount that is due", () => {
   test.each<[string, Parameters<typeof orderOf>[0], EurCents | null, number]>([
     ["all pieces with VAT", [{ open: 2, price: 10_000 }], null, 25_000],
     ["pieces that are delivered count on", [{ open: 1, delivered: 2, price: 10_000 }], null, 37_500],
@@ -44,7 +44,7 @@ describe("what is due", () => {
   });
 });
 
-describe("what was received", () => {
+describe("the amount that was received", () => {
   test("is what was noted and what is booked on the order's invoices, up to the last day of either", () => {
     prepayments.add(ORDER, cents(10_000), NIGHT);
     expect(prepayments.of(ORDER)).toEqual({ due: 25_000, received: 10_000, date: "2026-11-27" });

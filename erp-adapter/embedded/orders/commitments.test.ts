@@ -40,7 +40,7 @@ test("a partner without a limit may owe anything, and one with a limit of nothin
   );
 });
 
-test("who is not in the books, as a guest's partner, has no limit and owes nothing", () => {
+test("a partner who is not in the books, such as a guest's, has no limit and owes nothing", () => {
   const stranger = "000003" as PartnerCode;
   expect([commitments.limitOf(stranger), commitments.usedOf(stranger)]).toEqual([null, 0]);
   expect(() => commitments.assertCredit(stranger, toEurCents(1))).not.toThrow();
@@ -59,7 +59,7 @@ test.each([
   expect(commitments.usedOf(PARTNER)).toBe(used);
 });
 
-test("of an order counts price and deposit of what no invoice has yet, with VAT", () => {
+test("price and deposit of pieces that no invoice has yet count for an order, with VAT", () => {
   writeOrder("1", [
     { price: 100, deposit: 20, quantity: 3 },
     { price: 7_000, vat: 1_300 },
@@ -88,7 +88,7 @@ test("VAT is rounded once for each order and rate: not for each line, and not fo
   expect(commitments.usedOf(PARTNER)).toBe(11 + 3 + 5);
 });
 
-test("what is open of invoices counts beside the orders, less payments, and a credit note takes off", () => {
+test("open sums of invoices count beside the orders, less payments, and a credit note takes off", () => {
   writeOrder("1", [{ price: 1_000 }]);
   writeInvoice("R1", { order: "1", total: 5_000 });
   expect([commitments.openOf(PARTNER), commitments.usedOf(PARTNER)]).toEqual([5_000, 6_250]);

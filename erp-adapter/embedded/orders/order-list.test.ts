@@ -1,6 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test, vi } from "vitest";
+import { toRuns } from "#tests/support/rounds.ts";
 import type { User } from "../../contract/accounts.ts";
 import type { UserId } from "../../contract/context.ts";
 import { addDays } from "../../contract/local-date.ts";
@@ -56,7 +57,7 @@ test.each([true, false])("lists and counts what a walk over all orders does; dat
       }
       db.close();
     }),
-    { numRuns: 60 },
+    toRuns(20, 60),
   );
 });
 

@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => db.close());
 
-test("what came since the anchor is on no page and in no sum: on its own day, and on later ones", () => {
+test("entries since the anchor are on no page and in no sum: on its own day, and on later ones", () => {
   for (const seq of [1, 2, 3]) write({ day: seq < 3 ? 1 : 2, seq });
   const first = pages.page(ALL, { page: 1, pageSize: 2, anchor: null });
   expect(first.anchor).toBe("2026-11-02~3");

@@ -44,7 +44,7 @@ test.each([
   ["/said", "larger than 20 MiB"],
   ["/endless", "larger than 20 MiB"],
   ["/gone", "answered with 404"],
-])("of %s comes %s", async (path, expected) => {
+])("%s gives %s", async (path, expected) => {
   const source = createFetchPicture({ allowsPrivate: true });
   const answer = await source.get(origin + path);
   expect("reason" in answer ? answer.reason : answer.toString()).toBe(expected);

@@ -71,7 +71,7 @@ describe("the demo customers", () => {
     }
   });
 
-  test("are written once: what the office changed or removed stays so", async () => {
+  test("are written once: a customer that the office changed or removed stays so", async () => {
     await seedDemoCustomers({ dataDir, passwords });
     const staff = createStaff({ dataDir });
     staff.createCustomer({ partner: "001001" as PartnerCode, discount: toBasisPoints(2_000), priceList: "B" });

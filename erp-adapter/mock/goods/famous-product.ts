@@ -5,7 +5,7 @@ import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
-import { picturesOf } from "./pictures/pictures-of.ts";
+import { picturesOf } from "./pictures-of.ts";
 
 /** A product known in the trade by its number; fields not given have the values of most parts. */
 export interface FamousProduct {

@@ -9,7 +9,7 @@ import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { FITTING_PARTS } from "./fitting-parts.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
-import { picturesOf } from "./pictures/pictures-of.ts";
+import { picturesOf } from "./pictures-of.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createRelating } from "./related-parts.ts";
 import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";

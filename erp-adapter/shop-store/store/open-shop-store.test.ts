@@ -19,7 +19,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true }));
 
-test("two processes at once, killed at any moment: what was acknowledged is there, and nothing was added twice", async () => {
+test("two processes at once, killed at any moment: acknowledged changes are there, and nothing was added twice", async () => {
   const said = (await Promise.all([writeUntilKilled("a", 9), writeUntilKilled("b", 14)])).flat();
   const store = openShopStore({ dataDir });
   const quantity = (await store.carts.get("shared" as UserId, FIRST_CART)).lines[0]?.quantity ?? 0;

@@ -130,7 +130,7 @@ export const ACCOUNT_CALLS = {
     vouchedOnly: true,
   }),
   colleagues: defineCall("GET", "/api/auth/colleagues/{userId}", {
-    summary: "The users of the caller's own company, with their states.",
+    summary: "The users of the caller's own company, with their states and, if they are known, their rights.",
     args: [],
     answer: json(colleaguesAnswer),
     capability: "accounts.colleagues",

@@ -17,13 +17,15 @@ import { type Codec, named } from "../codecs.ts";
 export const userIdOnWire = named<UserId>();
 const tokenOnWire = named<SessionToken>();
 
+const rightsOnWire = z.object({ finances: z.boolean(), invoices: z.boolean() });
+
 const userShape = {
   id: userIdOnWire,
   kind: z.enum(["guest", "customer"]),
   name: z.string(),
   email: z.string().nullable(),
   erpPartnerCode: named<PartnerCode>().nullable(),
-  rights: z.object({ finances: z.boolean(), invoices: z.boolean() }),
+  rights: rightsOnWire,
   state: z.enum(["pending", "active", "blocked"]),
 };
 
@@ -82,6 +84,7 @@ export const colleaguesAnswer: Codec<Colleague[]> = z.codec(
         name: z.string(),
         email: z.string().nullable(),
         state: z.enum(["active", "blocked"]),
+        rights: rightsOnWire.optional(),
       }),
     ),
   }),

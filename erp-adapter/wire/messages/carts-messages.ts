@@ -43,9 +43,9 @@ export const pricedCartsSchema: Codec<{ carts: PricedCart[]; total: number }> = 
 /** A new cart: its title, if any. */
 export const cartCreation = z.object({ title: z.string().optional() });
 
-/** Has no version, because the version is sent as If-Match. */
+/** Has no version, because the version is sent as If-Match. A deletion needs no quantities. */
 export const cartChange = z.object({
-  products: z.array(z.object({ product: productIdOnWire, quantity: sentQuantity })),
+  products: z.array(z.object({ product: productIdOnWire, quantity: sentQuantity.optional() })),
   merge: z.boolean().optional(),
   delete: z.boolean().optional(),
   title: z.string().optional(),

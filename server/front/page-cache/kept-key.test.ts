@@ -8,7 +8,7 @@ import { createPageCache, type PageCache } from "./page-cache.ts";
 
 const ORIGIN = "http://localhost";
 
-describe("what is kept for one address", () => {
+describe("pages that are kept for one address", () => {
   test.each([
     ["the other language", "/hr/catalogue/0?query=a"],
     ["another page", "/en/catalogue/1?query=a"],

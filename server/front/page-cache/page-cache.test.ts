@@ -7,7 +7,7 @@ import { createPageCache } from "./page-cache.ts";
 
 const ORIGIN = "http://localhost";
 
-test("of many kept pages that are due one is made at a time, and none while its reader waits", async () => {
+test("many kept pages that are due are made one at a time, and none while its reader waits", async () => {
   let now = 0;
   const begun: string[] = [];
   let gate = Promise.withResolvers<void>();

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { OrderStep } from "../ordering/ordering-parts.ts";
 import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
-import { REQUEST_LIFE } from "./request.ts";
+import { type ApprovalRequest, REQUEST_LIFE } from "./request.ts";
 import { type Desk, openWorkshop, PARTNER, toDesk, toPerson, type Workshop } from "./testing/workshop.ts";
 
 let scene: Scene;
@@ -84,7 +84,7 @@ test("an approval that the ERP refuses frees the request: it can be withdrawn, a
 test.each([
   ["after the answer was lost", loseAnswer, 3],
   ["after the request was refused by an ERP that does not answer", refuse(new ErpError("UNAVAILABLE", {})), 3],
-])("the asked lines leave the cart once, %s; what was put into it meanwhile stays", async (_, fate, left) => {
+])("the asked lines leave the cart once, %s; lines that were put into it meanwhile stay", async (_, fate, left) => {
   const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
   await workshop.hire("Ana", "owner");
   const request = await workshop.ask(buyer, 2);
@@ -110,7 +110,7 @@ test("the asked lines leave the cart after all, when it has changed during every
   expect(toLines(scene.erp.read(request.cart.id))).toEqual([[PUMP, 6]]);
 });
 
-test("nothing is asked for an order that needs no approval, that nobody can approve, or that is placed already", async () => {
+test("nothing is asked for an order that needs no approval, that no one can approve, or that is placed already", async () => {
   const free = await workshop.hire("Mia", "buyer", { order: 300 });
   expect(await desk.approvals.ask(await workshop.show(free), free)).toEqual({ kind: "not-needed" });
   const alone = await workshop.hire("Lana", "owner", { order: 100 });
@@ -167,6 +167,60 @@ test("a buyer who was removed meanwhile is told of no decision", async () => {
   expect(scene.sent.filter(({ to }) => to.address === buyer.user.email)).toEqual([]);
 });
 
+describe("an approved order that turns up after it was denied", () => {
+  const REASON = "Bought elsewhere";
+
+  test.each([
+    ["nothing was decided in between", "asked", null],
+    ["a colleague refused it in between", "refused", "Branko"],
+    ["the approver refused it in between", "refused", "Ana"],
+    ["the buyer withdrew the request in between", "withdrawn", null],
+    ["a colleague approved it again in between", "approved", "Branko"],
+  ] as const)(
+    "%s: the buyer, the approver and who decided are told once each, and nothing is forgotten",
+    async (_, then, who) => {
+      const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+      const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
+      const request = await workshop.ask(buyer);
+      const book = await leaveUnderWay(request, ana);
+      await lookFor(150);
+      scene.pass(2_000);
+      await desk.ordering.verifyRequest(request, buyer);
+      const decider = who === "Ana" ? ana : branko;
+      if (then === "refused") expect(await desk.approvals.refuse(request.id, REASON, decider)).toBe("done");
+      if (then === "withdrawn") expect(await desk.approvals.withdraw(request.id, buyer)).toBe("done");
+      if (then === "approved")
+        expect(await desk.ordering.place(await workshop.read(request, decider), decider)).toMatchObject({
+          kind: "placed",
+        });
+      await desk.outbox.sendDue();
+      const before = scene.sent.length;
+      book();
+      await lookFor(1_200);
+      const after = await workshop.find(request);
+      const said = scene.sent.slice(before).filter(({ to }) => to.address !== "sales@example.com");
+      const names = {
+        [buyer.user.email ?? ""]: "Iva",
+        [ana.user.email ?? ""]: "Ana",
+        [branko.user.email ?? ""]: "Branko",
+      };
+      expect(said.map(({ to }) => names[to.address]).toSorted()).toEqual(
+        who === "Branko" ? ["Ana", "Branko", "Iva"] : ["Ana", "Iva"],
+      );
+      for (const { subject } of said) expect(subject).toContain(`order ${after.order?.number} was placed after all`);
+      for (const { to, text } of said)
+        if (then === "refused" && names[to.address] !== "Ana")
+          expect(text).toMatch(new RegExp(`${who} had refused[^]+Bought elsewhere`));
+      expect((await desk.approvals.placedOrder(after))?.overtook).toMatchObject({
+        state: then,
+        decided: who && { name: who },
+        reason: then === "refused" ? REASON : null,
+        order: then === "approved" ? { number: expect.any(String) } : null,
+      });
+    },
+  );
+});
+
 test("rules are changed by somebody who looks after people at that moment", async () => {
   const ana = await workshop.hire("Ana", "owner");
   const by = { partner: PARTNER, actor: toPerson(ana) };
@@ -190,9 +244,60 @@ test("an order that counts as never booked is asked about again, and the request
     await desk.ordering.resume();
   }
   expect(await desk.approvals.isBusy(await workshop.find(request)), "doubtful").toBe(true);
+  expect(await desk.ordering.wasRequestDenied(request)).toBe(true);
+  scene.pass(1_000);
   await desk.ordering.verifyRequest(await workshop.find(request), buyer);
   expect(await desk.approvals.isBusy(await workshop.find(request))).toBe(false);
   expect(await desk.ordering.place(await workshop.read(request, ana), ana)).toMatchObject({ kind: "placed" });
+  expect(scene.erp.booked).toHaveLength(1);
+});
+
+test("a request says that nothing was ordered only while that is the end of its last order", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
+  const request = await workshop.ask(buyer);
+  const { ordering } = await scene.open({ isAbsenceFinal: true });
+  scene.erp.script.place.push(loseRequest);
+  scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
+  await ordering.place(await workshop.read(request, ana), ana);
+  scene.pass(20_000);
+  await ordering.resume();
+  expect(await ordering.wasRequestDenied(request)).toBe(true);
+  scene.pass(1_000);
+  scene.erp.script.place.push(refuse(new ErpError("CREDIT_LIMIT", { limit: ZERO, open: ZERO })));
+  await ordering.place(await workshop.read(request, branko), branko);
+  expect(await ordering.wasRequestDenied(request)).toBe(false);
+});
+
+test("a colleague's look at a request never denies an order that exists: its ERP knows the order of its orderer alone", async () => {
+  const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
+  const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
+  const request = await workshop.ask(buyer);
+  const { orders } = scene.erp;
+  const sessions = new Set([ana.token, branko.token, buyer.token]);
+  const findByKey: typeof orders.findByKey = async (key, c) => {
+    if (!c.token || !sessions.has(c.token)) throw new ErpError("UNAUTHENTICATED", {});
+    if (c.user?.id !== ana.user.id) throw new ErpError("NOT_FOUND", { what: "order", id: key });
+    return orders.findByKey(key, c);
+  };
+  const erp = { ...scene.erp, orders: { ...orders, findByKey } };
+  const { ordering } = await scene.open({ isAbsenceFinal: true, erp });
+  scene.erp.script.place.push(loseAnswer);
+  sessions.delete(ana.token);
+  await ordering.place(await workshop.read(request, ana), ana);
+  for (const viewer of [buyer, branko]) {
+    scene.pass(2_000);
+    await ordering.verifyRequest(request, viewer);
+  }
+  expect(await ordering.place(await workshop.read(request, branko), branko), "while it is being verified").toEqual({
+    kind: "refused",
+    reason: "approval-busy",
+  });
+  scene.pass(2_000);
+  const token = "token of a new login" as SessionToken;
+  sessions.add(token);
+  await ordering.verifyRequest(request, { ...ana, token });
+  expect(await workshop.find(request)).toMatchObject({ state: "approved", decided: { name: "Ana" } });
   expect(scene.erp.booked).toHaveLength(1);
 });
 
@@ -380,4 +485,24 @@ test("a company has each rule once, at most 50, its own alone, and its log names
 
 function toAsker({ user }: Actor) {
   return { partner: PARTNER, user: user.id };
+}
+
+/** Approves a request; its order is on its way to the ERP until the returned function is called. */
+async function leaveUnderWay(request: ApprovalRequest, approver: Actor): Promise<() => void> {
+  let book: () => unknown = () => {};
+  scene.erp.script.place.push((work) => {
+    book = work;
+    return loseRequest();
+  });
+  await desk.ordering.place(await workshop.read(request, approver), approver);
+  return () => void book();
+}
+
+/** Lets the jobs work for so many seconds. */
+async function lookFor(seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 10) {
+    scene.pass(10_000);
+    await desk.ordering.resume();
+    await desk.outbox.sendDue();
+  }
 }

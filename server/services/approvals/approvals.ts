@@ -1,39 +1,48 @@
-import { type SelectQueryBuilder, sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Member } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
+import { ENDS } from "../ends.ts";
+import { createEventBook } from "../order-events/event-book.ts";
+import type { Step } from "../order-events/step.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createIntents } from "../ordering/intents.ts";
 import { createOrderCopies } from "../ordering/order-copy.ts";
-import type { Quote, QuotedLine } from "../ordering/quote.ts";
+import { createStores } from "../ordering/ordering-parts.ts";
+import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
+import { settleCart } from "../ordering/settle-cart.ts";
 import { findOrder } from "../ordering/standing.ts";
-import type { ApprovalMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { withoutNul } from "../without-nul.ts";
 import { canBeAsked, decidersAmong, findDeciders, namesOf, peopleOf } from "./deciders.ts";
 import { mayDecide, type Reason } from "./decision.ts";
 import { findAbove, findInside, isOrdered, reasonsOf } from "./gate.ts";
 import { createLeaves } from "./leaves.ts";
-import { readPlacedOrders } from "./placed-orders.ts";
+import { readPlacedOrder } from "./placed-order.ts";
 import {
   type ApprovalRequest,
   type AskedOrder,
+  amountAt,
   changeOf,
+  isOpen,
   isOver,
+  type ListedRequest,
+  listedColumns,
   REQUEST_LIFE,
   type RequestChange,
   requestOf,
+  toMailRef,
   toRequest,
   type WantedLine,
 } from "./request.ts";
+import { type Paging, type RequestPage, readPage } from "./request-page.ts";
 import { createRules, readRulesAbove } from "./rules.ts";
 import { createSpending } from "./spending.ts";
-import { readToDecide } from "./to-decide.ts";
+import { findToDecide, readToDecide } from "./to-decide.ts";
 
 /** Approvals of orders inside a company: limits, rules, requests and their decisions. */
 export type Approvals = ReturnType<typeof createApprovals>;
@@ -50,19 +59,16 @@ export interface NeededApproval {
   canBeAsked: boolean;
 }
 
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+
+/** The most requests of one person that wait, and that the person may make in an hour: each mails every approver. */
+const MOST_OPEN_OF_PERSON = 50;
+const MOST_ASKED_IN_AN_HOUR = 20;
+/** The most requests of a company that wait. */
+const MOST_OPEN = 500;
+
 type Asker = Pick<Member, "partner" | "user">;
-
-/** Pages count from 0. */
-export interface Paging {
-  page: number;
-  size: number;
-}
-
-export interface RequestPage {
-  requests: ApprovalRequest[];
-  /** the number of requests on all pages; 0 if this page is empty */
-  total: number;
-}
 
 export type Asking =
   | { kind: "asked"; request: ApprovalRequest }
@@ -72,6 +78,10 @@ export type Asking =
   | { kind: "not-needed" }
   /** no other person of the company may approve it */
   | { kind: "nobody" }
+  /**
+   * the person has too many open requests or asked too often in the last hour, or the company has MOST_OPEN open requests
+   */
+  | { kind: "too-many" }
   /** an order of the same cart is under way, in doubt, or placed */
   | { kind: "ordered" }
   | { kind: "no-right" };
@@ -156,6 +166,7 @@ export function createApprovals(given: {
         if (reasons.length === 0) return { kind: "not-needed" };
         const { people, deciders } = await findDeciders(inner, quote, member, { all, now: clock() });
         if (!canBeAsked(people, deciders)) return { kind: "nobody" };
+        if (await hasAskedEnough(inner, { partner, user: user.id })) return { kind: "too-many" };
         const asked: AskedOrder = {
           buyer: { id: user.id, name: user.name, email: user.email, role: member.role },
           ...{ locale, cart: quote.cart, lines: quote.lines, delivery: quote.delivery, totals: quote.totals },
@@ -167,11 +178,16 @@ export function createApprovals(given: {
           .insertInto("approval_request")
           .values({
             ...{ id: ids(), partner, user_id: user.id, asked_quote: quote.id, state: "asked", revision: 1 },
-            ...{ body: JSON.stringify(asked), lines: JSON.stringify(wanted) },
+            ...{ body: JSON.stringify(asked), lines: JSON.stringify(wanted), ...listedColumns(asked) },
             ...{ asked_at: now, ends_at: now + REQUEST_LIFE },
           })
           .returningAll()
           .executeTakeFirstOrThrow();
+        // The request has the order's delivery, remarks and document number: the cart's next order has its own.
+        const stores = createStores({ db: inner, clock, ids });
+        await settleCart(stores, { user, cart: quote.cart.id, at: now }, quote);
+        await stores.quotes.leave(user.id, quote.cart.id);
+        await stores.intents.setAside(user.id, quote.cart.id, null);
         const mails = deciders.filter(({ email }) => email !== "");
         await outbox
           .on(inner)
@@ -180,6 +196,19 @@ export function createApprovals(given: {
       });
       outbox.kick();
       return asking;
+    },
+
+    /** The person's request of the last day that came from this version of a cart; null if there is none. */
+    async askedFrom({ cart }: Pick<Quote, "cart">, { user, partner }: Actor): Promise<ApprovalRequest | null> {
+      const row = await ofCompany(partner)
+        .selectAll()
+        .where("user_id", "=", user.id)
+        .where("asked_at", ">", clock() - DAY)
+        .where("cart_id", "=", cart.id)
+        .where("cart_version", "=", cart.version)
+        .limit(1)
+        .executeTakeFirst();
+      return row ? toRequest(row) : null;
     },
 
     /** Notes that the requested lines have been removed from the cart. */
@@ -207,7 +236,7 @@ export function createApprovals(given: {
       readPage(
         ofCompany(partner)
           .where("user_id", "<>", user)
-          .where((row) => row.or([row("state", "<>", "asked"), row("ends_at", "<=", clock())])),
+          .where((row) => row.not(isOpen(clock())(row))),
         page,
       ),
 
@@ -217,8 +246,12 @@ export function createApprovals(given: {
       return (await own.where("partner", "=", partner).limit(1).executeTakeFirst()) !== undefined;
     },
 
-    /** The orders of approved requests with their steps so far, by quote. Two SQL statements. */
-    placedOrders: (requests: readonly ApprovalRequest[]) => readPlacedOrders(db, requests),
+    /** The order of a request with its steps so far; null if nothing was ordered. Two SQL statements. */
+    placedOrder: (request: Pick<ApprovalRequest, "order" | "quote">) => readPlacedOrder(db, request),
+
+    /** The steps so far of the orders of these requests, by quote. One SQL statement. */
+    stepsOf: (requests: readonly ListedRequest[]): Promise<ReadonlyMap<QuoteId, Step[]>> =>
+      createEventBook(db).stepsOf(requests.flatMap(({ ordered, quote }) => (ordered && quote !== null ? [quote] : []))),
 
     /** The number of the person's own requests that wait for a decision. One SQL statement. */
     async countWaiting(partner: PartnerCode, buyer: UserId): Promise<number> {
@@ -227,8 +260,7 @@ export function createApprovals(given: {
         .select(({ fn }) => fn.countAll<number | string>().as("count"))
         .where("partner", "=", partner)
         .where("user_id", "=", buyer)
-        .where("state", "=", "asked")
-        .where("ends_at", ">", clock())
+        .where(isOpen(clock()))
         .executeTakeFirstOrThrow();
       return Number(count);
     },
@@ -237,8 +269,11 @@ export function createApprovals(given: {
     mayDecide: async (request: ApprovalRequest, decider: Member): Promise<boolean> =>
       mayDecide(decider, request.buyer.id, await findAbove(db, request, clock())),
 
-    /** The open requests that the person may approve, newest first; see `readToDecide`. */
-    toDecide: (decider: Member): Promise<ApprovalRequest[]> => readToDecide(db, decider, clock()),
+    /** A page of the open requests that the person may approve; see `readToDecide`. */
+    toDecide: (decider: Member, page: Paging): Promise<RequestPage> => readToDecide(db, decider, page, clock()),
+
+    /** The number of open requests that the person may approve. At most four SQL statements. */
+    countToDecide: async (decider: Member): Promise<number> => (await findToDecide(db, decider, clock())).length,
 
     /**
      * The buyer's daily and monthly limits that the order exceeds now, except those with the same figures as in the
@@ -275,7 +310,7 @@ export function createApprovals(given: {
         if (!(await maySettle(inner, request, user))) return "not-approver";
         const decided = { decided_by: user.id, decided_name: user.name, decided_at: clock() };
         await end(inner, id, { state: "refused", reason, ...decided });
-        await tell(inner, request, "approval-refused");
+        await tell(inner, request, "refused");
         return "done";
       }),
 
@@ -289,7 +324,10 @@ export function createApprovals(given: {
         if (wanted.length === 0 || !isLess) throw new RangeError("an approver only lowers what was asked for");
         const change: RequestChange = { name: user.name, at: clock(), lines: changeOf(request, wanted) };
         const edited = JSON.stringify([...request.changes, change]);
-        const next = { lines: JSON.stringify(wanted), edited, revision: revision + 1 };
+        const next = {
+          ...{ lines: JSON.stringify(wanted), edited, revision: revision + 1 },
+          wanted_amount: amountAt(request, wanted),
+        };
         await run(inner, onShop.update("approval_request", { id }, next));
         return "done";
       }),
@@ -324,7 +362,7 @@ export function createApprovals(given: {
           const request = await findInside(inner, id, clock());
           if (request?.state !== "asked" || request.isBusy) return;
           await end(inner, id, { state: "expired" });
-          await tell(inner, request, "approval-expired");
+          await tell(inner, request, "expired");
         });
       if (due.length > 0) outbox.kick();
     },
@@ -342,14 +380,40 @@ export function createApprovals(given: {
     return db.query.selectFrom("approval_request").where("partner", "=", partner);
   }
 
+  async function hasAskedEnough(inner: ShopTransaction, { partner, user }: Asker): Promise<boolean> {
+    const now = clock();
+    const { company, own, lately } = await inner.query
+      .selectFrom("approval_request")
+      .select(({ fn }) => [
+        fn.countAll<number | string>().filterWhere(isOpen(now)).as("company"),
+        fn.countAll<number | string>().filterWhere(isOpen(now)).filterWhere("user_id", "=", user).as("own"),
+        fn
+          .countAll<number | string>()
+          .filterWhere("user_id", "=", user)
+          .filterWhere("asked_at", ">", now - HOUR)
+          .as("lately"),
+      ])
+      .where("partner", "=", partner)
+      .where("asked_at", ">", now - REQUEST_LIFE)
+      .executeTakeFirstOrThrow();
+    return (
+      Number(company) >= MOST_OPEN || Number(own) >= MOST_OPEN_OF_PERSON || Number(lately) >= MOST_ASKED_IN_AN_HOUR
+    );
+  }
+
   async function maySettle(inner: ShopTransaction, request: ApprovalRequest, user: Actor["user"]): Promise<boolean> {
     const decider = await memberOf(inner, user);
     const above = await findAbove(inner, request, clock());
     return decider !== null && mayDecide(decider, request.buyer.id, above);
   }
 
-  async function tell(inner: ShopTransaction, { id, buyer }: ApprovalRequest, kind: ApprovalMailKind): Promise<void> {
-    if (buyer.email !== null) await outbox.on(inner).enqueueApprovals([{ kind, ref: id }]);
+  async function tell(
+    inner: ShopTransaction,
+    { id, buyer }: ApprovalRequest,
+    end: "refused" | "expired",
+  ): Promise<void> {
+    if (buyer.email === null) return;
+    await outbox.on(inner).enqueueApprovals(ENDS.request[end].mails.map((kind) => ({ kind, ref: id })));
   }
 
   /** The open request whose lines are still in this cart: another request would ask for the same lines twice. */
@@ -358,8 +422,9 @@ export function createApprovals(given: {
     { cart }: Pick<Quote, "cart">,
     user: UserId,
   ): Promise<ApprovalRequest | undefined> {
-    const rows = await run(inner, onShop.all("approval_request", { user_id: user, state: "asked", cleared: 0 }));
-    return rows.map(toRequest).find((request) => request.cart.id === cart.id);
+    const open = { user_id: user, state: "asked", cleared: 0, cart_id: cart.id } as const;
+    const [row] = await run(inner, onShop.all("approval_request", open));
+    return row && toRequest(row);
   }
 
   async function isBeingOrdered(inner: ShopTransaction, quote: Quote, actor: Actor): Promise<boolean> {
@@ -370,26 +435,6 @@ export function createApprovals(given: {
     );
     return isHeld || (await findOrder({ intents, copies: createOrderCopies(inner), quote, actor })) !== null;
   }
-}
-
-async function readPage(
-  requests: SelectQueryBuilder<ShopTables, "approval_request", object>,
-  { page, size }: Paging,
-): Promise<RequestPage> {
-  const rows = await requests
-    .selectAll()
-    .select(sql<number | string>`count(*) over ()`.as("total"))
-    .orderBy("asked_at", "desc")
-    .orderBy("id")
-    .limit(size)
-    .offset(page * size)
-    .execute();
-  return { requests: rows.map(toRequest), total: Number(rows[0]?.total ?? 0) };
-}
-
-/** The outbox reference of a mail about a request to one of its deciders. */
-export function toMailRef(request: string, user: UserId): string {
-  return `${request}:${user}`;
 }
 
 /** True if the quote has exactly the requested products and quantities. */

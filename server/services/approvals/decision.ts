@@ -2,7 +2,7 @@ import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts"
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
-import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { Grant } from "../company/member.ts";
 
 /** Orders that a colleague must approve. A rule without any condition applies to all orders except the owners'. */
@@ -50,12 +50,7 @@ export function sizeOf({
   totals: Pick<Totals, "goods" | "delivery">;
   lines: readonly unknown[];
 }): Size {
-  return { amount: amountOf(totals), lines: lines.length };
-}
-
-/** The amount that limits and rules apply to: goods and delivery, without VAT and deposits. */
-export function amountOf({ goods, delivery }: Pick<Totals, "goods" | "delivery">): EurCents {
-  return delivery === undefined ? goods : sum([goods, delivery]);
+  return { amount: approvalAmount(totals), lines: lines.length };
 }
 
 /**

@@ -1,20 +1,26 @@
 import { run } from "#database/work.ts";
+import { piecesOf, shipmentChangesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
+import type { Agreed } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { deliveryChangesOf } from "#erp-adapter/contract/delivery.ts";
 import { ZERO } from "#erp-adapter/contract/money.ts";
-import type { Order } from "#erp-adapter/contract/orders.ts";
+import type { Order, OrderLine } from "#erp-adapter/contract/orders.ts";
+import { approvalAmount } from "#erp-adapter/contract/totals.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Grant } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
+import { ENDS } from "../ends.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Intent } from "../ordering/intent.ts";
 import { mayBecomeOrder } from "../ordering/intents.ts";
-import type { Quote, QuoteId } from "../ordering/quote.ts";
+import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
-import { type Above, amountOf, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
+import { type Above, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
 import { readStandIns } from "./leaves.ts";
-import { type ApprovalRequest, isOver, requestOf, toRequest } from "./request.ts";
+import { type ApprovalRequest, isOver, type Overtaken, requestOf, toMailRef, toOrdered, toRequest } from "./request.ts";
 import { readRules, readRulesAbove } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
 
@@ -79,7 +85,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
       return request === null ? checkOwn(quote, actor) : checkRequest(request, quote, actor);
     },
 
-    spend: (spender, quote) => spending.add(spender, quote.id, amountOf(quote.totals)),
+    spend: (spender, quote) => spending.add(spender, quote.id, approvalAmount(quote.totals)),
   };
 }
 
@@ -142,42 +148,74 @@ export async function findInside(
 
 /**
  * Marks a request as approved, or as changed if the order differs from it, in the transaction that stores the copy of
- * the order, and mails the person who asked. An order that turns up late replaces any decision made before.
+ * the order, and mails the person who asked. An order that turns up after it was denied replaces any decision made
+ * before: the result, null for other orders, says which, and the colleague who decided is told too, if that is another
+ * than the orderer, whom the order's own mail tells.
  */
 export async function settleRequest(
   { db, outbox, clock }: { db: ShopDb; outbox: Pick<MailQueue, "enqueueApprovals">; clock: Clock },
-  intent: Pick<Intent, "cart" | "quote">,
+  intent: Pick<Intent, "cart" | "quote" | "told">,
   order: Order,
   { user }: Actor,
-): Promise<void> {
+): Promise<Overtaken | null> {
   const id = requestOf(intent.cart.id);
-  if (id === null) return;
+  if (id === null) return null;
   const row = await db.query.selectFrom("approval_request").selectAll().where("id", "=", id).executeTakeFirst();
-  if (!row) return;
-  const state = isAsAsked(toRequest(row), order) ? "approved" : "changed";
+  if (!row) return null;
+  const request = toRequest(row);
+  const state = isAsAsked(request, order) ? "approved" : "changed";
   await db.query
     .updateTable("approval_request")
     .set({
       ...{ state, quote_id: intent.quote, order_id: order.id, order_number: order.number, reason: null },
+      ordered: toOrdered(order),
       ...{ decided_by: user.id, decided_name: user.name, decided_at: clock() },
     })
     .where("id", "=", id)
     .execute();
-  await outbox.enqueueApprovals([{ kind: state === "approved" ? "approval-approved" : "approval-changed", ref: id }]);
+  if (intent.told?.as !== "not-placed") {
+    await outbox.enqueueApprovals(ENDS.request[state].mails.map((kind) => ({ kind, ref: id })));
+    return null;
+  }
+  const { state: was, decided, reason, order: other } = request;
+  const ref = toMailRef(id, intent.quote);
+  const mails = ENDS.request["after-all"].mails.map((kind) => ({ kind, ref }));
+  const isForDecider = decided !== null && decided.user !== user.id;
+  await outbox.enqueueApprovals(mails.filter(({ kind }) => kind === "approval-after-all" || isForDecider));
+  return { state: was, decided, reason, order: other };
 }
 
 const NOTHING_SPENT: Spent = { day: ZERO, month: ZERO };
 
-/** True if the order has the requested lines, quantities and prices. */
-function isAsAsked({ lines }: Pick<ApprovalRequest, "lines">, order: Pick<Order, "lines">): boolean {
+/** True if the order has what was requested: lines, quantities, conditions, delivery and number of deliveries. */
+function isAsAsked({ lines, delivery }: Pick<ApprovalRequest, "lines" | "delivery">, order: Order): boolean {
   const ordered = new Map(order.lines.map((line) => [line.product, line]));
+  const isSameDelivery =
+    !delivery ||
+    !order.delivery ||
+    (deliveryChangesOf(delivery, order.delivery).length === 0 &&
+      shipmentChangesOf(
+        { delivery, lines: lines.map(({ condition }) => condition) },
+        { delivery: order.delivery, lines: piecesOf(order) },
+      ).length === 0);
   return (
+    isSameDelivery &&
     ordered.size === lines.length &&
     lines.every(({ product, condition }) => {
       const line = ordered.get(product);
-      return line?.quantity === condition.quantity && line.price === condition.price;
+      return line !== undefined && line.quantity === condition.quantity && isSameTerms(condition, line);
     })
   );
+}
+
+/** The days of pieces on the shelf are not compared: they pass while a request waits. */
+function isSameTerms(asked: QuotedLine["condition"], line: OrderLine): boolean {
+  const [before, ordered] = [asked, line].map(({ price, deposit, vatPercent, now, later, quantity, supply }) => {
+    const coming = line.supply && promisesOf(planOf(quantity, supply ?? []).filter(({ kind }) => kind !== "shelf"));
+    const agreed: Agreed = { price, deposit, vatPercent, now, later, ...(later > 0 && coming && { supply: coming }) };
+    return JSON.stringify(agreed);
+  });
+  return before === ordered;
 }
 
 const findOrdered = onShop.rows<{ quote: QuoteId; now: number }, { found: number }>((query, value) =>

@@ -1,13 +1,16 @@
+import type { ExpressionBuilder } from "kysely";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { Delivery } from "#erp-adapter/contract/delivery.ts";
-import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
+import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Totals } from "#erp-adapter/contract/totals.ts";
+import { addUp, approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { Row } from "#server/shop-db/shop-db.ts";
+import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
-import type { Reason } from "./decision.ts";
+import { type Reason, type Size, sizeOf } from "./decision.ts";
 
 /** `changed`: approved with changes */
 export type RequestState = "asked" | "approved" | "changed" | "refused" | "withdrawn" | "expired";
@@ -36,6 +39,26 @@ export interface ApprovalRequest extends AskedOrder {
   endsAt: number;
 }
 
+/** A request as lists show it, from columns alone: its body may be half a megabyte. */
+export interface ListedRequest
+  extends Pick<ApprovalRequest, "id" | "state" | "documentNumber" | "quote" | "askedAt" | "endsAt"> {
+  buyer: Pick<AskedOrder["buyer"], "id" | "name" | "role">;
+  /** as asked */
+  size: Size;
+  /** as ordered, or else at the quantities to which an approver has lowered it and the asked prices */
+  amount: EurCents;
+  /** who decided; "" if no person did */
+  decider: string;
+  /** null unless it was approved and ordered */
+  ordered: ListedOrder | null;
+}
+
+/** The fields of a request's order that lists show, as it was placed. */
+export interface ListedOrder extends Pick<Order, "status" | "hold"> {
+  amount: EurCents;
+  lines: Pick<Order["lines"][number], "position" | "open" | "delivered">[];
+}
+
 /** The order as the buyer asked for it. */
 export interface AskedOrder {
   buyer: { id: UserId; name: string; email: string | null; role: CompanyRole };
@@ -47,6 +70,9 @@ export interface AskedOrder {
   documentNumber: string;
   reasons: Reason[];
 }
+
+/** A request as it was when an order turned up that its people had been told was not booked; the order then settled it. */
+export type Overtaken = Pick<ApprovalRequest, "state" | "decided" | "reason" | "order">;
 
 /** A change made by an approver. */
 export interface RequestChange {
@@ -81,6 +107,12 @@ export function isOver({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsA
   return state !== "asked" || endsAt <= now;
 }
 
+/** SQL that is true if the request waits for a decision: the opposite of `isOver`. */
+export function isOpen(now: number) {
+  return ({ and, eb }: ExpressionBuilder<ShopTables, "approval_request">) =>
+    and([eb("state", "=", "asked"), eb("ends_at", ">", now)]);
+}
+
 export function toRequest(row: Row<"approval_request">): ApprovalRequest {
   const asked: AskedOrder = JSON.parse(row.body);
   return {
@@ -103,6 +135,71 @@ export function toRequest(row: Row<"approval_request">): ApprovalRequest {
     askedAt: Number(row.asked_at),
     endsAt: Number(row.ends_at),
   };
+}
+
+/** The columns that decide who may approve a request. */
+export const SIZED = ["id", "user_id", "buyer_role", "amount", "line_count"] as const;
+
+/** The columns of `ListedRequest`. */
+export const LISTED = [
+  ...SIZED,
+  ...(["state", "buyer_name", "document_number", "quote_id", "wanted_amount"] as const),
+  ...(["decided_name", "asked_at", "ends_at", "ordered"] as const),
+] as const;
+
+export function toSize(row: Pick<Row<"approval_request">, "amount" | "line_count">): Size {
+  return { amount: toEurCents(Number(row.amount)), lines: Number(row.line_count) };
+}
+
+export function toListed(row: Pick<Row<"approval_request">, (typeof LISTED)[number]>): ListedRequest {
+  const ordered = row.ordered === null ? null : fromOrdered(row.ordered);
+  return {
+    ...{ id: row.id, state: row.state, documentNumber: row.document_number, quote: row.quote_id },
+    buyer: { id: row.user_id, name: row.buyer_name, role: row.buyer_role },
+    size: toSize(row),
+    amount: ordered?.amount ?? toEurCents(Number(row.wanted_amount ?? row.amount)),
+    ...{ decider: row.decided_name ?? "", ordered },
+    ...{ askedAt: Number(row.asked_at), endsAt: Number(row.ends_at) },
+  };
+}
+
+/** The columns of a new request beside its body. */
+export function listedColumns({ buyer, cart, documentNumber, ...order }: AskedOrder) {
+  const { amount, lines } = sizeOf(order);
+  return {
+    ...{ amount, line_count: lines, buyer_name: buyer.name, buyer_role: buyer.role },
+    ...{ document_number: documentNumber, cart_id: cart.id, cart_version: cart.version },
+  };
+}
+
+/** The column `ordered`. */
+export function toOrdered({ totals, status, hold, lines }: Order): string {
+  const pieces = lines.map(({ position, open, delivered }) => [position, open, delivered]);
+  return JSON.stringify({ amount: approvalAmount(totals), status, hold: hold ?? null, lines: pieces });
+}
+
+function fromOrdered(text: string): ListedOrder {
+  const { amount, status, hold, lines } = JSON.parse(text);
+  const pieces: [number, number, number][] = lines;
+  return {
+    ...{ amount, status, ...(hold && { hold }) },
+    lines: pieces.map(([position, open, delivered]) => ({ position, open, delivered })),
+  };
+}
+
+/** The amount at other quantities, at the prices and the delivery that were asked for. */
+export function amountAt(
+  { lines, delivery }: Pick<AskedOrder, "lines" | "delivery">,
+  wanted: readonly WantedLine[],
+): EurCents {
+  const quantities = new Map(wanted.map(({ product, quantity }) => [product, quantity]));
+  const priced = lines.map(({ product, condition }) => ({ ...condition, quantity: quantities.get(product) ?? 0 }));
+  return approvalAmount(addUp(priced, chargeOf(delivery)));
+}
+
+/** The outbox reference of a mail about a request, if it goes to one of its deciders or is about one try to order it. */
+export function toMailRef(request: string, of: UserId | QuoteId): string {
+  return `${request}:${of}`;
 }
 
 /** The quantities that an approver changes, line by line. */

@@ -107,7 +107,10 @@ describe("a process that ended", () => {
     expect(ask.mock.calls.length).toBeGreaterThan(10);
     expect(ask.mock.calls.length).toBeLessThan(40);
     expect(logged.join()).toContain("was never answered");
-    expect(queued, "a person is asked to look").toEqual(["cancellation-in-doubt"]);
+    expect(queued, "a person is asked to look, and the customer told").toEqual([
+      "cancellation-in-doubt",
+      "cancellation-ended",
+    ]);
   });
 
   test("under another secret: said, and not asked", async () => {
@@ -175,17 +178,20 @@ describe("an answer", () => {
 describe("an answer to a later ask that says nothing of the first", () => {
   const SAYS_NOTHING: ErpErrorCode[] = ["UNAUTHENTICATED", "FORBIDDEN", "NOT_FOUND", "VALIDATION", "UNSUPPORTED"];
 
-  test.each(SAYS_NOTHING)("%s: sales is told once that a person must look, and the wish stays", async (code) => {
-    await lose();
-    ask.mockRejectedValue(new ErpError(code, {} as never));
-    for (let hours = 0; hours < 23; hours += 1) await resumeLater(60 * MINUTE);
-    expect(queued).toEqual(["cancellation-in-doubt"]);
-    expect(await rows()).toMatchObject([{ state: "asked" }]);
-    await resumeLater(2 * 60 * MINUTE);
-    expect(logged.join()).toContain("was never answered");
-    expect(queued).toHaveLength(1);
-    expect(await rows()).toEqual([]);
-  });
+  test.each(SAYS_NOTHING)(
+    "%s: sales is told once that a person must look, the customer that sales will, and the wish stays",
+    async (code) => {
+      await lose();
+      ask.mockRejectedValue(new ErpError(code, {} as never));
+      for (let hours = 0; hours < 23; hours += 1) await resumeLater(60 * MINUTE);
+      expect(queued).toEqual(["cancellation-in-doubt", "cancellation-ended"]);
+      expect(await rows()).toMatchObject([{ state: "asked" }]);
+      await resumeLater(2 * 60 * MINUTE);
+      expect(logged.join()).toContain("was never answered");
+      expect(queued).toHaveLength(2);
+      expect(await rows()).toEqual([]);
+    },
+  );
 
   test.each(SAYS_NOTHING)("%s is thrown to a caller with the same form, and the request stays", async (code) => {
     await lose();
@@ -209,6 +215,15 @@ describe("an answer to a later ask that says nothing of the first", () => {
     expect(await rows()).toEqual([]);
   });
 
+  test("a refusal that comes while no one waits is mailed to the customer, once", async () => {
+    await lose();
+    ask.mockRejectedValue(new ErpError("INVALID_STATE", { state: "delivered" }));
+    await resumeLater(MINUTE);
+    await resumeLater(60 * MINUTE);
+    expect(queued).toEqual(["cancellation-ended"]);
+    expect(await rows()).toEqual([]);
+  });
+
   test("is settled by an order that shows the request, once", async () => {
     await lose();
     ask.mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
@@ -221,14 +236,19 @@ describe("an answer to a later ask that says nothing of the first", () => {
     await settle({ cancellations: [] });
     await settle({ buyerDocumentNumber: "N-2" });
     await settle({ placedAt: "2026-11-21T09:00:00Z" });
-    expect(queued).toEqual(["cancellation-in-doubt"]);
+    expect(queued).toEqual(["cancellation-in-doubt", "cancellation-ended"]);
     await settle({ lines: [2] });
     await settle({ lines: [2] });
-    expect(queued).toEqual(["cancellation-in-doubt", "cancellation-for-sales", "cancellation-received"]);
+    expect(queued).toEqual([
+      "cancellation-in-doubt",
+      "cancellation-ended",
+      "cancellation-for-sales",
+      "cancellation-received",
+    ]);
     expect(await rows()).toEqual([{ state: "received", body: null }]);
   });
 
-  test("what can still be asked is left to the ERP's own answer", async () => {
+  test("the ERP's own answer says what can still be asked", async () => {
     await lose();
     await (await open()).settle({ ...WISH.order, cancellations: [ANSWER] });
     expect(queued).toEqual([]);
@@ -243,7 +263,7 @@ describe("an answer to a later ask that says nothing of the first", () => {
     await resumeLater(MINUTE);
     await resumeLater(60 * MINUTE);
     expect(ask).toHaveBeenCalledTimes(1);
-    expect(queued).toEqual(["cancellation-in-doubt"]);
+    expect(queued).toEqual(["cancellation-in-doubt", "cancellation-ended"]);
     expect(await rows()).toEqual([]);
     expect(logged.join()).toContain("whose number another has now");
   });
@@ -274,7 +294,7 @@ test("a customer without an address gets no mail, sales does", async () => {
   expect(queued).toEqual(["cancellation-for-sales"]);
 });
 
-test("what was wished lies nowhere readable, and goes once it was received", async () => {
+test("a wish is kept nowhere in plain text, and goes once it was received", async () => {
   ask.mockRejectedValueOnce(new ErpError("TIMEOUT", {}, { effect: "unknown" }));
   await request();
   expect(await rows()).toMatchObject([{ state: "asked", body: expect.any(String) }]);

@@ -124,11 +124,20 @@ export function createCancellations(given: {
     return isNew;
   }
 
+  /** Forgets a request that the ERP has refused while no person waits for the answer, and mails the customer. */
+  async function refuse(key: IdempotencyKey, wish: WantedCancellation, actor: Actor): Promise<void> {
+    await db.transact(async (inner) => {
+      if (await book.on(inner).drop(key)) await mails.on(inner).queueRefusal(wish, actor);
+    });
+    mails.send();
+  }
+
+  /** `isAlone`: true if a job asks, and no person waits for the answer. */
   async function ask(
     key: IdempotencyKey,
     wish: WantedCancellation,
     actor: Actor,
-    { deadline, isFirst }: { deadline: number; isFirst: boolean },
+    { deadline, isFirst, isAlone = false }: { deadline: number; isFirst: boolean; isAlone?: boolean },
   ): Promise<CancellationOutcome> {
     const refs = { order: wish.order.id, requestId: actor.requestId };
     const buyer = askForProfile({ erp, log, actor, deadline });
@@ -145,7 +154,8 @@ export function createCancellations(given: {
       // for a request received under this key. An ended session, for instance, says nothing about the first attempt.
       const isRefused = isErpError(error, "INVALID_STATE");
       const isCertain = error.effect === "none" && error.code !== "IN_PROGRESS" && (isFirst || isRefused);
-      if (isCertain) await book.drop(key);
+      if (isCertain && isAlone) await refuse(key, wish, actor);
+      else if (isCertain) await book.drop(key);
       if (isCertain && isRefused) return { kind: "refused", reason: toReason(error.details.state) };
       if (error.effect === "none" && THROWN.has(error.code)) throw error;
       return { kind: isCertain ? "failed" : "unknown" };
@@ -161,7 +171,8 @@ export function createCancellations(given: {
     const deadline = machineClock() + ASK_BUDGET;
     const now = await findOrder(wish.order.id, actor, deadline);
     if (now === null) return;
-    if (isSameOrder(wish.order, now)) return void (await ask(due.key, wish, actor, { deadline, isFirst: false }));
+    if (isSameOrder(wish.order, now))
+      return void (await ask(due.key, wish, actor, { deadline, isFirst: false, isAlone: true }));
     await tellSales(due, held);
     log.error({ order: wish.order.id }, "a cancellation is of an order whose number another has now");
     await book.drop(due.key);

@@ -62,7 +62,7 @@ test("a page is good for two hours", async () => {
   expect(CHALLENGE_LIFE).toBe(7_200_000);
 });
 
-describe("what was used", () => {
+describe("answers that were used", () => {
   test("is spent: sent again, it has expired", async () => {
     const form = fill();
     time += 5_000;

@@ -8,7 +8,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { countStatements } from "#tests/support/counted-statements.ts";
-import { type CartRemarks, createCartRemarks } from "./cart-remarks.ts";
+import { type CartRemarks, createCartRemarks, MAX_REMARKS } from "./cart-remarks.ts";
 
 const ANA = "ana" as UserId;
 const CART = "0" as CartId;
@@ -35,6 +35,19 @@ test("a line's words become those that were typed, or none", async () => {
   expect(await all()).toEqual({ a: { note: "hitno", buyerPosition: "10" } });
   await remarks.save(ANA, CART, [{ product: A }, { product: B, note: "za kombi" }]);
   expect(await all()).toEqual({ b: { note: "za kombi" } });
+});
+
+test("a person's remarks have a maximum: those that have not changed for longest go, and no one else's", async () => {
+  const lines = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ product: `p${at}` as ProductId, note: "x" }));
+  await remarks.save("ivo" as UserId, CART, lines(10));
+  for (const cart of ["1", "2", "3", "4", "5", "6"]) {
+    now += 1;
+    await remarks.save(ANA, cart as CartId, lines(MAX_REMARKS / 5));
+  }
+  const left = await Promise.all(["1", "2", "6"].map(async (cart) => (await remarks.of(ANA, cart as CartId)).size));
+  expect(left).toEqual([0, MAX_REMARKS / 5, MAX_REMARKS / 5]);
+  expect((await remarks.of("ivo" as UserId, CART)).size).toBe(10);
 });
 
 test("lines that a form does not name keep their words: a page shown before they came takes none away", async () => {

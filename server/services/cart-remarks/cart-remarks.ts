@@ -1,9 +1,11 @@
+import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 
 /**
@@ -20,6 +22,9 @@ export interface RemarkedLine extends LineRemarks {
 /** Milliseconds after which unchanged remarks are deleted: their cart is forgotten by then. */
 const LIFE = 365 * 86_400_000;
 
+/** Maximum number of remarks of a person in all carts; further ones replace those that have not changed for longest. */
+export const MAX_REMARKS = 5_000;
+
 /** Each method runs a fixed number of SQL statements, whatever the number of lines. */
 export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
   function write({ query }: ShopDb, user: UserId, cart: CartId, lines: readonly RemarkedLine[]) {
@@ -31,6 +36,17 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
 
   function rowsOf({ query }: ShopDb, user: UserId, cart: CartId) {
     return query.deleteFrom("cart_remark").where("user_id", "=", user).where("cart_id", "=", cart);
+  }
+
+  async function forgetOldest({ query }: ShopDb, user: UserId): Promise<void> {
+    const oldest = query
+      .selectFrom("cart_remark")
+      .select("changed_at")
+      .where("user_id", "=", user)
+      .orderBy("changed_at", "desc")
+      .limit(1)
+      .offset(MAX_REMARKS - 1);
+    await query.deleteFrom("cart_remark").where("user_id", "=", user).where("changed_at", "<", oldest).execute();
   }
 
   return {
@@ -57,6 +73,7 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
         await inner.lock(`remarks of ${user}`);
         await rowsOf(inner, user, cart).where("product", "in", listOf(inner, named)).execute();
         if (worded.length > 0) await write(inner, user, cart, worded).execute();
+        if (worded.length > 0) await forgetOldest(inner, user);
       });
     },
 
@@ -67,9 +84,27 @@ export function createCartRemarks({ db, clock }: { db: ShopDb; clock: Clock }) {
       await write(db, user, cart, added)
         .onConflict((known) => known.columns(["user_id", "cart_id", "product"]).doNothing())
         .execute();
+      await forgetOldest(db, user);
     },
 
-    /** Deletes the remarks of lines that were ordered or removed; without `products`, those of the whole cart. */
+    /**
+     * Deletes the remarks on lines ordered at `orderedAt`; one that the person has changed since stays, unless it is the
+     * same as ordered.
+     */
+    async settle(user: UserId, cart: CartId, ordered: readonly RemarkedLine[], orderedAt: number): Promise<void> {
+      const lines = new Map(ordered.map((line) => [line.product, line]));
+      const kept = await run(db, onShop.all("cart_remark", { user_id: user, cart_id: cart }));
+      const ended = kept.filter(({ product, note, buyer_position, changed_at }) => {
+        const line = lines.get(product);
+        const isSame = line?.note === (note || undefined) && line?.buyerPosition === (buyer_position || undefined);
+        return line && (changed_at <= orderedAt || isSame);
+      });
+      if (ended.length === 0) return;
+      const products = ended.map(({ product }) => product);
+      await rowsOf(db, user, cart).where("product", "in", listOf(db, products)).execute();
+    },
+
+    /** Deletes the remarks of lines that were removed; without `products`, those of the whole cart. */
     async forget(user: UserId, cart: CartId, products?: readonly ProductId[]): Promise<void> {
       if (products?.length === 0) return;
       const rows = rowsOf(db, user, cart);

@@ -59,14 +59,14 @@ describe("oneself", () => {
   });
 });
 
-test("the last owner cannot go, whoever asks", () => {
+test("the last owner cannot go, no matter who asks", () => {
   for (const act of [BUYER, REMOVE])
     expect(refusalOf(act, { actor: person(ME, "owner"), target: person(YOU, "owner"), owners: [YOU] })).toBe(
       "last-owner",
     );
 });
 
-describe("nobody but an owner", () => {
+describe("no one but an owner", () => {
   test.each(COMPANY_ROLES.filter((role) => role !== "owner"))("%s", (role) => {
     for (const act of ACTS)
       for (const target of [person(YOU, "buyer"), person(YOU, "owner", true), person(ME, role), null])

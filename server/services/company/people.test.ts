@@ -41,7 +41,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-describe("who may do what", () => {
+describe("rights", () => {
   test("an account without a row is an owner, and its login writes that down", async () => {
     expect(await members().memberOf(user(ANA))).toMatchObject({ role: "owner", limits: NO_LIMITS, removed: false });
     expect(await members().of(A)).toEqual([]);
@@ -74,13 +74,13 @@ describe("who may do what", () => {
     expect((await joined.executeTakeFirst())?.locale, "the language in which the invitation was accepted").toBe("hr");
   });
 
-  test("nobody without a company is a member, and their login writes nothing", async () => {
+  test("a person without a company is no member, and their login writes nothing", async () => {
     const nobody = { ...user(ANA), partner: null };
     expect([await members().memberOf(nobody), await members().see(nobody)]).toEqual([null, null]);
     expect(await members().of(A)).toEqual([]);
   });
 
-  test("what somebody may do in one company says nothing in another", async () => {
+  test("a person's rights in one company say nothing in another", async () => {
     await act({ kind: "change", ...BUYER }, ANA, IVO);
     expect(await members().memberOf({ ...user(IVO), partner: B })).toMatchObject({ role: "owner" });
     expect(await members().of(B)).toEqual([]);
@@ -112,7 +112,7 @@ describe("who may do what", () => {
     ]);
   });
 
-  test("the last owner stays, whoever has access beside them", async () => {
+  test("the last owner stays, no matter who has access beside them", async () => {
     await act({ kind: "change", ...BUYER }, ANA, IVO);
     for (const wanted of [{ kind: "remove" }, { kind: "change", ...BUYER }] as const)
       expect(await act(wanted, ANA, ANA)).toBe("last-owner");
@@ -130,7 +130,7 @@ describe("who may do what", () => {
     expect(await act({ kind: "remove" }, ANA, IVO)).toBe("no-right");
   });
 
-  test("who did what is kept, newest first, with what was and what is", async () => {
+  test("each change is kept with its author, newest first, with the state before and after", async () => {
     await act({ kind: "change", ...BUYER }, ANA, IVO);
     now += 1;
     await act({ kind: "change", role: "viewer", limits: NO_LIMITS }, ANA, IVO);
@@ -174,7 +174,7 @@ describe("an invitation", () => {
     }
   });
 
-  test("makes a member of whoever accepts it, once, even if its answer is lost and it is sent again", async () => {
+  test("makes a member of the person who accepts it, once, even if its answer is lost and it is sent again", async () => {
     await invite();
     const key = await lastKey();
     const invitation = await begun(key);
@@ -269,7 +269,7 @@ describe("an invitation", () => {
     expect(await members().see(user(other))).toMatchObject({ role: "owner" });
   });
 
-  test("of before a later decision about the person is withdrawn by it: nobody comes back by an old link", async () => {
+  test("of before a later decision about the person is withdrawn by it: no one comes back by an old link", async () => {
     await members().see(user(EVA));
     await act({ kind: "remove" }, ANA, EVA);
     await invite();
@@ -334,7 +334,7 @@ describe("an invitation", () => {
     },
   );
 
-  test("goes with whoever sent it when they are removed", async () => {
+  test("goes with its sender when they are removed", async () => {
     await invite(EVA.email, "en", IVO);
     const key = await lastKey();
     await act({ kind: "remove" }, ANA, IVO);

@@ -3,6 +3,7 @@ import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { Clock } from "../clock.ts";
 import { DOCUMENT_TEXTS } from "../texts.ts";
 import { type BarcodePath, toBarcode, toBarcodePath } from "./barcode.ts";
@@ -49,7 +50,7 @@ export interface Sheet {
   columns: Column[];
   rows: AsyncIterable<Cell[]>;
   /** the separator of the cells in a CSV file, `;` by default; a workbook has none */
-  separator?: ";" | "," | "\t";
+  separator?: Delimiter;
 }
 
 /**

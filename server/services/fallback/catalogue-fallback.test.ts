@@ -15,7 +15,7 @@ const C: CallContext = {
 };
 const DOWN = new ErpError("UNAVAILABLE", {});
 
-test("memory is bounded: what was asked longest ago goes first", async () => {
+test("memory is bounded: the answer that was asked for longest ago goes first", async () => {
   const { catalogue, area } = open();
   for (let at = 0; at < 30_000; at += 1) await catalogue.product(id(at), C);
   area.product.mockRejectedValue(DOWN);
@@ -31,7 +31,7 @@ test("with an answer at hand the ERP is waited for two seconds and no longer, wi
   expect(area.product.mock.calls.map(([, c]) => c.deadline)).toEqual([C.deadline, 3_000, 1_500]);
 });
 
-test("of a cart's products those that are known stand in, in the order asked, as old as the oldest", async () => {
+test("known products of a cart stand in, in the order asked, as old as the oldest", async () => {
   const { catalogue, area, setClock } = open(1_000);
   await catalogue.products([id(1)], C);
   setClock(5_000);

@@ -7,7 +7,7 @@ import { createRecentConditions } from "./recent-conditions.ts";
 
 const ASKED_AT = 1_000_000;
 
-test("of every partner, product and quantity its own price is answered, in the order asked", () => {
+test("every partner, product and quantity gets its own price, in the order asked", () => {
   const recent = createRecentConditions(() => ASKED_AT);
   const asked = ["1", "11", "001001"].flatMap((partner) =>
     ["1~1", "11~1", "1~11", "a~1"].flatMap((product) =>

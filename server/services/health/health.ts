@@ -3,6 +3,8 @@ export type Health = () => {
   erp: ErpState;
   content: ContentState;
   mail: DependencyState;
+  /** fails: nothing can be written into the data folder, because the disk is full or read-only */
+  disk: DependencyState;
   /** left out on SQLite */
   database?: DependencyState;
   /** left out if the ERP owns the catalogue */

@@ -15,17 +15,23 @@ beforeEach(() => {
 
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-test("a folder is written to and left as it was; one that cannot be written is said in the log", () => {
-  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+test("a folder is written to and left as it was; one that cannot be written is said once, in the log and in the health, and so is its return", () => {
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], clock: () => 0, log });
+  expect(files.disk().state).toBe("not-asked");
   expect(files.canWrite()).toBe(true);
-  expect(files.areLost()).toBe(false);
-  rmSync(dataDir, { recursive: true });
-  expect(files.canWrite()).toBe(false);
+  expect([files.areLost(), files.disk().state]).toEqual([false, "answers"]);
+  renameSync(dataDir, `${dataDir}-away`);
+  expect([files.canWrite(), files.canWrite()]).toEqual([false, false]);
+  expect(files.disk().state).toBe("fails");
+  renameSync(`${dataDir}-away`, dataDir);
+  expect(files.canWrite()).toBe(true);
+  expect(files.disk().state).toBe("answers");
   expect(log.error).toHaveBeenCalledTimes(1);
+  expect(log.info.mock.calls).toEqual([["the data folder can be written again"]]);
 });
 
 test("a file that is gone is said once, however often it is asked for", () => {
-  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], clock: () => 0, log });
   rmSync(join(dataDir, "shop.db"));
   expect([files.areLost(), files.areLost()]).toEqual([true, true]);
   expect(log.error).toHaveBeenCalledTimes(1);
@@ -36,7 +42,7 @@ test.each(["shop.db", "shop.db-wal"])(
   (name) => {
     const path = join(dataDir, name);
     writeFileSync(path, "data");
-    const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+    const files = watchDataFiles({ dataDir, names: ["shop.db"], clock: () => 0, log });
     rmSync(path);
     symlinkSync(name, path);
     expect([files.areLost(), files.areLost()]).toEqual([true, true]);
@@ -50,7 +56,7 @@ test.each(["shop.db", "shop.db-wal"])(
 
 test.each(["-wal", "-shm"])("a %s that was removed, or is another, is lost until it is back", (side) => {
   const path = join(dataDir, `shop.db${side}`);
-  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], clock: () => 0, log });
   expect(files.areLost()).toBe(false);
   writeFileSync(path, "");
   expect(files.areLost()).toBe(false);
@@ -66,7 +72,7 @@ test.each(["-wal", "-shm"])("a %s that was removed, or is another, is lost until
 
 test("a database that was emptied is lost; a log beside it may be empty at any time", () => {
   writeFileSync(join(dataDir, "shop.db-wal"), "pages");
-  const files = watchDataFiles({ dataDir, names: ["shop.db"], log });
+  const files = watchDataFiles({ dataDir, names: ["shop.db"], clock: () => 0, log });
   writeFileSync(join(dataDir, "shop.db-wal"), "");
   expect(files.areLost()).toBe(false);
   writeFileSync(join(dataDir, "shop.db"), "");

@@ -1,6 +1,8 @@
 import { closeSync, fsyncSync, openSync, rmSync, statSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
+import type { Clock } from "../clock.ts";
+import { createSince } from "./since.ts";
 
 /** Checks that the shop's data files are still in place and that their folder can be written. */
 export type DataFiles = ReturnType<typeof watchDataFiles>;
@@ -20,16 +22,19 @@ const LOST =
 export function watchDataFiles({
   dataDir,
   names,
+  clock,
   log,
 }: {
   dataDir: string;
   names: readonly string[];
+  clock: Clock;
   log: Pick<Logger, "info" | "error">;
 }) {
   const opened = names.map((name) => watched(join(dataDir, name), databaseAt));
   if (opened.some(({ file }) => file === null)) throw new Error(`A file of ${dataDir} was taken away at the start.`);
   const beside = names.flatMap((name) => SIDES.map((side) => watched(join(dataDir, name + side), fileAt)));
   let wereLost = false;
+  const disk = createSince(clock);
   return {
     /**
      * True while one of the files is missing or is not the file that was opened: a write would be lost. Logs each
@@ -57,7 +62,10 @@ export function watchDataFiles({
       wereLost = (lost ?? lostBeside) !== undefined;
       return wereLost;
     },
-    /** Writes a probe beside the files: false if the disk is full or read-only. */
+    /**
+     * Writes a probe beside the files: false if the disk is full or read-only. Logs each change. For a job too, so that
+     * `disk` is up to date.
+     */
     canWrite() {
       const probe = join(dataDir, `.probe-${process.pid}`);
       try {
@@ -69,12 +77,17 @@ export function watchDataFiles({
           closeSync(file);
           rmSync(probe);
         }
+        const wasFull = disk.state().state === "fails";
+        disk.set("answers");
+        if (wasFull) log.info("the data folder can be written again");
         return true;
       } catch (error) {
-        log.error({ err: error }, "the data folder cannot be written");
+        if (disk.set("fails")) log.error({ err: error }, "the data folder cannot be written");
         return false;
       }
     },
+    /** Whether the last probe could be written. */
+    disk: disk.state,
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Clock } from "../clock.ts";
+import { MailFailure } from "../mail/mail-failure.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
 import type { DependencyState } from "./health.ts";
 import { createSince } from "./since.ts";
@@ -15,7 +16,8 @@ export function createMailHealth(clock: Clock): {
         try {
           await transport.send(...mail);
         } catch (error) {
-          since.set("fails");
+          // A refused address is an answer of a server that works.
+          since.set(error instanceof MailFailure && error.outcome === "refused" ? "answers" : "fails");
           throw error;
         }
         since.set("answers");

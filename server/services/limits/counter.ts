@@ -2,9 +2,10 @@ import type { LimitAnswer } from "./limit.ts";
 
 /** Points that each key may use up in a period; the period begins with the first point. */
 export interface Counter {
-  take(key: string): Promise<LimitAnswer>;
-  /** Puts one point back. */
-  giveBack(key: string): Promise<void>;
+  /** Takes points, one unless `points` says how many: all of them or, if the key has fewer, none. */
+  take(key: string, points?: number): Promise<LimitAnswer>;
+  /** Puts points back, one unless `points` says how many. */
+  giveBack(key: string, points?: number): Promise<void>;
   /** Puts all points back. */
   forget(key: string): Promise<void>;
 }

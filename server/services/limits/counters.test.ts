@@ -35,7 +35,7 @@ test("each key has points of its own", async () => {
   expect([await counter.take("a"), await counter.take("b")]).toEqual([{ allowed: true }, { allowed: true }]);
 });
 
-test("of many tries at once no more are allowed than there are points", async () => {
+test("no more of many tries at once are allowed than there are points", async () => {
   const counter = memoryCounters().createCounter({ name: "tries", points: 10, seconds: 60 });
   const answers = await Promise.all(Array.from({ length: 100 }, () => counter.take("a")));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(10);
@@ -91,22 +91,24 @@ test("20,000 tries, refused or counted, keep the file's log under 8 MB", async (
     expect(Math.max(largest, statSync(`${file}-wal`).size)).toBeLessThan(8_000_000);
     counters.close();
   });
-}, 60_000);
-
-test("a try beyond the limit writes nothing", async () => {
-  await inFile(async (file) => {
-    const counters = open(file);
-    const counter = counters.createCounter({ name: "tries", points: 2, seconds: 60 });
-    await counter.take("a");
-    await counter.take("a");
-    const { size } = statSync(`${file}-wal`);
-    for (let at = 0; at < 100; at += 1) expect((await counter.take("a")).allowed).toBe(false);
-    expect(statSync(`${file}-wal`).size).toBe(size);
-    counters.close();
-  });
 });
 
-test("of tries at once that were refused nothing stays: a point given back can be taken", async () => {
+test.each([1, 2])(
+  "a try beyond the limit writes nothing, if it costs %s points and too few are left",
+  async (points) => {
+    await inFile(async (file) => {
+      const counters = open(file);
+      const counter = counters.createCounter({ name: "tries", points: points + points - 1, seconds: 60 });
+      await counter.take("a", points);
+      const { size } = statSync(`${file}-wal`);
+      for (let at = 0; at < 100; at += 1) expect((await counter.take("a", points)).allowed).toBe(false);
+      expect(statSync(`${file}-wal`).size).toBe(size);
+      counters.close();
+    });
+  },
+);
+
+test("tries at once that were refused leave nothing: a point given back can be taken", async () => {
   const counter = memoryCounters().createCounter({ name: "tries", points: 2, seconds: 60 });
   await Promise.all(Array.from({ length: 50 }, () => counter.take("a")));
   await counter.giveBack("a");
@@ -119,7 +121,7 @@ test("giving back what was not taken leaves no more points than there are", asyn
   expect([(await counter.take("a")).allowed, (await counter.take("a")).allowed]).toEqual([true, false]);
 });
 
-test("what is over is swept", async () => {
+test("counters that are over are swept", async () => {
   const counters = memoryCounters();
   const counter = counters.createCounter({ name: "tries", points: 2, seconds: 60 });
   await counter.take("a");

@@ -81,26 +81,26 @@ type Limiter = Pick<RateLimiterSQLite, "get" | "consume" | "reward" | "delete">;
 
 export function toCounter(limiter: Limiter, hashOf: (key: string) => string): Counter {
   return {
-    async take(key) {
+    async take(key, points = 1) {
       const hash = hashOf(key);
       try {
         // Reads first, so that a refused try writes nothing: endless tries cost no disk writes.
         const known = await limiter.get(hash);
-        if (known && known.remainingPoints <= 0) return toRefusal(known);
-        await limiter.consume(hash);
+        if (known && known.remainingPoints < points) return toRefusal(known);
+        await limiter.consume(hash, points);
         return { allowed: true };
       } catch (refusal) {
         // The library rejects with its own result if the points are used up, and with an Error if it fails.
         if (!(refusal instanceof RateLimiterRes)) throw refusal;
         // A refused try does not count: it must not use up a point that another try gives back.
-        await limiter.reward(hash);
+        await limiter.reward(hash, points);
         return toRefusal(refusal);
       }
     },
-    async giveBack(key) {
+    async giveBack(key, points = 1) {
       const hash = hashOf(key);
       // Points of a past period are gone: giving them back would leave more than the maximum.
-      if (((await limiter.get(hash))?.consumedPoints ?? 0) > 0) await limiter.reward(hash);
+      if (((await limiter.get(hash))?.consumedPoints ?? 0) > 0) await limiter.reward(hash, points);
     },
     async forget(key) {
       await limiter.delete(hashOf(key));

@@ -1,5 +1,5 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
-import { toMailbox } from "../mailbox.ts";
+import { toMailboxKey } from "../mailbox.ts";
 import type { Counter } from "./counter.ts";
 import { toNetworkKey, toSiteKey } from "./network-key.ts";
 
@@ -13,8 +13,11 @@ export interface Refused {
 
 /** A limit on how often something may be tried. `Who` identifies the tries that count together. */
 export interface Limit<Who> {
-  /** Counts a try before it is made, so that simultaneous tries count too. Rejects only if the store is broken. */
-  take(who: Who): Promise<LimitAnswer>;
+  /**
+   * Counts a try before it is made, so that simultaneous tries count too; `points`: how much it counts, 1 by default.
+   * Rejects only if the store is broken.
+   */
+  take(who: Who, points?: number): Promise<LimitAnswer>;
 }
 
 /** A limit on failures: every try counts unless `reset` or `giveBack` is called for it. */
@@ -39,11 +42,11 @@ interface Rule<Who> {
 /** Combines counts. A try that one count refuses uses up no points of the others. */
 export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who> {
   return {
-    async take(who) {
+    async take(who, points) {
       for (const [at, { counter, keyOf }] of rules.entries()) {
-        const answer = await counter.take(keyOf(who));
+        const answer = await counter.take(keyOf(who), points);
         if (answer.allowed) continue;
-        for (const earlier of rules.slice(0, at)) await earlier.counter.giveBack(earlier.keyOf(who));
+        for (const earlier of rules.slice(0, at)) await earlier.counter.giveBack(earlier.keyOf(who), points);
         return answer;
       }
       return { allowed: true };
@@ -57,12 +60,32 @@ export function createLimit<Who>(rules: readonly Rule<Who>[]): FailureLimit<Who>
   };
 }
 
+/** Counts the tries of one network on one account. */
 export function perBoth<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
   return {
     counter,
     keyOf: ({ email, address }) => `${toNetworkKey(address)} ${toEmailKey(email)}`,
     onReset: "forget",
   };
+}
+
+/** Counts the tries of one network for one mailbox. */
+export function perMailboxAndNetwork<Who extends { email: string; address: string }>(counter: Counter): Rule<Who> {
+  return {
+    counter,
+    keyOf: ({ email, address }) => `${toNetworkKey(address)} ${toMailboxKey(email)}`,
+    onReset: "forget",
+  };
+}
+
+/** Counts what goes to one mailbox: tags make no other person. */
+export function perMailbox<Who extends { email: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ email }) => toMailboxKey(email), onReset: "giveBack" };
+}
+
+/** Counts what one company sends to one mailbox. */
+export function perMailboxAndCompany<Who extends { email: string; partner: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ email, partner }) => `${partner} ${toMailboxKey(email)}`, onReset: "giveBack" };
 }
 
 export function perAddress<Who extends { address: string }>(counter: Counter): Rule<Who> {
@@ -77,17 +100,9 @@ export function perSite<Who extends { address: string }>(counter: Counter): Rule
   return { counter, keyOf: ({ address }) => toSiteKey(address), onReset: "giveBack" };
 }
 
+/** Counts the exact address: accounts with other tags are other accounts. */
 export function perAccount<Who extends { email: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ email }) => toEmailKey(email), onReset: "giveBack" };
-}
-
-/** Counts all spellings of one mailbox together. */
-export function perMailbox<Who extends { email: string }>(counter: Counter): Rule<Who> {
-  const keyOf = ({ email }: Who) => {
-    const { name, domain } = toMailbox(email);
-    return name + domain;
-  };
-  return { counter, keyOf, onReset: "giveBack" };
 }
 
 /** Counts the tries of one site on one account. */
@@ -97,4 +112,9 @@ export function perAccountAndSite<Who extends { email: string; address: string }
 
 export function perSession<Who extends { session: string }>(counter: Counter): Rule<Who> {
   return { counter, keyOf: ({ session }) => session, onReset: "forget" };
+}
+
+/** Counts the tries of one customer, by their id. */
+export function perCustomer<Who extends { customer: string }>(counter: Counter): Rule<Who> {
+  return { counter, keyOf: ({ customer }) => customer, onReset: "forget" };
 }

@@ -82,7 +82,7 @@ describe("login", () => {
     expect(await allowed(login, 20, fresh)).toBe(7);
   });
 
-  test("what the pace refuses uses up nothing of the connection's own tries", async () => {
+  test("a try that the pace refuses uses up none of the connection's own tries", async () => {
     const { login } = createLimits(memoryCounters());
     for (let at = 0; at < 10; at += 1) await login.take({ ...ANA, address: `10.0.0.${at}` });
     await allowed(login, 100, ANA);
@@ -119,6 +119,15 @@ describe("login", () => {
     if (turn.allowed) await turn.good();
     vi.advanceTimersByTime(MINUTE);
     expect(await allowed(login, 5, ANA)).toBe(2);
+  });
+
+  test("tries refused for the connection cost the account from here nothing", async () => {
+    const { login } = createLimits(memoryCounters());
+    for (let at = 0; at < 50; at += 1) await login.take({ ...ANA, email: `user${at}@servis.example` });
+    vi.advanceTimersByTime(14 * MINUTE);
+    expect(await allowed(login, 10, ANA)).toBe(0);
+    vi.advanceTimersByTime(MINUTE);
+    expect((await login.take(ANA)).allowed).toBe(true);
   });
 
   test("tries refused for the account from here cost the connection nothing", async () => {
@@ -167,7 +176,7 @@ describe.each(["register", "forgotPassword"] as const)("%s", (name) => {
 
   test("twenty an hour from one connection; those beyond take nothing from anybody", async () => {
     const limit = createLimits(memoryCounters())[name];
-    const tries = Array.from({ length: 10_000 }, (_, at) => limit.take({ ...ANA, email: `user${at}@e.test` }));
+    const tries = Array.from({ length: 1_000 }, (_, at) => limit.take({ ...ANA, email: `user${at}@e.test` }));
     expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(20);
     await allowed(limit, 10, ANA);
     expect((await limit.take({ ...ANA, address: "198.51.100.1" })).allowed).toBe(true);
@@ -198,11 +207,56 @@ test("each limit counts apart", async () => {
   expect((await limits.login.take(ANA)).allowed).toBe(true);
 });
 
-test("five invitations in an hour to one address, in any spelling, from however many companies", async () => {
+test("a mailbox gets five invitations in an hour from one company, which leaves room for others, and 20 from all", async () => {
   const { invitationMails } = createLimits(memoryCounters());
-  expect(await allowed(invitationMails, 9, { email: ANA.email })).toBe(5);
-  expect(await allowed(invitationMails, 9, { email: ANA.email.toUpperCase() })).toBe(0);
-  expect(await allowed(invitationMails, 9, { email: "ivo@x.example" })).toBe(5);
+  expect(await allowed(invitationMails, 9, { email: ANA.email, partner: "1" })).toBe(5);
+  expect(await allowed(invitationMails, 9, { email: ANA.email.toUpperCase(), partner: "1" })).toBe(0);
+  for (const partner of ["2", "3", "4"])
+    expect(await allowed(invitationMails, 9, { email: ANA.email, partner })).toBe(5);
+  expect(await allowed(invitationMails, 9, { email: ANA.email, partner: "5" })).toBe(0);
+  expect(await allowed(invitationMails, 9, { email: "ivo@x.example", partner: "5" })).toBe(5);
+});
+
+test("a mailbox gets five mails about registrations in an hour, whatever the tags", async () => {
+  const { registrationMails } = createLimits(memoryCounters());
+  const tries = Array.from({ length: 33 }, (_, at) => registrationMails.take({ email: `ana+${at}@servis.example` }));
+  expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(5);
+  expect(await allowed(registrationMails, 9, { email: "ivo@servis.example" })).toBe(5);
+  vi.advanceTimersByTime(60 * MINUTE);
+  expect((await registrationMails.take(ANA)).allowed).toBe(true);
+});
+
+describe("every limit that takes an e-mail address", () => {
+  /** mailbox: tags count together · account: each address for itself · none: the address does not count */
+  const COUNTED = {
+    ...{ login: "account", ownPassword: "none", register: "mailbox", forgotPassword: "mailbox" },
+    ...{ resetMails: "account", newPassword: "none", stockWatch: "mailbox", stockProofMails: "mailbox" },
+    ...{
+      registrationMails: "mailbox",
+      question: "mailbox",
+      invitationMails: "mailbox",
+      captcha: "none",
+      guest: "none",
+    },
+  } as const satisfies Record<keyof ReturnType<typeof createLimits>, "mailbox" | "account" | "none">;
+  const counted = Object.entries(COUNTED).filter(([, by]) => by !== "none");
+
+  test.each(counted)("%s counts by %s", async (name, by) => {
+    const limits = createLimits(memoryCounters());
+    const limit = limits[name as keyof typeof COUNTED] as Taking<object>;
+    const who = { ...ANA, partner: "1" };
+    const tries = Array.from({ length: 100 }, (_, at) =>
+      limit.take({
+        ...who,
+        email: `Ana+${at}@servis.example`,
+        address: by === "account" ? `10.0.${at}.1` : who.address,
+      }),
+    );
+    const most =
+      by === "account" ? 100 : await allowed(createLimits(memoryCounters())[name as "register"], 100, who as never);
+    expect(most).toBeGreaterThan(0);
+    expect((await Promise.all(tries)).filter((answer) => answer.allowed)).toHaveLength(most);
+  });
 });
 
 test("every counter comes from the one factory", async () => {
@@ -221,12 +275,13 @@ test("every counter comes from the one factory", async () => {
     limits.captcha,
     limits.stockWatch,
     limits.stockProofMails,
+    limits.registrationMails,
     limits.invitationMails,
     limits.question,
   ]) {
     expect(await limit.take(ANA)).toEqual({ allowed: false, retryAfterSeconds: 7 });
   }
-  expect(createCounter).toHaveBeenCalledTimes(29);
+  expect(createCounter).toHaveBeenCalledTimes(31);
 });
 
 type Taking<Who> = { take(who: Who): ReturnType<Limit<Who>["take"]> | ReturnType<LoginLimit["take"]> };

@@ -1,5 +1,14 @@
 import type { CreateCounter } from "./counter.ts";
-import { createLimit, perAccount, perAddress, perBoth, perSession, perSite } from "./limit.ts";
+import {
+  createLimit,
+  perAccount,
+  perAddress,
+  perMailbox,
+  perMailboxAndCompany,
+  perMailboxAndNetwork,
+  perSession,
+  perSite,
+} from "./limit.ts";
 import { createLoginLimit } from "./login-limit.ts";
 
 /**
@@ -14,7 +23,8 @@ const HOUR = 60 * MINUTE;
 /**
  * The limits, each with its own counters. Except at the login (login-limit.ts), no page is refused because of what
  * other people did with the same e-mail address: pages are refused by network, and the count of an e-mail address alone
- * only limits how many mails it gets.
+ * only limits how many mails it gets. An address is counted as a mailbox, without its tag. Where accounts are meant, it
+ * is the exact address: other tags of one mailbox can be other accounts, which must not take tries from each other.
  */
 export function createLimits({
   createCounter,
@@ -31,17 +41,19 @@ export function createLimits({
     ownPassword: createLimit<{ session: string }>([perSession(count("own-password", 10, 15 * MINUTE))]),
     /** registration requests; a request refused by a full queue does not count */
     register: createLimit<{ email: string; address: string }>([
-      perBoth(count("register", 5, HOUR)),
+      perMailboxAndNetwork(count("register", 5, HOUR)),
       perAddress(count("register-address", 20, HOUR)),
       perSite(count("register-site", 60, HOUR)),
     ]),
+    /** mails about registrations, which anybody may have sent, to one mailbox; beyond the limit, only sales gets a mail */
+    registrationMails: createLimit<{ email: string }>([perMailbox(count("registration-mails", 5, HOUR))]),
     /** requests for reset links from a network, whether or not the e-mail is known */
     forgotPassword: createLimit<{ email: string; address: string }>([
-      perBoth(count("forgot-password", 5, HOUR)),
+      perMailboxAndNetwork(count("forgot-password", 5, HOUR)),
       perAddress(count("forgot-password-address", 20, HOUR)),
       perSite(count("forgot-password-site", 60, HOUR)),
     ]),
-    /** mails with reset links to one e-mail address; beyond the limit, the links of the last hour still work */
+    /** mails with reset links to one account: no other address gets any; beyond the limit, the links of the last hour still work */
     resetMails: createLimit<{ email: string }>([{ ...perAccount(count("reset-mails", 5, HOUR)), onReset: "forget" }]),
     /** new passwords refused because the mailed link was used or withdrawn, or belongs to no account */
     newPassword: createLimit<{ address: string }>([
@@ -50,22 +62,25 @@ export function createLimits({
     ]),
     /** requests, by people without an account, for a mail when a product is back */
     stockWatch: createLimit<{ email: string; address: string }>([
-      perBoth(count("stock-watch", 20, HOUR)),
+      perMailboxAndNetwork(count("stock-watch", 20, HOUR)),
       perAddress(count("stock-watch-address", 40, HOUR)),
       perSite(count("stock-watch-site", 120, HOUR)),
     ]),
     /** mails with a link that confirms one e-mail address; beyond the limit, the links of the last day still work */
     stockProofMails: createLimit<{ email: string }>([
-      { ...perAccount(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
+      { ...perMailbox(count("stock-proof-mails", 10, HOUR)), onReset: "forget" },
     ]),
     /** questions about part numbers, mailed to sales */
     question: createLimit<{ email: string; address: string }>([
-      perBoth(count("question", 10, HOUR)),
+      perMailboxAndNetwork(count("question", 10, HOUR)),
       perAddress(count("question-address", 40, HOUR)),
       perSite(count("question-site", 120, HOUR)),
     ]),
-    /** invitations mailed to one e-mail address, of all companies together */
-    invitationMails: createLimit<{ email: string }>([perAccount(count("invitation-mails", 5, HOUR))]),
+    /** invitations mailed to one mailbox: of one company, which leaves room for others, and of all together */
+    invitationMails: createLimit<{ email: string; partner: string }>([
+      perMailboxAndCompany(count("invitation-mails-company", 5, HOUR)),
+      perMailbox(count("invitation-mails", 20, HOUR)),
+    ]),
     /** failed captchas */
     captcha: createLimit<{ address: string }>([
       perAddress(count("captcha", 50, 15 * MINUTE)),

@@ -101,7 +101,7 @@ test("the networks of one IPv6 site share its room", async () => {
   expect((await Promise.all(all)).filter((outcome) => outcome !== null)).toHaveLength(18);
 });
 
-test("who has waited too long is refused with nothing done, and makes room for those after", async () => {
+test("a person who has waited too long is refused with nothing done, and makes room for those after", async () => {
   const queue = openQueue(20);
   const first = queue.login("ana@servis.example", "203.0.113.7");
   const waiting = Array.from({ length: 8 }, () => queue.login("ana@servis.example", "203.0.113.7"));

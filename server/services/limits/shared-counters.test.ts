@@ -22,7 +22,7 @@ afterAll(async () => {
   await postgres.stop();
 });
 
-test("of many tries on two machines at once no more are allowed than there are points", async () => {
+test("no more of many tries on two machines at once are allowed than there are points", async () => {
   const [one, other] = machines.map(({ createCounter }) => createCounter({ name: "tries", points: 10, seconds: 60 }));
   const answers = await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 ? one : other)?.take("a")));
   expect(answers.filter((answer) => answer?.allowed)).toHaveLength(10);
@@ -40,7 +40,7 @@ test("counts whose period is over are swept", async () => {
   await expect.poll(() => machine.sweep()).toBe(1);
 });
 
-test("a database that is away locks nobody out, and lets each process allow a third; afterwards all count together", async () => {
+test("a database that is away locks no one out, and lets each process allow a third; afterwards all count together", async () => {
   const counter = machines[0].createCounter({ name: "away", points: 9, seconds: 600 });
   expect(await counter.take("a")).toEqual({ allowed: true });
   const second = await startTestPostgres();

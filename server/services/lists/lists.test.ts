@@ -67,7 +67,7 @@ describe("a form that is sent twice", () => {
   });
 });
 
-describe("who may do what", () => {
+describe("rights", () => {
   test("a private list is not there for others; deleting it is refused the same way", async () => {
     const id = await makeList([line("a")]);
     for (const other of [marko, petra, { ...marko, company: null }]) {

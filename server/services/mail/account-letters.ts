@@ -2,10 +2,12 @@ import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { PROFILE_FIELDS } from "#erp-adapter/contract/field-limits.ts";
 import { profileFieldsSchema } from "#erp-adapter/contract/registration.ts";
+import { REGISTRATION_ENDS } from "../ends.ts";
 import type { MailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import type { Draft } from "./framed-mail.ts";
+import { isFreeOfAddresses } from "./free-of-addresses.ts";
 import type { Labelled, Letter } from "./letter.ts";
 import { factsTable } from "./letter-html.ts";
 import { factLines } from "./letter-text.ts";
@@ -20,6 +22,7 @@ export const payloadSchemas = {
   "registration-received": z.object({ to: z.string(), name: z.string(), locale, undoKey: z.string() }),
   "registration-for-sales": profileFieldsSchema.extend({ locale }),
   "registration-approved": z.object({ to: z.string(), name: z.string(), locale }),
+  "registration-ended": z.object({ to: z.string(), name: z.string(), locale, end: z.enum(REGISTRATION_ENDS) }),
   "password-reset": z.object({ to: z.string(), locale, key: z.string() }),
   "password-changed": z.object({ to: z.string(), locale }),
   "password-in-doubt": z.object({ to: z.string(), locale }),
@@ -42,6 +45,8 @@ export function createAccountLetters({ signer, shop }: { signer: Signer; shop: M
         return toSales(payloadSchemas[kind].parse(body), shop);
       case "registration-approved":
         return toApproved(payloadSchemas[kind].parse(body), shop);
+      case "registration-ended":
+        return toEnded(payloadSchemas[kind].parse(body), shop);
       case "password-reset":
         return toOwner(payloadSchemas[kind].parse(body), shop);
       case "password-changed":
@@ -103,6 +108,20 @@ function toApproved(given: Payload<"registration-approved">, shop: MailShop): Dr
     heading: t("registrationApproved.heading"),
     paragraphs: [toGreeting(t, name), t("registrationApproved.lead")],
     link: { label: t("registrationApproved.login"), url: new URL(`/${given.locale}/login`, shop.publicUrl()).href },
+    closing: [t("registrationApproved.questions")],
+  });
+}
+
+/** Says how a registration ended without an account, and where to go from there. */
+function toEnded(given: Payload<"registration-ended">, shop: MailShop): Draft {
+  const t = MAIL_TEXTS[given.locale];
+  const name = toGreetingName(given.name);
+  return toMail(given.locale, shop, {
+    to: { name, address: given.to },
+    subject: t("registrationEnded.subject", { shop: shop.name }),
+    heading: t(`registrationEnded.${given.end}.heading`),
+    paragraphs: [toGreeting(t, name), t(`registrationEnded.${given.end}.lead`)],
+    link: { label: t("registrationEnded.open"), url: new URL(`/${given.locale}/register`, shop.publicUrl()).href },
     closing: [t("registrationApproved.questions")],
   });
 }
@@ -192,5 +211,5 @@ const NAME = /^[\p{L}\p{M}](?:[\p{L}\p{M}' ’-]|\.(?=[ ]|$)){0,59}$/u;
  */
 function toGreetingName(name: string): string {
   const line = toOneLine(name);
-  return NAME.test(line) ? line : "";
+  return NAME.test(line) && isFreeOfAddresses(line) ? line : "";
 }

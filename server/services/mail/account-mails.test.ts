@@ -98,6 +98,7 @@ describe("to the applicant", () => {
     "evil.test",
     "You won at www.evil.test now",
     "evil@e.test",
+    "Pay at evil dot com",
     "Call 00900 1234",
     "<b>Ana</b>",
     "Ana (click here: evil)",
@@ -131,7 +132,7 @@ describe("to the shop's own people", () => {
     },
   );
 
-  test("what was left empty is left out", async () => {
+  test("fields that were left empty are left out", async () => {
     const { text } = await forSales({ company: "", phone: " " });
     expect(text).not.toMatch(/Naziv tvrtke|Telefon/);
     expect(text).toMatch(/^Mjesto {2,}Zagreb$/m);
@@ -195,7 +196,7 @@ describe("after a change that somebody else may have made", () => {
 });
 
 test.each(["en", "hr"] as const)(
-  "what is in doubt waits, sealed, and says so without a verdict (%s)",
+  "an order in doubt waits, sealed, and says so without a verdict (%s)",
   async (locale) => {
     const password = await mails.passwordInDoubt({ to: APPLICANT.email, locale });
     const email = await mails.emailInDoubt({ to: APPLICANT.email, locale, restoreKey: "key-1.2_3" });

@@ -91,6 +91,8 @@ function createRegistrationMails(enqueue: Enqueue) {
     /** To sales: the applicant's data, in the shop's own language; `locale` is that of the form. */
     registrationForSales: (mail: Payload<"registration-for-sales">) =>
       enqueue("registration-for-sales", mail.email, mail),
+    /** To the applicant, if the registration ended without an account. */
+    registrationEnded: (mail: Payload<"registration-ended">) => enqueue("registration-ended", mail.to, mail),
     /** To the applicant, once the registration is approved. */
     registrationApproved: (mail: Payload<"registration-approved">) => enqueue("registration-approved", mail.to, mail),
   };

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
+import { CANCELLATION_ENDS } from "../ends.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
@@ -38,6 +39,8 @@ export const cancellationPayloadSchema = z.object({
     })
     .nullish(),
   locale: z.enum(LOCALES),
+  /** how a request ended that was not received; missing if it was */
+  end: z.enum(CANCELLATION_ENDS).optional(),
 });
 type Payload = z.infer<typeof cancellationPayloadSchema>;
 
@@ -47,7 +50,9 @@ export function createCancellationLetters({ signer, shop }: { signer: Signer; sh
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     const given = cancellationPayloadSchema.parse(JSON.parse(opened));
-    return kind === "cancellation-received" ? toCustomer(given, shop) : toSales(kind, given, shop);
+    return kind === "cancellation-received" || kind === "cancellation-ended"
+      ? toCustomer(given, shop)
+      : toSales(kind, given, shop);
   };
 }
 
@@ -56,15 +61,16 @@ function toCustomer(given: Payload, shop: MailShop): Draft {
   const number = toOneLine(given.order.number);
   const name = toOneLine(given.customer.name);
   if (given.customer.email === null) throw new Error("the customer has no address");
+  const area = given.end ? (`cancellationEnded.${given.end}` as const) : "cancellationReceived";
   const url = new URL(`/${given.locale}/order/${encodeURIComponent(given.order.id)}`, shop.publicUrl());
   return toMail(given, given.locale, {
     to: { name, address: given.customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
-    subject: t("cancellationReceived.subject", { shop: shop.name, number }),
+    subject: t(`${area}.subject`, { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: t("cancellationReceived.heading", { number }),
-      paragraphs: [toGreeting(t, name), t("cancellationReceived.lead")],
+      heading: t(`${area}.heading`, { number }),
+      paragraphs: [toGreeting(t, name), t(`${area}.lead`)],
       link: { label: t("cancellationReceived.open"), url: url.href },
       closing: [t("cancellationReceived.questions")],
     },
@@ -112,6 +118,7 @@ function toMail(given: Payload, language: Locale, head: Pick<Draft, "to" | "subj
   const reason = { label: t("cancellationReceived.reason"), lines: toLines(given.reason) };
   return {
     ...head,
+    order: order.number,
     language,
     body: {
       html: html`${factsTable(facts)}${factsTable(lines)}${textBlock(reason)}`,

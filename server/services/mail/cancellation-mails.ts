@@ -1,5 +1,6 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { WantedCancellation } from "../cancellations/cancellations.ts";
+import { type CancellationEnd, ENDS, queueEnd } from "../ends.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Buyer } from "../ordering/order-copy.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
@@ -24,25 +25,51 @@ export function createCancellationMails({
     { order, lines, reason }: WantedCancellation,
     actor: Actor,
     buyer: Buyer | null,
+    end?: CancellationEnd,
   ): Promise<void> {
     const { user, partner, locale } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
-    const payload = JSON.stringify(cancellationPayloadSchema.parse({ order, lines, reason, customer, buyer, locale }));
+    const payload = JSON.stringify(
+      cancellationPayloadSchema.parse({ order, lines, reason, customer, buyer, locale, end }),
+    );
     await queue.enqueue(kind, signer.seal("outbox-payload", payload));
   }
   return {
     /** The mails, stored in a transaction. Call `send` after the commit. */
     on(inner: ShopDb) {
       const queue = outbox.on(inner);
+      const toCustomer = async (
+        kind: CancellationMailKind,
+        wish: WantedCancellation,
+        actor: Actor,
+        end?: CancellationEnd,
+      ) => {
+        if (addressOf(actor) !== null) await enqueue(queue, kind, wish, actor, null, end);
+      };
       return {
         /** The mails about a received request: to sales, and to the customer if the customer has an address. */
         async queue(wish: WantedCancellation, actor: Actor, buyer: Buyer | null): Promise<void> {
-          await enqueue(queue, "cancellation-for-sales", wish, actor, buyer);
-          if (addressOf(actor) !== null) await enqueue(queue, "cancellation-received", wish, actor, null);
+          await queueEnd(ENDS.cancellation.received, {
+            "cancellation-received": () => toCustomer("cancellation-received", wish, actor),
+            "cancellation-for-sales": () => enqueue(queue, "cancellation-for-sales", wish, actor, buyer),
+          });
         },
-        /** The mail about a request of which it is unknown whether it was received: to sales only. */
-        queueDoubt: (wish: WantedCancellation, actor: Actor) =>
-          enqueue(queue, "cancellation-in-doubt", wish, actor, null),
+        /**
+         * The mails about a request of which it stays unknown whether it was received: to sales, who must look, and to
+         * the customer, who waits.
+         */
+        async queueDoubt(wish: WantedCancellation, actor: Actor): Promise<void> {
+          await queueEnd(ENDS.cancellation.undecided, {
+            "cancellation-ended": () => toCustomer("cancellation-ended", wish, actor, "undecided"),
+            "cancellation-in-doubt": () => enqueue(queue, "cancellation-in-doubt", wish, actor, null),
+          });
+        },
+        /** The mail to a customer who waits, about a request that the ERP has refused since. */
+        async queueRefusal(wish: WantedCancellation, actor: Actor): Promise<void> {
+          await queueEnd(ENDS.cancellation.refused, {
+            "cancellation-ended": () => toCustomer("cancellation-ended", wish, actor, "refused"),
+          });
+        },
       };
     },
     /** Starts sending the queued mails; does not wait for them. */

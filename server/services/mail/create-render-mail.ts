@@ -16,10 +16,12 @@ import { createCompanyLetters } from "./company-letters.ts";
 import { type Draft, toFramedMail } from "./framed-mail.ts";
 import type { MailShop } from "./mail-shop.ts";
 import { toOneLine } from "./one-line.ts";
+import { createOrderEndLetters } from "./order-end-letters.ts";
 import type { OrderInvoices } from "./order-invoices.ts";
 import { createOrderMails } from "./order-mails.ts";
 import type { PickUpPlaces } from "./pick-up-place.ts";
 import { createQuestionLetter } from "./question-letter.ts";
+import { createRefusedLetter } from "./refused-mails.ts";
 import { createStepLetters } from "./step-letters.ts";
 import { createStepRecipients } from "./step-recipient.ts";
 import { createStockLetters } from "./stock-letters.ts";
@@ -59,20 +61,28 @@ function createDraftOf(given: Given) {
   const ofAccount = createAccountLetters(given);
   const ofStock = createStockLetters(given);
   const ofQuestion = createQuestionLetter(given);
+  const ofRefused = createRefusedLetter(given);
   const ofCompany = createCompanyLetters(given);
   const ofCancellation = createCancellationLetters(given);
   const ofStep = createStepLetters({ ...given, recipientOf: createStepRecipients(given) });
   const ofApproval = createApprovalLetters(given);
+  const ofOrderEnd = createOrderEndLetters(given);
   const ofSubstitute = createSubstituteLetter(given);
   return async (kind: MailKind, ref: string, payload: string | null): Promise<Draft | null> => {
     if (isStepMail(kind)) return ofStep(kind, ref);
     if (isApprovalMail(kind)) return ofApproval(kind, ref);
     if (kind === "approval-substitute") return ofSubstitute(ref);
     if (payload === null) return ofOrder(kind, ref);
-    if (kind === "stock-watch-proof" || kind === "stock-back") return ofStock(kind, payload);
+    if (kind === "order-ended" || kind === "order-ended-for-sales") return ofOrderEnd(kind, payload);
+    if (kind === "stock-watch-proof" || kind === "stock-back" || kind === "stock-watch-ended")
+      return ofStock(kind, payload);
     if (kind === "question-for-sales") return ofQuestion(payload);
+    if (kind === "refused-for-sales") return ofRefused(payload);
     if (kind === "company-invitation") return ofCompany(payload);
-    return kind === "cancellation-received" || kind === "cancellation-for-sales" || kind === "cancellation-in-doubt"
+    return kind === "cancellation-received" ||
+      kind === "cancellation-ended" ||
+      kind === "cancellation-for-sales" ||
+      kind === "cancellation-in-doubt"
       ? ofCancellation(kind, payload)
       : ofAccount(kind, payload);
   };

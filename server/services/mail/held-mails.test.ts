@@ -58,6 +58,12 @@ describe("the confirmation of an order on hold", () => {
     expect(barcodes).toHaveLength(1);
   });
 
+  test("brings it in the customer's language, not in that of sales", async () => {
+    const { attachments } = await render("order-confirmation", held("prepayment", "en"));
+    const { pages } = await readPdf(streamOf(attachments?.[0]?.bytes ?? new Uint8Array()));
+    expect(pages.join(" ")).toContain("Not an invoice: it follows with the goods.");
+  });
+
   test("of an order that is placed as usual says nothing of it", async () => {
     const { hold: _, prepayment: __, ...order } = held("release", "en").order;
     const mail = await render("order-confirmation", { ...held("release", "en"), order });

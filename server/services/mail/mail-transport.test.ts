@@ -5,6 +5,7 @@ import { join } from "node:path";
 import PostalMime from "postal-mime";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Mail } from "./mail.ts";
+import { MailFailure } from "./mail-failure.ts";
 import { createMailTransport } from "./mail-transport.ts";
 
 const FROM = { name: "Dizna", address: "shop@example.com" };
@@ -87,9 +88,12 @@ test("a name or subject with line breaks makes no header", async () => {
 describe("with a mail server", () => {
   let server: Server;
   let heard: string[];
+  /** what the server answers to a whole mail; null: it hangs up */
+  let end: string | null;
 
   beforeEach(async () => {
     heard = [];
+    end = "250 ok";
     server = createServer((socket) => {
       let isBody = false;
       socket.write("220 test\r\n");
@@ -98,7 +102,9 @@ describe("with a mail server", () => {
           heard.push(line);
           if (isBody && line !== ".") continue;
           isBody = line === "DATA";
-          socket.write(isBody ? "354 go on\r\n" : line.includes("refused@") ? "550 no\r\n" : "250 ok\r\n");
+          if (line === "." && end === null) socket.destroy();
+          else if (line === ".") socket.write(`${end}\r\n`);
+          else socket.write(isBody ? "354 go on\r\n" : line.includes("refused@") ? "550 no\r\n" : "250 ok\r\n");
         }
       });
     });
@@ -107,9 +113,9 @@ describe("with a mail server", () => {
 
   afterEach(() => new Promise((resolve) => server.close(resolve)));
 
-  function open() {
+  function open(mailFrom = FROM) {
     const { port } = server.address() as AddressInfo;
-    return createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: FROM, dataDir: dir });
+    return createMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom, dataDir: dir });
   }
 
   test("the envelope holds the one recipient", async () => {
@@ -123,9 +129,43 @@ describe("with a mail server", () => {
     expect(heard).toContain("Message-ID: <id@example.com>");
   });
 
-  test("a refusal rejects", async () => {
-    const transport = open();
-    await expect(transport.send({ ...MAIL, to: { name: "", address: "refused@b.hr" } }, "id")).rejects.toThrow();
+  test.each([
+    ["refuses the recipient", "refused", () => {}, { to: { name: "", address: "refused@b.hr" } }, FROM],
+    ["refuses the sender", null, () => {}, {}, { name: "", address: "refused@shop.hr" }],
+    [
+      "gets the whole mail and hangs up",
+      "lost",
+      () => {
+        end = null;
+      },
+      {},
+      FROM,
+    ],
+    [
+      "refuses the whole mail",
+      null,
+      () => {
+        end = "554 no";
+      },
+      {},
+      FROM,
+    ],
+    [
+      "puts the whole mail off",
+      null,
+      () => {
+        end = "451 later";
+      },
+      {},
+      FROM,
+    ],
+    ["is away", null, () => void server.close(), {}, FROM],
+  ])("one that %s: the failure is %s", async (_, outcome, prepare, own, from) => {
+    const transport = open(from);
+    prepare();
+    const failure = await transport.send({ ...MAIL, ...own }, "id").catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(Error);
+    expect(failure instanceof MailFailure ? failure.outcome : null).toBe(outcome);
     transport.close();
   });
 });

@@ -1,17 +1,19 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { Transform } from "node:stream";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import { AT_ONCE } from "../outbox/outbox.ts";
 import type { Mail } from "./mail.ts";
+import { MailFailure } from "./mail-failure.ts";
 import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
 
 /** Sends mail. */
 export interface MailTransport {
   /**
-   * Resolves when the mail server has accepted the mail, or the disk stores it; rejects otherwise. `id` is unique to
-   * the mail and the same for each try.
+   * Resolves when the mail server has accepted the mail, or the disk stores it; rejects otherwise, with a MailFailure if
+   * more is known. `id` is unique to the mail and the same for each try.
    */
   send(mail: Mail, id: string): Promise<void>;
   /** Closes open connections. */
@@ -44,12 +46,48 @@ function createSmtp(url: string, from: Mailbox): MailTransport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  /** the message ids of the mails under way that the server has got to their ends */
+  const whole = new Set<unknown>();
+  smtp.use("stream", ({ data, message }, done) => {
+    message.transform(
+      () =>
+        new Transform({
+          transform: (chunk, _, next) => next(null, chunk),
+          flush(next) {
+            whole.add(data.messageId);
+            next();
+          },
+        }),
+    );
+    done();
+  });
   return {
     async send(mail, id) {
-      await smtp.sendMail(toMessage(mail, id, from));
+      const message = toMessage(mail, id, from);
+      try {
+        await smtp.sendMail(message);
+      } catch (error) {
+        throw toFailure(error, whole.has(message.messageId));
+      } finally {
+        whole.delete(message.messageId);
+      }
     },
     close: () => smtp.close(),
   };
+}
+
+/** A MailFailure if it can be told; the same error otherwise. A refused sender is a fault of ours and no refused mail. */
+function toFailure(error: unknown, isWhole: boolean): unknown {
+  if (!(error instanceof Error)) return error;
+  const { responseCode, command } = error as SmtpError;
+  if (responseCode === undefined) return isWhole ? new MailFailure("lost", error) : error;
+  return responseCode >= 500 && command === "RCPT TO" ? new MailFailure("refused", error) : error;
+}
+
+/** The properties of an error of nodemailer. */
+interface SmtpError extends Error {
+  responseCode?: number;
+  command?: string;
 }
 
 function createFolder(folder: string, from: Mailbox, clock: Clock): MailTransport {

@@ -12,5 +12,7 @@ export interface Mail {
   text: string;
   /** URL of the page whose form unsubscribes; mail programs may also submit that form (RFC 8058) */
   unsubscribe?: string;
+  /** number of the order that the mail is about, for the log and for sales */
+  order?: string;
   attachments?: { name: string; type: "application/pdf"; bytes: Uint8Array }[];
 }

@@ -85,8 +85,8 @@ describe("the confirmation in English", async () => {
     "−€1,543.10",
     "€10,801.90",
     "deposit €60.00 per piece",
-    "4 immediately, 6 on request",
-    "1 on request",
+    "4 immediately, 6 must be ordered",
+    "1 must be ordered",
     "pallet",
     "Base amount",
     "€11,691.65",
@@ -127,7 +127,7 @@ describe("the confirmation in Croatian", async () => {
     `PDV 25${NBSP}%`,
     "Ukupno s PDV-om (EUR)",
     "kom",
-    "4 odmah, 6 na upit",
+    "4 odmah, 6 po narudžbi",
     "kaucija 60,00\u00a0€ po komadu",
     "Cijene u EUR, bez PDV-a i dostave",
     "https://shop.example/hr/order/26-000001?key=",
@@ -149,6 +149,17 @@ describe("the confirmation in Croatian", async () => {
     expect((await render(toCopy("hr", { lines }))).text).toContain(words);
   });
 });
+
+test.each(["order-confirmation", "order-for-sales"] as const)(
+  "%s of an order that turned up late says who had refused its request in between, and why",
+  async (kind) => {
+    const decided = { user: "u" as UserId, name: "Ana Owner", at: 0 };
+    const overtook = { state: "refused" as const, decided, reason: "Bought elsewhere", order: null };
+    const { text } = await render({ ...toCopy("hr"), deniedAt: 1, overtook }, kind);
+    const running = text.replaceAll(/\s+/g, " ");
+    for (const words of ["odbio korisnik Ana Owner", "Bought elsewhere"]) expect(running).toContain(words);
+  },
+);
 
 test("amounts stand below each other at the right edge of the text", async () => {
   const lines = (await render(toCopy("en"))).text.split("\n");

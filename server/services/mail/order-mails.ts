@@ -19,7 +19,7 @@ import { toOrderSheet } from "./order-sheet.ts";
 import { toOrderText } from "./order-text.ts";
 import { toOrderUrl } from "./order-url.ts";
 import { toPdfAttachment } from "./pdf-attachment.ts";
-import { toGreeting } from "./phrases.ts";
+import { toGreeting, toOvertaken } from "./phrases.ts";
 
 /**
  * The mails about orders: the confirmation in the customer's language, and the copy for sales in the shop's language.
@@ -72,11 +72,17 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
   return toMail(copy, own, locale, {
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
-    subject: t("orderConfirmation.subject", { shop: shop.name, number }),
+    subject: t(`${copy.deniedAt ? "orderAfterAll" : "orderConfirmation"}.subject`, { shop: shop.name, number }),
     letter: {
       shop: shop.name,
-      heading: t("orderConfirmation.heading", { number }),
-      paragraphs: [toGreeting(t, name), t("orderConfirmation.lead", { count: order.lines.length })],
+      heading: t(`${copy.deniedAt ? "orderAfterAll" : "orderConfirmation"}.heading`, { number }),
+      paragraphs: [
+        toGreeting(t, name),
+        copy.deniedAt
+          ? t("orderAfterAll.lead", { at: toMoment(copy.deniedAt, locale) })
+          : t("orderConfirmation.lead", { count: order.lines.length }),
+        ...toOvertaken(copy.overtook, t, "approvalAfterAll"),
+      ],
       link: { label: t("orderConfirmation.open"), url: toOrderUrl(copy, signer, shop) },
       closing: [...toHeld(copy, t), ...closingOf(copy, t, shop), t("orderConfirmation.questions")],
     },
@@ -109,11 +115,13 @@ function toSales(copy: OrderCopy, shop: MailShop): Draft {
   const number = toOneLine(order.number);
   const mail = toMail(copy, new Map(), SALES_LOCALE, {
     to: { name: shop.name, address: shop.salesEmail },
-    subject: t(isForSales(copy) ? "heldForSales.subject" : "orderForSales.subject", { shop: shop.name, number }),
+    subject: t(`${toSalesArea(copy)}.subject`, { shop: shop.name, number }),
     letter: {
       shop: shop.name,
       heading: t("orderConfirmation.heading", { number }),
       paragraphs: [
+        ...(copy.deniedAt ? [t("orderAfterAllForSales.lead", { at: toMoment(copy.deniedAt, SALES_LOCALE) })] : []),
+        ...toOvertaken(copy.overtook, t, "orderAfterAllForSales"),
         ...toHeldForSales(copy, t),
         t("orderForSales.lead", { count: order.lines.length }),
         `${t("orderForSales.customer")}: ${[name, copy.isGuest && t("orderForSales.guest")].filter(Boolean).join(", ")}`,
@@ -128,6 +136,15 @@ function toSales(copy: OrderCopy, shop: MailShop): Draft {
     },
   });
   return customer.email ? { ...mail, replyTo: { name, address: customer.email } } : mail;
+}
+
+function toSalesArea(copy: OrderCopy): "orderAfterAllForSales" | "heldForSales" | "orderForSales" {
+  if (copy.deniedAt) return "orderAfterAllForSales";
+  return isForSales(copy) ? "heldForSales" : "orderForSales";
+}
+
+function toMoment(at: number, language: Locale): string {
+  return FORMATS[language].dateTime(new Date(at).toISOString());
 }
 
 /** True for an order that sales must release or refuse. */
@@ -155,6 +172,7 @@ function toMail(
   const sheet = toOrderSheet(copy, own, language);
   return {
     ...head,
+    order: copy.order.number,
     language,
     body: { html: toOrderHtml(sheet, t), text: toOrderText(sheet, t) },
   };

@@ -2,6 +2,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
+import type { Overtaken } from "../approvals/request.ts";
 import { MAIL_TEXTS, type MailTexts } from "../texts.ts";
 import type { Labelled } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
@@ -33,4 +34,17 @@ export function toPieces(
     label: `${integer(position)}.  ${toOneLine(number)}`,
     value: `${integer(quantity)} ${toUnit(MAIL_TEXTS[locale], unit, quantity)}  ${toOneLine(title)}`,
   };
+}
+
+/** Says how a request had ended before its order was found late, with the reason; empty for any other order. */
+export function toOvertaken(
+  overtook: Overtaken | undefined,
+  t: MailTexts,
+  area: "approvalAfterAll" | "orderAfterAllForSales",
+): string[] {
+  if (!overtook || overtook.state === "asked") return [];
+  const { state, decided, order, reason } = overtook;
+  const words = { decider: toOneLine(decided?.name ?? ""), other: toOneLine(order?.number ?? "") };
+  const why = reason ? [`${t("approvalRefused.reason")}: ${toOneLine(reason)}`] : [];
+  return [t(`${area}.meanwhile.${state}`, words), ...why];
 }

@@ -17,6 +17,8 @@ test.each([
   "Click https://evil.test",
   "evil.test/now",
   "ana@evil.test",
+  "Pay at evil dot com",
+  "Pay at evil. com",
   "a\nb: c",
   "x".repeat(81),
   "<b>Ana</b>",

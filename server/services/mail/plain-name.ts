@@ -1,3 +1,4 @@
+import { isFreeOfAddresses } from "./free-of-addresses.ts";
 import { toOneLine } from "./one-line.ts";
 
 /** Letters, digits and the punctuation of names: no colon, slash, at sign or dot between letters, so never a link. */
@@ -8,5 +9,5 @@ const LONGEST = 80;
 /** The name, or "" if it could be read as a link or is too long: a customer chose it and the address of the mail. */
 export function toPlainName(name: string): string {
   const line = toOneLine(name);
-  return line.length <= LONGEST && NAME.test(line) ? line : "";
+  return line.length <= LONGEST && NAME.test(line) && isFreeOfAddresses(line) ? line : "";
 }

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { ENDS, queueEnd } from "../ends.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Signer } from "../signing.ts";
 import { isAddress } from "./mailbox.ts";
@@ -21,8 +22,10 @@ export function createQuestionMails({
      */
     async ask(key: string, question: Question): Promise<void> {
       if (!isAddress(question.email)) throw new RangeError("not one plain e-mail address");
-      const payload = JSON.stringify(questionPayloadSchema.parse(question));
-      await outbox.enqueueQuestion(refOf(key, question), signer.seal("outbox-payload", payload));
+      const payload = signer.seal("outbox-payload", JSON.stringify(questionPayloadSchema.parse(question)));
+      await queueEnd(ENDS.question.asked, {
+        "question-for-sales": () => outbox.enqueueQuestion(refOf(key, question), payload),
+      });
       outbox.kick();
     },
     /** True if the same question was received before with the same form key. */

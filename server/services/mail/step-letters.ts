@@ -88,6 +88,7 @@ function toMail(
     to: { name, address: customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
     subject: t(`${area}.subject`, { shop: shop.name, number }),
+    order: order.number,
     language,
     letter,
     body: {

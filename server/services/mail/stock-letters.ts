@@ -15,6 +15,7 @@ const about = { to: z.string(), locale: z.enum(LOCALES), number: z.string(), tit
 /** The payload of each mail about a product that was out of stock. */
 export const stockPayloadSchemas = {
   "stock-watch-proof": z.object({ ...about, key: z.string() }),
+  "stock-watch-ended": z.object({ ...about, product: productIdSchema }),
   "stock-back": z.object({ ...about, product: productIdSchema, endKey: z.string() }),
 };
 export type StockPayload<Kind extends StockMailKind> = z.infer<(typeof stockPayloadSchemas)[Kind]>;
@@ -25,6 +26,7 @@ export function createStockLetters({ signer, shop }: { signer: Signer; shop: Mai
     const opened = signer.unseal("outbox-payload", payload);
     if (opened === null) throw new Error("the payload does not open");
     const body: unknown = JSON.parse(opened);
+    if (kind === "stock-watch-ended") return toEnded(stockPayloadSchemas[kind].parse(body), shop);
     return kind === "stock-watch-proof"
       ? toProof(stockPayloadSchemas[kind].parse(body), shop)
       : toBack(stockPayloadSchemas[kind].parse(body), shop);
@@ -40,6 +42,17 @@ function toProof({ key, ...given }: StockPayload<"stock-watch-proof">, shop: Mai
     paragraphs: [t("stockProof.lead")],
     link: { label: t("stockProof.confirm"), url },
     closing: [t("stockProof.ignore")],
+  });
+}
+
+function toEnded({ product, ...given }: StockPayload<"stock-watch-ended">, shop: MailShop): Draft {
+  const t = MAIL_TEXTS[given.locale];
+  return toMail(given, shop, {
+    subject: t("stockEnded.subject", { shop: shop.name, number: toOneLine(given.number) }),
+    heading: t("stockEnded.heading", { number: toOneLine(given.number) }),
+    paragraphs: [t("stockEnded.lead")],
+    link: { label: t("stockEnded.open"), url: toUrl(shop, `/${given.locale}/products/${encodeURIComponent(product)}`) },
+    closing: [],
   });
 }
 

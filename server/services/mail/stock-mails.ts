@@ -26,6 +26,8 @@ export function createStockMails({
       return {
         confirm: (mail: StockPayload<"stock-watch-proof">) =>
           queue.enqueue("stock-watch-proof", seal("stock-watch-proof", mail)),
+        ended: (mail: StockPayload<"stock-watch-ended">) =>
+          queue.enqueue("stock-watch-ended", seal("stock-watch-ended", mail)),
         back: (mail: StockPayload<"stock-back">) => queue.enqueue("stock-back", seal("stock-back", mail)),
       };
     },

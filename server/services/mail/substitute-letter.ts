@@ -1,7 +1,6 @@
 import { FORMATS } from "#locales/formats.ts";
 import { FALLBACK_LANGUAGE } from "#locales/reader-language.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import { amountOf } from "../approvals/decision.ts";
 import { readToDecide } from "../approvals/to-decide.ts";
 import type { Clock } from "../clock.ts";
 import { MAIL_TEXTS } from "../texts.ts";
@@ -26,7 +25,8 @@ export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock:
     const leave = await findLeave(db, ref);
     if (!leave || Number(leave.removed) === 1 || !isAddress(leave.email)) return null;
     const { partner, substitute: user, role } = leave;
-    const requests = await readToDecide(db, { partner, user, role, removed: false }, clock());
+    const first = { page: 0, size: NAMED };
+    const { requests } = await readToDecide(db, { partner, user, role, removed: false }, first, clock());
     if (requests.length === 0) return null;
     const language = leave.locale ?? FALLBACK_LANGUAGE;
     const t = MAIL_TEXTS[language];
@@ -47,9 +47,9 @@ export function createSubstituteLetter({ db, clock, shop }: { db: ShopDb; clock:
       },
       closing: [],
     };
-    const facts = requests.slice(0, NAMED).map(({ documentNumber, buyer, totals }) => ({
+    const facts = requests.map(({ documentNumber, buyer, amount }) => ({
       label: toOneLine(documentNumber),
-      value: `${toOneLine(buyer.name)}, ${money(amountOf(totals))}`,
+      value: `${toOneLine(buyer.name)}, ${money(amount)}`,
     }));
     return {
       to: { name, address: leave.email },

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pino } from "pino";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { OrderEvent, OrderEventPart } from "#erp-adapter/contract/order-events.ts";
@@ -103,6 +104,16 @@ test("a kind of a newer ERP and an event without sense are skipped, and each log
   expect(lines.filter(({ level }) => level === 40).map(({ kind }) => kind)).toEqual(["teleported", "(shape)"]);
 });
 
+test("an ERP that tells no steps is logged once, and again only if it told them in between", () => {
+  const capabilities = { orders: { events: false } };
+  const untold = open(undefined, capabilities);
+  for (const events of [false, false, true, false]) {
+    capabilities.orders.events = events;
+    untold.noteUntold();
+  }
+  expect(lines.map(({ level }) => level)).toEqual([40, 40]);
+});
+
 test("unchosen mails are not sent; the answer to a request always is", async () => {
   await place("26-000001");
   await createMailChoices(db).choose("u" as UserId, ["order-invoiced"]);
@@ -139,7 +150,7 @@ test("the steps of an approved order are told to the person who asked for it too
   ]);
 });
 
-test("what had happened to older orders before the shop first read is known, and told to nobody", async () => {
+test("the steps of older orders before the shop first read are known, and told to no one", async () => {
   await db.query.deleteFrom("order_event_reading").execute();
   await place("26-000001", START - 1);
   told.push(event("a", "26-000001", "confirmed"));
@@ -173,9 +184,12 @@ test("an ERP whose clock is hours apart is heard all the same", async () => {
   expect(await mails()).toEqual(["order-confirmed a", "order-invoiced b"]);
 });
 
-function open(change: (part: OrderEventPart) => OrderEventPart = (part) => part) {
+function open(
+  change: (part: OrderEventPart) => OrderEventPart = (part) => part,
+  capabilities = { orders: { events: true } },
+) {
   const erp = {
-    capabilities: { orders: { events: true } },
+    capabilities,
     orders: {
       async events(cursor: string | null, limit: number) {
         const from = Number(cursor ?? 0);
@@ -222,7 +236,8 @@ async function place(id: string, confirmedAt = START, asker: string | null = nul
       .values({
         ...{ id: `r${id}`, partner: PARTNER, user_id: asker as UserId, asked_quote: `asked${id}` as QuoteId },
         ...{ quote_id: `q${id}` as QuoteId, state: "approved", revision: 1, body: "{}", lines: "[]" },
-        ...{ asked_at: START, ends_at: START },
+        ...{ asked_at: START, ends_at: START, amount: 0, line_count: 0, buyer_name: "", buyer_role: "buyer" },
+        ...{ document_number: "", cart_id: "1" as CartId, cart_version: "1" as CartVersion },
       })
       .execute();
   await db.query

@@ -71,6 +71,7 @@ export function createOrderEvents(given: {
   const book = createEventBook(db);
   const skipped = new Set<string>();
   let isRefused = false;
+  let isUntold = false;
   let isClosed = false;
 
   return {
@@ -81,6 +82,19 @@ export function createOrderEvents(given: {
     async wake(): Promise<void> {
       await reading.wake();
       await read();
+    },
+
+    /**
+     * Logs once if the ERP tells no steps of orders. Call it when the ERP has answered: until then its capabilities are
+     * only assumed.
+     */
+    noteUntold() {
+      const { events } = erp.capabilities.orders;
+      if (!events && !isUntold)
+        log.warn(
+          "the ERP tells this shop no steps of its orders: customers get no mail about them (npm run erp -- serve tells them only with ERP_API_KEY, which the shop needs too)",
+        );
+      isUntold = !events;
     },
 
     /** The steps of an order of this shop, in the order in which they happened. */

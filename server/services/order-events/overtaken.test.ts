@@ -114,7 +114,7 @@ describe("a mail is wrong by what else happened", () => {
   });
 });
 
-test("the pieces of a step that names none are those that were open, and those still here are what nobody took", () => {
+test("the pieces of a step that names none are those that were open, and those still here are the ones that no one took", () => {
   const first = toStep(["dispatched", 1, { lines: toPortions("1=1") }], "a");
   const ready = toStep(["ready", 2], "b");
   const cancelled = toStep(["cancellation-answered", 3, { accepted: [2] }], "c");

@@ -14,6 +14,10 @@ export interface Attempt extends OrderingParts {
 /** A try to order this quote. */
 export interface OrderAttempt extends Attempt {
   quote: Quote;
+  /** when the try began, in epoch milliseconds of the shop's clock */
+  began: number;
+  /** network address of a guest whose orders are limited; null if they are not */
+  from: string | null;
 }
 
 /** A try that holds the lease of this intent. */

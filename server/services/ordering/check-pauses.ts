@@ -14,6 +14,7 @@ const PAUSES = [
   10 * MINUTE,
 ];
 const LAST_PAUSE = 30 * MINUTE;
+const DOUBT_PAUSE = 6 * 60 * MINUTE;
 const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
 
 /**
@@ -22,4 +23,9 @@ const GIVEN_UP_AFTER = 3 * 24 * 60 * MINUTE;
  */
 export function nextCheck({ checks, createdAt }: Intent, now: number): number | null {
   return now - createdAt > GIVEN_UP_AFTER ? null : now + (PAUSES[checks] ?? LAST_PAUSE);
+}
+
+/** Like `nextCheck` for an order in doubt, which a job asks about until it is decided. */
+export function nextDoubtCheck(intent: Intent, now: number): number {
+  return nextCheck(intent, now) ?? now + DOUBT_PAUSE;
 }

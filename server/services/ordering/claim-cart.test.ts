@@ -73,7 +73,7 @@ test("a try that was given up is not taken for one under way while the ERP is as
 });
 
 describe("while an order is under way", () => {
-  test("nobody else works on it, for as long as it may take", async () => {
+  test("no one else works on it, for as long as it may take", async () => {
     const other = await scene.open();
     const seen: unknown[] = [];
     scene.erp.script.place.push(async (work) => {
@@ -129,14 +129,20 @@ describe("while an order is under way", () => {
         await claimed.promise;
       },
     ],
-  ])("who lost their turn at the end of their time is not told that nothing is ordered: %s", async (_, place) => {
-    scene.erp.script.get.push(async (work) => {
-      scene.pass(16_000);
-      await place(await scene.open());
-      return work();
-    });
-    expect(await shop.ordering.place(quote, GUEST)).toMatchObject({ kind: "being-verified", quote: { id: quote.id } });
-  });
+  ])(
+    "a person who lost their turn at the end of their time is not told that nothing is ordered: %s",
+    async (_, place) => {
+      scene.erp.script.get.push(async (work) => {
+        scene.pass(16_000);
+        await place(await scene.open());
+        return work();
+      });
+      expect(await shop.ordering.place(quote, GUEST)).toMatchObject({
+        kind: "being-verified",
+        quote: { id: quote.id },
+      });
+    },
+  );
 
   test.each([
     ["the same conditions", 31_950],
@@ -151,6 +157,6 @@ describe("while an order is under way", () => {
     });
     expect(await shop.ordering.place(quote, GUEST)).toEqual({ kind: "refused", reason: "failed" });
     expect(scene.erp.booked).toEqual([]);
-    expect(await shop.ordering.standingOf(quote, GUEST)).toEqual({ kind: "open" });
+    expect(await shop.ordering.standingOf(quote, GUEST)).toMatchObject({ kind: "open" });
   });
 });

@@ -1,10 +1,11 @@
 import { createGate, type GateRefusal, requestLock } from "../approvals/gate.ts";
 import { requestOf } from "../approvals/request.ts";
-import { toMailbox } from "../mailbox.ts";
+import { toMailboxKey } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { holdMails } from "./confirm-order.ts";
 import { createGuestBound } from "./guest-bound.ts";
+import { createGuestPoints } from "./guest-points.ts";
 import type { HeldIntent, Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { leaseBeyond, transact } from "./ordering-parts.ts";
@@ -24,6 +25,8 @@ export type Claim =
   | { kind: "uncleared"; intent: Intent }
   /** the cart exceeds a guest's limits */
   | { kind: "beyond-guest" }
+  /** a guest has ordered too often within an hour */
+  | { kind: "too-many"; retryAfterSeconds: number }
   /** the company's limits and rules, or the request to be approved, do not let this person order it */
   | { kind: "not-allowed"; reason: GateRefusal };
 
@@ -34,7 +37,8 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     const { db, outbox, intents, quotes } = stores;
     // No other process orders for this person or mailbox until the intent is stored: the reads below stay true.
     await db.lock(`orders of ${actor.user.id}`);
-    if (actor.user.kind === "guest" && quote.guestEmail !== null) await db.lock(`orders of ${keyOf(quote.guestEmail)}`);
+    if (actor.user.kind === "guest" && quote.guestEmail !== null)
+      await db.lock(`orders of ${toMailboxKey(quote.guestEmail)}`);
 
     const request = requestOf(quote.cart.id);
     if (request !== null) await db.lock(requestLock(request));
@@ -46,7 +50,8 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
 
     const busy = open.find((intent) => intent.lease.until > clock());
     if (busy) return { kind: "busy", intent: busy };
-    const unsure = open.find((intent) => isUnsure(intent));
+    // An order that was denied, and may still come, is looked for once more by each try: looks before it do not count.
+    const unsure = open.find((intent) => isUnsure(intent) || (intent.isWatched && intent.askedAt < attempt.began));
     if (unsure) return { kind: "unsure", intent: unsure };
     const uncleared = open.find((intent) => intent.state === "confirmed");
     if (uncleared) return { kind: "uncleared", intent: uncleared };
@@ -57,7 +62,17 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     const passed = await gate.check(quote, actor);
     if ("refusal" in passed) return { kind: "not-allowed", reason: passed.refusal };
 
-    const again = open.find((intent) => intent.cart.version === quote.cart.version) ?? null;
+    if (actor.user.kind === "guest" && quote.guestEmail !== null && attempt.from) {
+      const from = { email: quote.guestEmail, address: attempt.from };
+      const seconds = await createGuestPoints({ ...attempt, db }).take(quote.id, from);
+      if (seconds !== null) return { kind: "too-many", retryAfterSeconds: seconds };
+    }
+
+    // An order that was denied keeps its key, so that it is recognised if it turns up, unless the same key is sent again.
+    const isAgain = ({ cart, told, quote: tried }: Intent) =>
+      cart.version === quote.cart.version && (told === null || tried === quote.id);
+    const again = open.find(isAgain) ?? null;
+    await intents.setAside(actor.user.id, quote.cart.id, again?.id ?? null);
     const sealed = sealActor(attempt, actor);
     const intent = await intents.record(quote, actor.user.id, sealed, leaseBeyond(attempt, deadline), again);
     if (again) await outbox.drop(again.quote);
@@ -66,9 +81,4 @@ export function claimCart(attempt: OrderAttempt): Promise<Claim> {
     await quotes.prolong(quote.id);
     return { kind: "mine", intent };
   });
-}
-
-function keyOf(email: string): string {
-  const { name, domain } = toMailbox(email);
-  return name + domain;
 }

@@ -45,6 +45,8 @@ async function takeOut(attempt: HeldAttempt): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     const cart = await findCart(attempt, intent.cart.id);
     if (!cart) return;
+    // The person was told that nothing had been ordered: what they have changed since then is what they want.
+    if (intent.told?.as === "not-placed" && unsure === null && cart.version !== intent.cart.version) return;
     if (hasLeft({ clearingVersion: unsure }, cart, ordered)) return;
     const removal = toRemoval(cart.lines, ordered);
     if (!removal) return;

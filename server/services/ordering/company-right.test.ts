@@ -30,7 +30,7 @@ test.each<[string, PeopleAct]>([
   ["viewer", { kind: "change", role: "viewer", limits: NO_LIMITS }],
   ["bookkeeper", { kind: "change", role: "bookkeeper", limits: NO_LIMITS }],
   ["removed", { kind: "remove" }],
-])("whoever is %s since the cart was shown orders nothing, and the ERP is not asked", async (_, act) => {
+])("a person who is %s since the cart was shown orders nothing, and the ERP is not asked", async (_, act) => {
   const quote = await showCart(shop, scene.erp, ACTOR);
   await change(act);
   scene.erp.calls.length = 0;
@@ -44,7 +44,7 @@ test.each(["buyer", "approver", "owner"] as const)("a %s orders", async (role) =
   expect(await shop.ordering.place(quote, ACTOR)).toMatchObject({ kind: "placed" });
 });
 
-test("an order of before is still shown as placed to whoever was removed since", async () => {
+test("an earlier order is still shown as placed to a person who was removed since", async () => {
   const quote = await showCart(shop, scene.erp, ACTOR);
   const placed = await shop.ordering.place(quote, ACTOR);
   await change({ kind: "remove" });

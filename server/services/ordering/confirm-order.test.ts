@@ -23,7 +23,7 @@ afterEach(() => scene.close());
 
 test("an answer that is as it should be is noted as such, and as nothing worse", async () => {
   await shop.ordering.place(quote, GUEST);
-  await vi.waitFor(() => expect(scene.sent, "mails leave at once").toHaveLength(2), 10_000);
+  await vi.waitFor(() => expect(scene.sent, "mails leave at once").toHaveLength(2), 30_000);
   const noted = scene.logged.map((line) => JSON.parse(line)).filter((line) => "intent" in line);
   expect(noted).toEqual([
     expect.objectContaining({ msg: "order confirmed", order: "26-000001", requestId: GUEST.requestId }),

@@ -1,15 +1,20 @@
 import { faultInTotals } from "#erp-adapter/contract/answers/totals-answer.ts";
 import { chargeOf } from "#erp-adapter/contract/delivery.ts";
-import { toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { settleRequest } from "../approvals/gate.ts";
+import { requestOf } from "../approvals/request.ts";
+import { ENDS, queueEnd } from "../ends.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
+import type { Actor } from "./actor.ts";
 import type { SentAttempt } from "./attempt.ts";
 import { differenceFrom } from "./draft-of-quote.ts";
+import { createGuestPoints } from "./guest-points.ts";
 import type { AttemptOutcome, HeldIntent } from "./intent.ts";
 import type { Buyer, OrderCopy } from "./order-copy.ts";
 import { CLEARING_BUDGET, CLEARING_MARGIN, type OrderingParts, type Stores, transact } from "./ordering-parts.ts";
+import { settleCart } from "./settle-cart.ts";
+import { tellEnd } from "./tell-end.ts";
 
 type Confirming = Pick<SentAttempt, "db" | "clock" | "ids" | "log" | "outbox" | "actor" | "intent" | "draft">;
 
@@ -54,16 +59,19 @@ export function toLock(quote: string): string {
 /** Called inside the transaction of `confirmOrder`. */
 async function store(
   attempt: Confirming,
-  { db, outbox, intents, copies, deliveryChoices }: Stores & Pick<Confirming, "db">,
+  stores: Stores & Pick<Confirming, "db">,
   order: Order,
   buyer: Buyer | null,
 ): Promise<OrderCopy> {
+  const { db, outbox, intents, copies } = stores;
   const { clock, log, intent, draft } = attempt;
   const delivery = order.delivery ?? draft.delivery;
   const { user, partner, locale } = attempt.actor;
+  // An ERP that cannot store guests or deliveries returns none.
+  const booked = { ...order, ...(draft.buyer && { buyer: draft.buyer }), ...(delivery && { delivery }) };
+  const overtook = await settleRequest({ db, outbox, clock }, intent, booked, attempt.actor);
   const copy: OrderCopy = {
-    // An ERP that cannot store guests or deliveries returns none.
-    order: { ...order, ...(draft.buyer && { buyer: draft.buyer }), ...(delivery && { delivery }) },
+    order: booked,
     quote: intent.quote,
     user: intent.user,
     partner,
@@ -72,11 +80,14 @@ async function store(
     customer: { name: draft.buyer?.name ?? user.name, email: draft.guestEmail ?? user.email },
     buyer,
     confirmedAt: clock(),
+    ...(intent.told?.as === "not-placed" && { deniedAt: intent.told.at }),
+    ...(overtook && { overtook }),
   };
   await copies.add(copy);
-  await settleRequest({ db, outbox, clock }, intent, copy.order, attempt.actor);
-  // The delivery choice is settled here, because every request or job that finds the order comes through here.
-  if (draft.delivery) await deliveryChoices.settle(user, intent.cart.id, toChoice(draft.delivery), intent.createdAt);
+  // Settled here, because every request or job that finds the order comes through here. A request for approval is no
+  // cart of the person who approves it; and once the intent of a denied order is closed, the cart is that of a next order.
+  if (requestOf(intent.cart.id) === null && intent.closedAt === null)
+    await settleCart(stores, { user, cart: intent.cart.id, at: intent.createdAt }, draft);
   if (!(await intents.confirm(intent, order.id, clock() + CLEARING_BUDGET + CLEARING_MARGIN))) {
     log.error({ intent: intent.id, order: order.id }, "an order was confirmed after its intent had been given up");
   }
@@ -90,20 +101,49 @@ async function store(
 
 /** Puts the mails of an order on hold until it is confirmed. Repeating it is harmless. */
 export async function holdMails(outbox: Pick<MailQueue, "hold">, quote: string, email: string | null): Promise<void> {
-  if (email) await outbox.hold("order-confirmation", quote);
-  await outbox.hold("order-for-sales", quote);
+  await queueEnd(ENDS.order.placed, {
+    "order-confirmation": async () => void (email && (await outbox.hold("order-confirmation", quote))),
+    "order-for-sales": () => outbox.hold("order-for-sales", quote),
+  });
 }
 
-/** Marks an intent as rejected and drops its mails; false if its lease was lost. `doubtful`: see `Intents.reject`. */
+type Rejecting = Pick<OrderingParts, "db" | "signer" | "clock" | "ids" | "outbox">;
+
+/**
+ * Marks an intent as rejected, drops its mails, and no longer counts it for a guest; false if its lease was lost.
+ * `work` runs in the same transaction.
+ */
 export function rejectOrder(
-  parts: Pick<OrderingParts, "db" | "clock" | "ids" | "outbox">,
+  parts: Rejecting,
   intent: HeldIntent,
   outcome: AttemptOutcome,
-  doubtful = false,
+  work: (stores: Stores) => Promise<void> = async () => {},
 ): Promise<boolean> {
-  return transact(parts, async ({ outbox, intents }) => {
-    if (!(await intents.reject(intent, outcome, doubtful))) return false;
-    await outbox.drop(intent.quote);
+  return transact(parts, async ({ db, ...stores }) => {
+    if (!(await stores.intents.reject(intent, outcome))) return false;
+    await stores.outbox.drop(intent.quote);
+    await createGuestPoints({ ...parts, db }).giveBack(intent.quote);
+    await work(stores);
     return true;
+  });
+}
+
+/** How an order is denied. `isTold`: false if the person orders again in the same moment, and reads that outcome. */
+export interface Denial {
+  /** in whose name the order was sent; null if the signing secret has changed */
+  actor: Actor | null;
+  isTold: boolean;
+  /** when a job asks the ERP again; null if nothing can follow any more */
+  watchAt: number | null;
+}
+
+/**
+ * Rejects an order of which somebody may have read that it is being verified: nothing was booked, and the person who
+ * ordered and sales are told so. False if the lease was lost. Call the outbox' `kick` after the commit.
+ */
+export function denyOrder(parts: Rejecting, intent: HeldIntent, { actor, isTold, watchAt }: Denial): Promise<boolean> {
+  return rejectOrder(parts, intent, { kind: "refused", reason: "not-placed" }, async (stores) => {
+    await stores.intents.deny(intent, watchAt);
+    if (isTold) await tellEnd(stores, parts, "not-placed", intent, actor);
   });
 }

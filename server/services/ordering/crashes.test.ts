@@ -31,20 +31,27 @@ describe.each(STEPS)("a process that ends after “%s”", (step) => {
 
     expect(scene.erp.booked).toHaveLength(1);
     expect(outcome).toMatchObject({ kind: "placed", order: { order: { id: scene.erp.booked[0]?.id } } });
-    expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
+    const confirmed = scene.sent.filter(({ subject }) => !subject.includes("N-2026-1187"));
+    expect(confirmed.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
     expect(toLines(scene.erp.read("0"))).toEqual([]);
   });
 
-  test("leaves nothing half done if the person never returns", async () => {
+  test("leaves nothing half done if the person never returns, and a mail that says what has become of the order", async () => {
     const next = await endAfter(step);
     await lookAfter(next);
     await next.outbox.sendDue();
 
     const booked = scene.erp.booked.length;
     expect(booked).toBe(step === "recorded" || step === "sent" ? 0 : 1);
-    expect(scene.sent).toHaveLength(booked * 2);
+    const told = booked === 1 ? "order 26-000001 received" : "nothing was ordered (N-2026-1187)";
+    expect(scene.sent.map(({ to }) => to.address).toSorted()).toEqual(["ana@example.com", "sales@example.com"]);
+    expect(scene.sent.map(({ subject }) => subject)).toContain(`Dizna: ${told}`);
     expect(toLines(scene.erp.read("0"))).toHaveLength(booked ? 0 : 2);
-    expect((await next.ordering.standingOf(quote, GUEST)).kind).toBe(booked ? "placed" : "open");
+    expect(await next.ordering.standingOf(quote, GUEST)).toMatchObject(
+      booked ? { kind: "placed" } : { kind: "open", ended: { kind: "refused", reason: "not-placed" } },
+    );
+    const found = step === "answered" ? "placed" : undefined;
+    expect((await next.ordering.lastOf(quote.cart.id, GUEST))?.kind).toBe(booked ? found : "not-placed");
   });
 
   test("tells who comes back at once the truth", async () => {

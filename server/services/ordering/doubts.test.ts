@@ -120,7 +120,7 @@ test("an order agreed with a delivery, the guest's data and places of stock has 
   }));
   const shown = await shop.ordering.quote(cart, new Map(), conditions, GUEST);
   const typed = { buyerDocumentNumber: "N-8", guestEmail: "ivo@example.com", buyer: BUYER };
-  const quote = await shop.ordering.redeliver(await shop.ordering.remember(shown, typed), DELIVERY, GUEST);
+  const quote = await shop.ordering.redeliver(await shop.ordering.remember(shown, typed, GUEST), DELIVERY, GUEST);
   scene.erp.script.conditions.push(() => conditions);
   scene.erp.script.place.push(loseRequest);
   scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));

@@ -3,7 +3,7 @@ import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Order, OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import { unsealActor } from "./actor.ts";
-import { confirmOrder, rejectOrder, toLock } from "./confirm-order.ts";
+import { confirmOrder, denyOrder, toLock } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import { createStores, LEASE_MARGIN, type OrderingParts, type Stores, transact } from "./ordering-parts.ts";
 import type { Quote, QuotedLine } from "./quote.ts";
@@ -79,7 +79,8 @@ export function createDoubts(given: Given): Doubts {
       transact(given, async (stores) => {
         const mine = await take(stores, key);
         if (!mine) return "no-such-key";
-        await rejectOrder({ ...given, db: stores.db }, mine, { kind: "refused", reason: "failed" });
+        const actor = unsealActor(given, mine);
+        await denyOrder({ ...given, db: stores.db }, mine, { actor, isTold: true, watchAt: null });
         log.info({ intent: mine.id }, "an order was settled as never booked");
         return "settled";
       }),

@@ -20,7 +20,7 @@ test.each<[string, [Lines, string], string | null]>([
   expect(differenceFrom(draftOf([{ a: 2, b: 1 }], "DOC"), orderOf([answered], document))).toBe(difference);
 });
 
-test("what an ERP answers as two lines of one product is one order of both together", () => {
+test("two lines of one product in an ERP's answer are one order of both together", () => {
   const draft = draftOf([{ a: 3 }], "DOC");
   expect(differenceFrom(draft, orderOf([{ a: 2 }, { a: 1 }], "DOC"))).toBeNull();
   expect(differenceFrom(draft, orderOf([{ a: 3 }, { a: 3 }], "DOC"))).toBe("lines");

@@ -113,7 +113,7 @@ async function order(
   scene.erp.fill("0", [[PUMP, pieces]]);
   const shop = await scene.open({ reach });
   const quote = await showCart(shop, scene.erp, actor);
-  await shop.ordering.place(await shop.ordering.remember(quote, { guestEmail: email }), actor);
+  await shop.ordering.place(await shop.ordering.remember(quote, { guestEmail: email }, actor), actor);
   return quote;
 }
 

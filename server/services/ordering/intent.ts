@@ -39,6 +39,12 @@ export interface Intent {
   clearingVersion: CartVersion | null;
   /** products whose quantities the person set while the order was in doubt: they stay in the cart unchanged */
   kept: ProductId[];
+  /** what the person was told of the order, and when, in epoch milliseconds; null if they were told nothing */
+  told: { as: Told; at: number } | null;
+  /** until when the cart's page says how the order ended, in epoch milliseconds; 0 if it does not */
+  saysUntil: number;
+  /** true while a job asks the ERP about the order, though the person was told that there is none */
+  isWatched: boolean;
   /** true if operators confirmed that the ERP has the order; the ERP may not know the order's key */
   byHand: boolean;
   closedAt: number | null;
@@ -50,6 +56,9 @@ export interface Intent {
 export interface HeldIntent extends Intent {
   lease: { owner: string; until: number };
 }
+
+/** not-placed: nothing was booked, as far as the ERP says · undecided: the ERP does not say */
+export type Told = "not-placed" | "undecided";
 
 export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";
 
@@ -80,6 +89,9 @@ export function toIntent(of: Row<"intent">): Intent {
     order: of.order_id,
     clearingVersion: of.clearing_version,
     kept: JSON.parse(of.kept),
+    told: of.told === null ? null : { as: of.told, at: of.told_at ?? of.created_at },
+    saysUntil: of.says_until ?? 0,
+    isWatched: of.state === "rejected" && of.check_at !== null,
     byHand: of.by_hand === 1,
     closedAt: of.closed_at,
     createdAt: of.created_at,

@@ -27,6 +27,9 @@ export function mayBecomeOrder(now: number) {
   return sql<boolean>`(doubtful = 1 or (${IS_UNDER_WAY} and (state <> 'recorded' or lease_until > ${now})))`;
 }
 
+/** Milliseconds for which a cart's page says how its last order ended. */
+const SAID_FOR = 86_400_000;
+
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
 
 const findOpenOfUser = onShop.rows<{ user: UserId }, Row<"intent">>((query, value) =>
@@ -45,6 +48,17 @@ const findOpenOfCart = onShop.rows<{ user: UserId; cart: CartId }, Row<"intent">
     .where("user_id", "=", value("user"))
     .where("cart_id", "=", value("cart"))
     .where("closed_at", "is", null)
+    .orderBy("id"),
+);
+
+/** Finds the cart's open intents, and its closed ones whose end the cart's page still says. */
+const findSaidOfCart = onShop.rows<{ user: UserId; cart: CartId; now: number }, Row<"intent">>((query, value) =>
+  query
+    .selectFrom("intent")
+    .selectAll()
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart"))
+    .where(({ or, eb }) => or([eb("closed_at", "is", null), eb("says_until", ">", value("now"))]))
     .orderBy("id"),
 );
 
@@ -113,6 +127,9 @@ const recordAgain = onShop.rows<Tried & { id: number }, Row<"intent">>((query, v
       last_answer: null,
       asked_at: 0,
       outcome: null,
+      told: null,
+      told_at: null,
+      says_until: null,
       kept: "[]",
       created_at: value("created_at"),
       attempt: eb("attempt", "+", 1),
@@ -133,26 +150,34 @@ const setSent = onShop.change<{ id: number; owner: string; draft: string; until:
       .where("state", "=", "recorded"),
 );
 
-const setRejected = onShop.change<{ id: number; owner: string; outcome: string; doubtful: number }>((query, value) =>
+const setRejected = onShop.change<{ id: number; owner: string; outcome: string }>((query, value) =>
   query
     .updateTable("intent")
-    .set({ state: "rejected", outcome: value("outcome"), doubtful: value("doubtful"), actor: null, check_at: null })
+    .set({ state: "rejected", outcome: value("outcome"), doubtful: 0, actor: null, check_at: null })
     .set(NO_LEASE)
     .where("id", "=", value("id"))
     .where("lease_owner", "=", value("owner"))
     .where(IS_UNDER_WAY),
 );
 
-const setConfirmed = onShop.change<{ id: number; quote: QuoteId; order: OrderId; until: number }>((query, value) => {
+type Confirmed = { id: number; quote: QuoteId; order: OrderId; until: number; says: number; found: number };
+
+const setConfirmed = onShop.change<Confirmed>((query, value) => {
+  const says = sql<number>`cast(${value("says")} as bigint)`;
+  const isFound = sql<boolean>`cast(${value("found")} as bigint) = 1 and state <> 'rejected'`;
   const until = value("until");
   const end = sql<number>`case when lease_until < ${sql.val(until)} then lease_until else cast(${until} as bigint) end`;
-  return query
-    .updateTable("intent")
-    .set({ state: "confirmed", order_id: value("order"), outcome: null, doubtful: 0, checks: 0, asked_at: 0 })
-    .set({ lease_until: end, check_at: end, confirmed_quote_seq: newestQuote(query) })
-    .where("id", "=", value("id"))
-    .where("quote_id", "=", value("quote"))
-    .where("state", "in", ["sent", "unknown", "rejected"]);
+  return (
+    query
+      .updateTable("intent")
+      .set({ state: "confirmed", order_id: value("order"), outcome: null, doubtful: 0, checks: 0, asked_at: 0 })
+      .set({ lease_until: end, check_at: end, confirmed_quote_seq: newestQuote(query) })
+      // A cart that said *order again*, or *do not order again*, now says that it was ordered.
+      .set({ says_until: sql`case when says_until is not null or (${isFound}) then ${says} end` })
+      .where("id", "=", value("id"))
+      .where("quote_id", "=", value("quote"))
+      .where("state", "in", ["sent", "unknown", "rejected"])
+  );
 });
 
 const setClosed = onShop.change<{ id: number; now: number }>((query, value) =>
@@ -181,10 +206,17 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
     /** All open intents of a cart, of any version. */
     openOf: async (user: UserId, cart: CartId) => (await run(db, findOpenOfCart({ user, cart }))).map(toIntent),
 
-    /** All open intents of a cart, of any user and version: several colleagues may approve the same request. */
+    /** The open intents of a cart, and those of which its page says how they ended, oldest first. */
+    saidOf: async (user: UserId, cart: CartId) =>
+      (await run(db, findSaidOfCart({ user, cart, now: clock() }))).map(toIntent),
+
+    /**
+     * All open intents of a cart, of any user and version, the one that was tried last at the end: several colleagues may
+     * approve the same request.
+     */
     async openOfRequest(cart: CartId): Promise<Intent[]> {
       const open = query.selectFrom("intent").selectAll().where("cart_id", "=", cart).where("closed_at", "is", null);
-      return (await open.orderBy("id").execute()).map(toIntent);
+      return (await open.orderBy("created_at").orderBy("id").execute()).map(toIntent);
     },
 
     /** All open intents of a user. */
@@ -217,28 +249,74 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return (await run(db, setSent({ id, owner, draft: JSON.stringify(draft), until, now: clock() }))) === 1;
     },
 
-    /**
-     * Marks the intent as rejected: nothing was ordered. `doubtful` if the only evidence is the ERP's repeated *no such
-     * order*. False if another process has the lease.
-     */
-    async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome, doubtful: boolean): Promise<boolean> {
-      const rejected = { outcome: JSON.stringify(outcome), doubtful: doubtful ? 1 : 0 };
-      return (await run(db, setRejected({ id, owner: lease.owner, ...rejected }))) === 1;
+    /** Marks the intent as rejected: nothing was ordered. False if another process has the lease. */
+    async reject({ id, lease }: HeldIntent, outcome: AttemptOutcome): Promise<boolean> {
+      return (await run(db, setRejected({ id, owner: lease.owner, outcome: JSON.stringify(outcome) }))) === 1;
     },
 
-    /** Clears `doubtful`: the ERP was asked again about the key, and has no order. */
-    async undoubt(id: number): Promise<void> {
-      await run(db, onShop.update("intent", { id }, { doubtful: 0, ...NO_LEASE }));
+    /**
+     * After `reject`: the person is told that nothing was booked. If the only evidence is the ERP's repeated *no such
+     * order*, the intent stays doubtful, and a job asks again at `watchAt`, in the person's name.
+     */
+    async deny({ id, actor }: HeldIntent, watchAt: number | null): Promise<void> {
+      const watched = watchAt === null ? {} : { doubtful: 1, actor, check_at: watchAt, checks: 0 };
+      const told = { told: "not-placed", told_at: clock(), says_until: clock() + SAID_FOR } as const;
+      await run(db, onShop.update("intent", { id }, { ...told, ...watched }));
+    },
+
+    /**
+     * Gives back the lease of a rejected intent, after the ERP was asked about its order once more. `byJob`: only checks
+     * by a job lengthen the pauses.
+     */
+    async watch(
+      { id, lease }: HeldIntent,
+      { doubtful, checkAt, byJob }: { doubtful: boolean; checkAt: number | null; byJob: boolean },
+    ): Promise<void> {
+      await change()
+        .set({ doubtful: doubtful ? 1 : 0, check_at: checkAt, ...(checkAt === null && { actor: null }), ...NO_LEASE })
+        .set(({ eb }) => ({ checks: eb("checks", "+", byJob ? 1 : 0) }))
+        .where("id", "=", id)
+        .where("lease_owner", "=", lease.owner)
+        .where("state", "=", "rejected")
+        .execute();
+    },
+
+    /**
+     * Closes the cart's denied intents, and ends what the cart's page says of them: the person orders the cart again, has
+     * asked for approval, or has emptied it. Jobs still ask the ERP about those orders.
+     */
+    async setAside(user: UserId, cart: CartId, again: number | null): Promise<void> {
+      const told = change()
+        .set({ closed_at: clock(), doubtful: 0 })
+        .where("user_id", "=", user)
+        .where("cart_id", "=", cart)
+        .where("closed_at", "is", null)
+        .where("state", "=", "rejected")
+        .where("told", "is not", null);
+      await (again === null ? told : told.where("id", "<>", again)).execute();
+      await change()
+        .set({ says_until: null })
+        .where("user_id", "=", user)
+        .where("cart_id", "=", cart)
+        .where("says_until", "is not", null)
+        .execute();
     },
 
     /**
      * Marks the outcome as unknown; a job checks again at `checkAt`. `byJob`: only checks by a job lengthen the pauses.
+     * `isTold`: the person is told that the ERP does not say.
      */
     async doubt(
       { id, lease }: HeldIntent,
-      { silentSince, checkAt, byJob }: { silentSince: number | null; checkAt: number | null; byJob: boolean },
+      {
+        silentSince,
+        checkAt,
+        byJob,
+        isTold = false,
+      }: { silentSince: number | null; checkAt: number; byJob: boolean; isTold?: boolean },
     ): Promise<void> {
-      const unknown = { state: "unknown" as const, silent_since: silentSince, check_at: checkAt };
+      const told = isTold ? { told: "undecided" as const, told_at: clock() } : {};
+      const unknown = { state: "unknown" as const, silent_since: silentSince, check_at: checkAt, ...told };
       await change()
         .set(({ eb }) => ({ ...unknown, checks: eb("checks", "+", byJob ? 1 : 0), ...NO_LEASE }))
         .where("id", "=", id)
@@ -247,9 +325,14 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
         .execute();
     },
 
-    /** Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. */
-    async confirm({ id, quote }: Intent, order: OrderId, until: number): Promise<boolean> {
-      return (await run(db, setConfirmed({ id, quote, order, until }))) === 1;
+    /**
+     * Marks the order as booked. Shortens the lease to `until` if it would last longer: the remaining work is short. If
+     * the intent was sent before it was read, the person may have read that it is being verified, and its cart says that
+     * it was placed.
+     */
+    async confirm({ id, quote, state }: Intent, order: OrderId, until: number): Promise<boolean> {
+      const says = { says: clock() + SAID_FOR, found: state === "recorded" ? 0 : 1 };
+      return (await run(db, setConfirmed({ id, quote, order, until, ...says }))) === 1;
     },
 
     /** Notes that operators confirmed that the ERP has the order. */
@@ -302,7 +385,8 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
         .where("state", "=", state)
         .where("attempt", "=", attempt)
         .where("lease_until", "<=", clock())
-        .where("closed_at", "is", null)
+        // An intent that was set aside is closed, and still has a time to be checked.
+        .where(({ or, eb }) => or([eb("closed_at", "is", null), eb("check_at", "is not", null)]))
         .returningAll()
         .executeTakeFirst();
       return row ? { ...toIntent(row), lease } : null;

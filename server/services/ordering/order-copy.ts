@@ -3,8 +3,10 @@ import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
+import { listOf } from "#server/shop-db/list-of.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
+import type { Overtaken } from "../approvals/request.ts";
 import type { QuoteId } from "./quote.ts";
 
 /** Data by which sales recognise a customer; empty if not given. */
@@ -33,6 +35,10 @@ export interface OrderCopy {
   buyer?: Buyer | null;
   /** epoch milliseconds */
   confirmedAt: number;
+  /** when the person was told that nothing had been ordered, in epoch milliseconds; missing if they were not */
+  deniedAt?: number;
+  /** the request of such an order as it was until then; missing if it is of no request */
+  overtook?: Overtaken;
 }
 
 /**
@@ -43,6 +49,8 @@ export interface OrderCopies {
   /** Newest first. */
   ofNumber(orderId: OrderId): Promise<OrderCopy[]>;
   ofQuote(quote: QuoteId): Promise<OrderCopy | null>;
+  /** Oldest first; the caller bounds their number. One SQL statement. */
+  ofQuotes(quotes: readonly QuoteId[]): Promise<OrderCopy[]>;
   /** True if a signed-in customer has ordered with this e-mail address. */
   isCustomers(email: string): Promise<boolean>;
   /** Throws if the quote already has a copy. */
@@ -71,6 +79,10 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
     async ofQuote(quote) {
       const row = await run(db, onShop.find("order_copy", { quote_id: quote }));
       return row === undefined ? null : toCopy(row);
+    },
+    async ofQuotes(quotes) {
+      const copies = db.query.selectFrom("order_copy").select("body").where("quote_id", "in", listOf(db, quotes));
+      return (await copies.orderBy("confirmed_at").orderBy("quote_id").execute()).map(toCopy);
     },
     async add(copy) {
       const row = {

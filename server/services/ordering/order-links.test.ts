@@ -43,7 +43,7 @@ test("an address is a customer's once a customer has ordered with it; a guest ma
   expect(await copies.isCustomers("ana@example.com")).toBe(false);
 });
 
-test("a customer's partner finds the order by its number; a guest's is found by nobody's partner", async () => {
+test("a customer's partner finds the order by its number; a guest's is found by no partner", async () => {
   const customer: Actor = {
     ...GUEST,
     user: { ...GUEST.user, kind: "customer" },

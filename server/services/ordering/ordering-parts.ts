@@ -1,6 +1,7 @@
 import type { Logger } from "pino";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import { type CartRemarks, createCartRemarks } from "../cart-remarks/cart-remarks.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { createDeliveryChoices, type DeliveryChoices } from "../delivery/delivery-choices.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
@@ -25,9 +26,15 @@ export interface OrderingParts {
   ids: NewId;
   log: Pick<Logger, "info" | "warn" | "error">;
   outbox: Pick<Outbox, "hold" | "release" | "drop" | "kick" | "on">;
+  /**
+   * true if *no such order* is the ERP's last word once the call that places the order has ended: the ERP runs in the
+   * shop's own process. Elsewhere, an order may still be on its way
+   */
+  isAbsenceFinal: boolean;
   quotes: Quotes;
   intents: Intents;
   copies: OrderCopies;
+  deliveryChoices: DeliveryChoices;
   /** resolves after that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
   /** called as each step is reached; a test throws here to simulate the end of the process */
@@ -40,7 +47,8 @@ export interface Stores {
   intents: Intents;
   copies: OrderCopies;
   outbox: MailQueue;
-  deliveryChoices: Pick<DeliveryChoices, "settle">;
+  deliveryChoices: DeliveryChoices;
+  cartRemarks: CartRemarks;
 }
 
 /** Runs `work` with the stores inside one transaction; `work` must await nothing else. */
@@ -59,6 +67,7 @@ export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): O
     intents: createIntents(given),
     copies: createOrderCopies(given.db),
     deliveryChoices: createDeliveryChoices(given),
+    cartRemarks: createCartRemarks(given),
   };
 }
 

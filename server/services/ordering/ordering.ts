@@ -8,11 +8,13 @@ import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { GateRefusal } from "../approvals/gate.ts";
-import type { ApprovalRequest } from "../approvals/request.ts";
+import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
+import { createGuestPoints } from "./guest-points.ts";
+import type { AttemptOutcome } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
 import { CLEARING_BUDGET, createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
@@ -21,10 +23,12 @@ import type { Quote, QuoteId } from "./quote.ts";
 import { type DeliveryOf, type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
 import type { SaidGuest, Shown, Typed } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
+import { forgetCart } from "./settle-cart.ts";
 import { settleCarts } from "./settle-carts.ts";
 import { toShownRequest } from "./show-request.ts";
-import { standingOf } from "./standing.ts";
+import { isDenied, lastOf, outcomeOf, standingOf } from "./standing.ts";
 import { takeAsked } from "./take-asked.ts";
+import type { IsOnPage } from "./unseen.ts";
 import { verifyRequest } from "./verify-request.ts";
 
 /** Ordering from the shown cart to the confirmed order (docs/decisions/004-who-owns-carts.md). */
@@ -32,6 +36,7 @@ export interface Ordering {
   /**
    * Stores a shown cart as a quote for two hours. Returns the same open quote for the same user, cart, version, partner,
    * language and conditions. `conditions` may be in any order; a line without a condition is left out as gone.
+   * `isOnPage`: which lines the page shows, if it does not show all; see `Quote.unseen`.
    */
   quote(
     cart: Cart,
@@ -40,6 +45,7 @@ export interface Ordering {
     actor: Actor,
     remarks?: Remarks,
     deliveryOf?: DeliveryOf,
+    isOnPage?: IsOnPage,
   ): Promise<Quote>;
   /** The same quote under the same conditions, with new remarks of the buyer on its lines, to be ordered at once. */
   reword(quote: Quote, remarks: Remarks, actor: Actor): Promise<Quote>;
@@ -52,7 +58,10 @@ export interface Ordering {
     options: DeliveryOptions,
     actor: Actor,
   ): Promise<Quote>;
-  /** Asks the ERP about orders of a request that may exist, each at most once a second. Never throws for a failing ERP. */
+  /**
+   * Asks the ERP about orders of a request that may exist, each at most once a second. Never throws for a failing ERP.
+   * `actor`: the person who looks at the request.
+   */
   verifyRequest(request: ApprovalRequest, actor: Actor): Promise<void>;
   /**
    * Removes the lines of the person's request from their cart; false if that must be tried again. Never throws for a
@@ -69,20 +78,40 @@ export interface Ordering {
    */
   find(signedId: string, actor: Actor): Promise<Quote | null>;
   /** The signed id for a form or a URL. */
-  signedId(quote: Quote): string;
-  /** Stores the person's input with the quote; quotes that follow this one get it too. Absent fields stay unchanged. */
-  remember(quote: Quote, typed: Typed): Promise<Quote>;
+  signedId(quote: Pick<Quote, "id">): string;
+  /**
+   * Stores the person's input with the quote, or with a quote of its own if this one has other input already: what was
+   * typed belongs to the page shown after it, whatever another tab sends. Quotes that follow get it too. Absent fields
+   * stay unchanged; returns the given quote if it has already been ordered.
+   */
+  remember(quote: Quote, typed: Typed, actor: Actor): Promise<Quote>;
+  /**
+   * Forgets what the person chose and typed for a cart that was emptied or deleted, or is new: the delivery, the remarks,
+   * and the input of its quotes, except a guest's data; and what they were told of its orders.
+   */
+  forgetCart(cart: CartId, actor: Pick<Actor, "user">): Promise<void>;
   /** The e-mail address and data that a guest gave for the last order, kept for a day; null if there are none. */
   guestOf(actor: Actor): Promise<SaidGuest | null>;
   /**
    * Orders the quote, at most once however often it is called. Never throws for a failing ERP. Takes at most ten seconds,
-   * and continues after the client has left.
+   * and continues after the client has left. `from`: the network address of a guest, whose orders are limited.
    */
-  place(quote: Quote, actor: Actor): Promise<PlaceOutcome>;
+  place(quote: Quote, actor: Actor, from?: string): Promise<PlaceOutcome>;
   /** The part of a quote that exceeds a guest's limits; null if none does. `place` refuses such a quote. */
   beyondGuest(quote: Quote, actor: Actor): Promise<BeyondGuest | null>;
   /** The state of a quote, for a reload, Back, or a second tab. Never calls the ERP. */
   standingOf(quote: Quote, actor: Actor): Promise<Standing>;
+  /**
+   * The outcome of a form's quote, also after the quote has expired; null if there is no such quote of this person. Ask
+   * it before you say that nothing was ordered. Never calls the ERP.
+   */
+  outcomeOf(signedId: string, actor: Actor): Promise<{ quote: Quote | null; standing: Standing } | null>;
+  /**
+   * The outcome of the last order of this cart, if the cart itself does not show it; otherwise null. Never calls the ERP.
+   */
+  lastOf(cart: CartId, actor: Actor): Promise<LastOrder | null>;
+  /** True if the last order of this request was never booked, and its approver was told so. */
+  wasRequestDenied(request: Pick<ApprovalRequest, "id">): Promise<boolean>;
   /**
    * Settles the person's open orders before their carts are shown or changed: asks the ERP about orders in doubt, each
    * at most once a second, and removes the lines of confirmed orders from their carts. `free` of the result leaves out
@@ -141,7 +170,9 @@ export type PlaceOutcome =
   /** the ERP's answer is not known yet; `quote`, possibly an earlier quote of the same cart, is being verified */
   | { kind: "being-verified"; quote: Quote }
   /** nothing ordered, cart unchanged, and the same quote may be tried again */
-  | { kind: "refused"; reason: RefusalReason };
+  | { kind: "refused"; reason: RefusalReason }
+  /** nothing ordered: a guest has ordered too often within an hour */
+  | { kind: "too-many"; retryAfterSeconds: number };
 
 export type RefusalReason =
   | "credit-limit"
@@ -149,37 +180,54 @@ export type RefusalReason =
   | "account-inactive"
   | "nothing-to-order"
   | "beyond-guest"
+  /** prices, stock or the cart could not be read again */
+  | "unread"
+  /** it was asked for, and the ERP has no such order */
+  | "not-placed"
+  /** nothing was sent, because the ERP does not say whether it has an earlier order that was denied */
+  | "unverified"
   | "failed"
   | GateRefusal;
 
 export type Standing =
-  /** not ordered yet; may be ordered */
-  | { kind: "open" }
+  /** not ordered yet, may be ordered; `ended`: why the last try of this quote ordered nothing, null if there was none */
+  | { kind: "open"; ended: AttemptOutcome | null }
   /** being ordered right now */
   | { kind: "running" }
   | { kind: "being-verified"; quote: Quote }
   | { kind: "placed"; order: OrderCopy };
 
+export type LastOrder =
+  /** it is under way or in doubt; `quote`: what was ordered, null if it has expired */
+  | { kind: "being-verified"; quote: Quote | null }
+  /** the person was told in the last day that it was never booked, and has neither ordered nor emptied the cart since */
+  | { kind: "not-placed" }
+  /**
+   * in the last day it was booked after all, or (`placed`) it was found of which the person could read that it is being
+   * verified; the person has neither ordered nor emptied the cart since
+   */
+  | { kind: "after-all" | "placed"; order: OrderCopy };
+
 type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "machineClock" | "ids" | "log"> & {
   outbox: Outbox;
-} & Partial<Pick<OrderingParts, "pause" | "reach">>;
+} & Partial<Pick<OrderingParts, "pause" | "reach" | "isAbsenceFinal">>;
 
 /** Milliseconds for which settled intents are kept for investigation. */
 const SETTLED_LIFE = 30 * 86_400_000;
 
 /** Ordering on the shop's database; several processes may share it. */
 export function createOrdering(given: Given): Ordering {
-  const { clock, machineClock, signer, outbox, pause = sleep, reach = () => {} } = given;
+  const { clock, machineClock, signer, outbox, pause = sleep, reach = () => {}, isAbsenceFinal = false } = given;
   const stores = createStores(given);
   const { quotes, intents, copies } = stores;
-  const parts: OrderingParts = { ...given, ...stores, pause, reach };
+  const parts: OrderingParts = { ...given, ...stores, pause, reach, isAbsenceFinal };
 
   return {
-    async quote(cart, products, conditions, actor, remarks, deliveryOf) {
+    async quote(cart, products, conditions, actor, remarks, deliveryOf, isOnPage) {
       const { id, version, title } = cart;
       const shown = toQuotedLines(cart, products, conditions, remarks, deliveryOf);
       const first = { changes: [], deliveryChanges: [], previous: null, hold: null };
-      return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor);
+      return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor, undefined, isOnPage);
     },
 
     async reword(quote, remarks, actor) {
@@ -193,9 +241,7 @@ export function createOrdering(given: Given): Ordering {
     async showRequest(request, conditions, options, actor) {
       const { documentNumber: buyerDocumentNumber } = request;
       const quote = await quotes.show(toShownRequest(request, conditions, options, clock()), actor);
-      if (quote.buyerDocumentNumber === buyerDocumentNumber) return quote;
-      await quotes.remember(quote.id, { buyerDocumentNumber });
-      return { ...quote, buyerDocumentNumber };
+      return quotes.withInput(quote, { buyerDocumentNumber });
     },
 
     verifyRequest: (request, actor) =>
@@ -216,18 +262,36 @@ export function createOrdering(given: Given): Ordering {
 
     signedId: (quote) => signer.sign("quote", quote.id),
 
-    async remember(quote, typed) {
-      await quotes.remember(quote.id, typed);
-      return { ...quote, ...typed };
+    async remember(quote, typed, actor) {
+      const same = await quotes.addInput(quote, typed);
+      if (same) return same;
+      // A new quote of a cart that was ordered and emptied would be a new wish to order.
+      const { kind } = await standingOf({ ...parts, quote, actor });
+      return kind === "placed" ? quote : quotes.withInput(quote, typed);
     },
+
+    forgetCart: (cart, { user }) => transact(parts, (bound) => forgetCart(bound, user.id, cart)),
 
     guestOf: ({ user }) => quotes.guestOf(user.id),
 
     beyondGuest: createGuestBound(given),
 
-    place: (quote, actor) => placeOrder({ ...parts, quote, actor, deadline: machineClock() + ORDER_BUDGET }),
+    place: (quote, actor, from) =>
+      placeOrder({
+        ...{ ...parts, quote, actor, from: from ?? null },
+        ...{ began: clock(), deadline: machineClock() + ORDER_BUDGET },
+      }),
 
     standingOf: (quote, actor) => standingOf({ ...parts, quote, actor }),
+
+    outcomeOf: (signedId, actor) => outcomeOf(parts, signedId, actor),
+
+    lastOf: (cart, actor) => lastOf(parts, cart, actor),
+
+    async wasRequestDenied({ id }) {
+      const last = (await intents.openOfRequest(toApprovalCart(id))).at(-1);
+      return last !== undefined && isDenied(last);
+    },
 
     settleCarts: (actor, deadline) => settleCarts(parts, actor, deadline),
 
@@ -253,6 +317,7 @@ export function createOrdering(given: Given): Ordering {
     sweep() {
       return transact(parts, async (bound) => {
         await bound.intents.forgetSettled(clock() - SETTLED_LIFE);
+        await createGuestPoints({ ...parts, db: bound.db }).sweep();
         return bound.quotes.sweep();
       });
     },
@@ -260,6 +325,10 @@ export function createOrdering(given: Given): Ordering {
 }
 
 /** The content of a quote, without its id and the typed input. */
-function toShown({ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold }: Quote): Shown {
-  return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold };
+function toShown(quote: Quote): Shown {
+  const { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, unseen, hold } = quote;
+  return {
+    ...{ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold },
+    ...(unseen && { unseen }),
+  };
 }

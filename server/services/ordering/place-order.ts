@@ -11,11 +11,11 @@ import { toOrderDraft, toSent } from "./draft-of-quote.ts";
 import type { PlaceOutcome } from "./ordering.ts";
 import { askForBuyer } from "./read-buyer.ts";
 import { recheckCart, recheckConditions } from "./recheck-cart.ts";
-import { beingVerified, findOrder, isUnsure } from "./standing.ts";
+import { findOrder, isUnsure, undecided } from "./standing.ts";
 import { askByKey, settle, verifyIntent } from "./verify-order.ts";
 import { waitForWinner } from "./wait-for-winner.ts";
 
-type NotOrdered = Exclude<PlaceOutcome, { kind: "placed" | "being-verified" }>;
+type NotOrdered = Exclude<PlaceOutcome, { kind: "placed" | "being-verified" | "too-many" }>;
 
 /** Milliseconds of the order's budget that the recheck may use. */
 const RECHECK_BUDGET = 4_000;
@@ -45,10 +45,10 @@ async function lookOnceMore(attempt: OrderAttempt): Promise<PlaceOutcome> {
   const open = await intents.openOf(actor.user.id, quote.cart.id);
   const order = await findOrder(attempt);
   if (order) return { kind: "placed", order };
-  const undecided = open.find(
+  const doubted = open.find(
     (intent) => isUnsure(intent) || (intent.state !== "confirmed" && intent.lease.until > clock()),
   );
-  return undecided ? beingVerified(attempt, undecided) : { kind: "refused", reason: "failed" };
+  return doubted ? undecided(attempt, doubted) : { kind: "refused", reason: "failed" };
 }
 
 /** Claims the cart once. Null if the claim was lost or the cart's state changed: the caller claims again. */
@@ -63,8 +63,8 @@ async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
       return waitForWinner(attempt, claim.intent);
     case "unsure": {
       // Nothing is sent before the fate of the earlier order is known.
-      const finding = await verifyIntent(attempt, claim.intent, "person");
-      return finding === "open" ? beingVerified(attempt, claim.intent) : null;
+      const finding = await verifyIntent(attempt, claim.intent, "order");
+      return finding === "open" ? undecided(attempt, claim.intent) : null;
     }
     case "uncleared": {
       const clearing = await clearLeft(attempt, claim.intent);
@@ -72,6 +72,8 @@ async function tryOnce(attempt: OrderAttempt): Promise<PlaceOutcome | null> {
     }
     case "beyond-guest":
       return { kind: "refused", reason: "beyond-guest" };
+    case "too-many":
+      return claim;
     case "not-allowed":
       return { kind: "refused", reason: claim.reason };
   }
@@ -101,6 +103,8 @@ async function orderClaimed(attempt: OrderAttempt & HeldAttempt): Promise<PlaceO
   const found = answer.order
     ? ((await confirmOrder(sent, answer.order, await buyer())) ?? "open")
     : await askByKey(sent);
+  // The ERP's last word: nothing was booked, and the person still waits for the answer.
+  if (found === "absent" && attempt.isAbsenceFinal) return end(attempt, { kind: "refused", reason: "failed" });
   if (typeof found === "string") {
     await settle(sent, found, "job");
     return { kind: "being-verified", quote };

@@ -23,7 +23,7 @@ const SHOWN: Priced = {
 };
 const LINE: CartLine = { product: INJECTOR, quantity: 4 as Quantity };
 
-describe("what of a cart can be ordered", () => {
+describe("the lines of a cart that can be ordered", () => {
   test.each<[string, Condition | null, string | null]>([
     ["available", SHOWN, null],
     ["to be ordered", { ...SHOWN, availability: "orderable" }, null],
@@ -44,7 +44,7 @@ describe("what of a cart can be ordered", () => {
   });
 });
 
-describe("what has changed since", () => {
+describe("changes since then", () => {
   const quote = toQuotedLines({ lines: [LINE] }, new Map(), [SHOWN]);
 
   test.each<[string, Partial<Priced>, object[]]>([
@@ -82,7 +82,7 @@ describe("what has changed since", () => {
     ]);
   });
 
-  test("what was left out before stays left out", () => {
+  test("a line that was left out before stays left out", () => {
     const before = toQuotedLines({ lines: [LINE, { ...LINE, product: PUMP }] }, new Map(), [SHOWN]);
     const { leftOut, changes } = recheckQuote(before, [SHOWN, { ...SHOWN, product: PUMP }]);
     expect(leftOut).toMatchObject([{ product: PUMP, reason: "gone" }]);

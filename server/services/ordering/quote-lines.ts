@@ -1,7 +1,7 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { type ConditionChange, recheckLine, toAgreedSupply } from "#erp-adapter/contract/conditions/recheck-line.ts";
+import { type ConditionChange, promisedOf, recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { makerOf, numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -71,7 +71,8 @@ export function recheckQuote(
   const leftOut = [...quote.leftOut];
   for (const line of quote.lines) {
     const present = byProduct.get(line.product);
-    changes.push(...recheckLine(line.product, { ...line.condition, ...toAgreedSupply(line.condition) }, present));
+    // A line that was shown without dates is compared, too: the order's page shows the dates that it has been given.
+    changes.push(...recheckLine(line.product, { ...line.condition, supply: promisedOf(line.condition) }, present));
     if (present && isOrderable(present)) {
       lines.push({ ...line, condition: present });
     } else {

@@ -1,5 +1,6 @@
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
+import type { ShipmentChange } from "#erp-adapter/contract/conditions/deliveries.ts";
 import type { ConditionChange } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { Delivery, DeliveryChange } from "#erp-adapter/contract/delivery.ts";
@@ -12,6 +13,9 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 /** 128 random bits; also the idempotency key under which the ERP books the order. */
 export type QuoteId = IdempotencyKey & { readonly [quoteId]: true };
 declare const quoteId: unique symbol;
+
+/** A difference between the delivery that was shown and the one that is possible now. */
+export type AgreedDeliveryChange = DeliveryChange | ShipmentChange;
 
 /** A cart with the conditions shown for it; ordering the quote agrees to them. */
 export interface Quote {
@@ -30,9 +34,14 @@ export interface Quote {
   totals: Totals;
   /** changes since `previous`; empty for a first quote */
   changes: ConditionChange[];
-  deliveryChanges: DeliveryChange[];
+  deliveryChanges: AgreedDeliveryChange[];
   /** the content shown before the conditions changed; null for a first quote */
   previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
+  /**
+   * for lines that the page did not show: the conditions in which the person last saw them, if they are others now. The
+   * order then begins with a dialog that tells the difference. Absent if there are none
+   */
+  unseen?: Priced[];
   /** what the order waits for once it is placed; null if it does not wait, and in older quotes */
   hold: HoldKind | null;
   buyerDocumentNumber: string | null;

@@ -1,13 +1,21 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { run } from "#database/work.ts";
+import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import { onShop } from "#server/shop-db/tables.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Actor } from "./actor.ts";
-import type { QuoteId } from "./quote.ts";
+import type { Quote, QuoteId } from "./quote.ts";
+import { MAX_QUOTE_BYTES, MAX_QUOTES_OF_CART, type Typed } from "./quotes.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseRequest } from "./testing/scripted-erp.ts";
 
 const HOUR = 3_600_000;
+const BUYER = {
+  ...{ company: "Servis Ivo", vat: "12345678903", name: "Ivo Ivić", phone: "" },
+  ...{ address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR" },
+};
 let scene: Scene;
 let shop: Process;
 
@@ -81,17 +89,81 @@ test.each([
 
 test("the data of a guest are those of their newest quote that has any, and not another guest's", async () => {
   expect(await shop.ordering.guestOf(GUEST)).toBeNull();
+  const first = await showCart(shop, scene.erp);
+  await shop.ordering.remember(first, { guestEmail: "ivo@example.com", buyer: BUYER }, GUEST);
+  scene.erp.setPrice(INJECTOR, 1_000);
+  await showCart(shop, scene.erp);
+  expect(await shop.ordering.guestOf(GUEST)).toEqual({ email: "ivo@example.com", buyer: BUYER });
+  const other = { ...GUEST, user: { ...GUEST.user, id: "guest-2" as UserId } };
+  expect(await shop.ordering.guestOf(other)).toBeNull();
+});
+
+/** Shows the cart at as many other prices, one after the other. */
+async function showAtPrices(count: number): Promise<Quote[]> {
+  const shown = [];
+  for (let at = 0; at < count; at += 1) {
+    scene.erp.setPrice(INJECTOR, 1_000 + at);
+    shown.push(await showCart(shop, scene.erp));
+  }
+  return shown;
+}
+
+const isKept = async (quote: Quote) => (await shop.ordering.find(shop.ordering.signedId(quote), GUEST)) !== null;
+
+test("a cart that changes again and again has its newest quotes only, and another cart of the person keeps its own", async () => {
+  const first = await showCart(shop, scene.erp);
+  scene.erp.fill("1", [[INJECTOR, 1]]);
+  const other = await showCart(shop, scene.erp, GUEST, "1");
+  const shown = await showAtPrices(MAX_QUOTES_OF_CART + 4);
+  const kept = await Promise.all([first, other, ...shown].map(isKept));
+  expect(kept).toEqual([false, true, ...Array(4).fill(false), ...Array(MAX_QUOTES_OF_CART).fill(true)]);
+});
+
+test.each<[string, (at: number) => Typed]>([
+  ["document number", (at) => ({ buyerDocumentNumber: `N-${at}` })],
+  ["guest's data", (at) => ({ buyer: { ...BUYER, name: `Ivo ${at}` } })],
+])("a page that is sent again and again with another %s makes no more quotes than the maximum", async (_, typedAt) => {
+  const quote = await showCart(shop, scene.erp);
+  await shop.ordering.remember(quote, { buyer: BUYER }, GUEST);
+  for (let at = 0; at < 2 * MAX_QUOTES_OF_CART; at += 1) await shop.ordering.remember(quote, typedAt(at), GUEST);
+  expect((await rawRows(shop.db, "SELECT id FROM quote")).length).toBeLessThanOrEqual(MAX_QUOTES_OF_CART + 1);
+});
+
+test("all quotes of a person together have a maximum of bytes; the newest is kept whatever its size", async () => {
+  const cart = { ...scene.erp.read("0"), title: "x".repeat(MAX_QUOTE_BYTES / 2) };
+  const shown = [];
+  for (const version of ["a", "b", "c"])
+    shown.push(await shop.ordering.quote({ ...cart, version: version as CartVersion }, new Map(), [], GUEST));
+  expect(await Promise.all(shown.map(isKept))).toEqual([false, false, true]);
+});
+
+test("no quote is dropped that an order or an approval is about, nor the one with the guest's data", async () => {
+  scene.erp.script.place.push(loseRequest);
+  const ordered = await showCart(shop, scene.erp);
+  await shop.ordering.place(ordered, GUEST);
+  const [asked, typed] = await showAtPrices(2);
+  if (!asked || !typed) throw new Error("no quote");
+  await run(
+    shop.db,
+    onShop.insert("approval_request", {
+      ...{ id: "r", partner: "001001" as PartnerCode, user_id: GUEST.user.id, asked_quote: asked.id, state: "asked" },
+      ...{ revision: 1, body: "{}", lines: "[]", asked_at: 0, ends_at: 1, edited: null, quote_id: null },
+      ...{ order_id: null, order_number: null, decided_by: null, decided_name: null, decided_at: null },
+      ...{ reason: null, clearing_version: null, amount: 0, wanted_amount: null },
+      ...{ line_count: 0, buyer_name: "", buyer_role: "buyer" },
+      ...{ document_number: "", cart_id: asked.cart.id, cart_version: asked.cart.version, ordered: null },
+    }),
+  );
   const buyer = {
     ...{ company: "Servis Ivo", vat: "12345678903", name: "Ivo Ivić", phone: "" },
     ...{ address: "Ulica 1", postalCode: "21000", city: "Split", country: "HR" },
   };
-  const first = await showCart(shop, scene.erp);
-  await shop.ordering.remember(first, { guestEmail: "ivo@example.com", buyer });
-  scene.erp.setPrice(INJECTOR, 1_000);
-  await showCart(shop, scene.erp);
-  expect(await shop.ordering.guestOf(GUEST)).toEqual({ email: "ivo@example.com", buyer });
-  const other = { ...GUEST, user: { ...GUEST.user, id: "guest-2" as UserId } };
-  expect(await shop.ordering.guestOf(other)).toBeNull();
+  await shop.ordering.remember(typed, { guestEmail: "ivo@example.com", buyer }, GUEST);
+  scene.erp.setPrice(INJECTOR, 1);
+  const plain = await showCart(shop, scene.erp);
+  await showAtPrices(3 * MAX_QUOTES_OF_CART);
+  expect(await Promise.all([ordered, asked, plain].map(isKept))).toEqual([true, true, false]);
+  expect(await shop.ordering.guestOf(GUEST)).toMatchObject({ buyer });
 });
 
 test("an order that waits has a quote of its own for each thing it waits for, with what was typed", async () => {
@@ -162,10 +234,37 @@ test("a quote that was ordered answers Back and reload for a day; one being veri
   });
 });
 
-test("what is typed later stands, what is left out stays", async () => {
+test("a document number typed later counts, other fields stay, and the earlier page keeps its own", async () => {
   const quote = await showCart(shop, scene.erp);
-  const changed = await shop.ordering.remember(quote, { buyerDocumentNumber: "Š-2" });
-  expect(changed).toEqual({ ...quote, buyerDocumentNumber: "Š-2" });
+  const changed = await shop.ordering.remember(quote, { buyerDocumentNumber: "Š-2" }, GUEST);
+  expect(changed).toEqual({ ...quote, id: changed.id, buyerDocumentNumber: "Š-2" });
+  expect((await showCart(shop, scene.erp)).buyerDocumentNumber).toBe("N-2026-1187");
+});
+
+test("other input makes a quote of its own, once, and the quote that a page was shown with stays", async () => {
+  const quote = await showCart(shop, scene.erp);
+  for (const typed of [
+    { buyerDocumentNumber: "TAB-TWO" },
+    { guestEmail: "ivo@example.com" },
+    { guestEmail: "ana@example.com", buyer: { ...BUYER, name: "Ivo" } },
+  ]) {
+    const first = await shop.ordering.remember(quote, { buyer: BUYER }, GUEST);
+    expect(first).toEqual({ ...quote, buyer: BUYER });
+    const other = await shop.ordering.remember(first, typed, GUEST);
+    expect(other).toEqual({ ...first, ...typed, id: other.id });
+    expect(other.id).not.toBe(first.id);
+    expect((await shop.ordering.remember(first, typed, GUEST)).id).toBe(other.id);
+    expect(await shop.ordering.find(shop.ordering.signedId(first), GUEST)).toEqual(first);
+  }
+});
+
+test("input for a quote that was ordered makes no new wish to order", async () => {
+  const quote = await showCart(shop, scene.erp);
+  const placed = await shop.ordering.place(quote, GUEST);
+  const again = await shop.ordering.remember(quote, { buyerDocumentNumber: "TAB-TWO" }, GUEST);
+  expect(again).toEqual(quote);
+  expect(await shop.ordering.place(again, GUEST)).toEqual(placed);
+  expect(scene.erp.booked).toHaveLength(1);
 });
 
 test("a guest's key opens their order for 180 days, and no other", async () => {

@@ -1,6 +1,9 @@
 import { createHash } from "node:crypto";
+import { isDeepStrictEqual } from "node:util";
+import { sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { countDeliveries } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
@@ -10,11 +13,12 @@ import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
 import { IS_UNDER_WAY } from "./intents.ts";
 import type { Quote, QuoteId } from "./quote.ts";
+import { type IsOnPage, unseenSince } from "./unseen.ts";
 
 /** The content of a quote without its id. */
 export type Shown = Pick<
   Quote,
-  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "hold"
+  "cart" | "lines" | "leftOut" | "delivery" | "totals" | "changes" | "deliveryChanges" | "previous" | "unseen" | "hold"
 >;
 
 /** Input of a person on the way to an order. */
@@ -31,6 +35,13 @@ export type Quotes = ReturnType<typeof createQuotes>;
 /** Milliseconds a quote stays open. */
 export const QUOTE_LIFE = 2 * 3_600_000;
 
+/**
+ * Maximum number of quotes of a cart, and of bytes of all quotes of a person: each change of a cart makes a quote, and
+ * one of 1,000 lines has half a megabyte. One order makes up to four (reword, redeliver, withHold).
+ */
+export const MAX_QUOTES_OF_CART = 8;
+export const MAX_QUOTE_BYTES = 8_000_000;
+
 const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 
 const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", "expires_at"] as const;
@@ -38,22 +49,22 @@ const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", 
 type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
 
 /**
- * Finds the open quote with the same content. A quote shown before its cart was ordered and emptied does not count,
- * even if the cart has the same content again. The earlier orders are read only if a quote was found, so a page that
- * shows a cart for the first time does not read them.
+ * Finds the open quote with the same content, or else the newest of the same cart. A quote shown before its cart was
+ * ordered or emptied does not count, even if the cart has the same content again. The earlier orders are read only if a
+ * quote was found, so a page that shows a cart for the first time does not read them.
  */
 const findShown = onShop.row<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
-  QuoteRow
->((query, value) =>
-  query
+  QuoteRow & Pick<Row<"quote">, "cart_version" | "fingerprint">
+>((query, value) => {
+  const isSame = sql<boolean>`cart_version = ${value("version")} and fingerprint = ${value("fingerprint")}`;
+  const found = query
     .selectFrom("quote")
-    .select(COLUMNS)
+    .select("seq")
     .where("user_id", "=", value("user"))
     .where("cart_id", "=", value("cart"))
-    .where("cart_version", "=", value("version"))
-    .where("fingerprint", "=", value("fingerprint"))
     .where("expires_at", ">", value("now"))
+    .whereRef("fingerprint", "<>", "id")
     .where("seq", ">", ({ selectFrom, fn, lit }) =>
       selectFrom("intent")
         .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), lit(0)).as("seq"))
@@ -61,24 +72,60 @@ const findShown = onShop.row<
         .whereRef("intent.cart_id", "=", "quote.cart_id")
         .where("closed_at", "is not", null),
     )
+    .orderBy(sql`case when ${isSame} then 0 else 1 end`)
     .orderBy("seq", "desc")
-    .limit(1),
-);
+    .limit(1);
+  return query
+    .selectFrom("quote")
+    .select([...COLUMNS, "cart_version", "fingerprint"])
+    .where("seq", "=", found);
+});
 
-const updateTyped = onShop.change<{
-  id: QuoteId;
-  number: string | null;
-  email: string | null;
-  buyer: string | null;
-}>((query, value) =>
-  query
+/** An input with "" for an absent field. */
+interface TypedText {
+  number: string;
+  email: string;
+  buyer: string;
+}
+
+/** Adds input to a quote that has none yet, or the same; changes nothing if it has other input. */
+const addTyped = onShop.change<TypedText & { id: QuoteId }>((query, value) => {
+  const isFree = (column: "buyer_document_number" | "guest_email" | "buyer", field: keyof TypedText) =>
+    sql<boolean>`(${value(field)} = '' or coalesce(${sql.ref(column)}, ${value(field)}) = ${value(field)})`;
+  const added = (column: "buyer_document_number" | "guest_email" | "buyer", field: keyof TypedText) =>
+    sql<string | null>`coalesce(${sql.ref(column)}, nullif(${value(field)}, ''))`;
+  return query
     .updateTable("quote")
-    .set(({ fn, val }) => ({
-      buyer_document_number: fn.coalesce(val(value("number")), "buyer_document_number"),
-      guest_email: fn.coalesce(val(value("email")), "guest_email"),
-      buyer: fn.coalesce(val(value("buyer")), "buyer"),
-    }))
-    .where("id", "=", value("id")),
+    .set({
+      buyer_document_number: added("buyer_document_number", "number"),
+      guest_email: added("guest_email", "email"),
+      buyer: added("buyer", "buyer"),
+    })
+    .where("id", "=", value("id"))
+    .where(isFree("buyer_document_number", "number"))
+    .where(isFree("guest_email", "email"))
+    .where(isFree("buyer", "buyer"));
+});
+
+/** Finds the open quote with the content of another one and this input. */
+const findTyped = onShop.row<TypedText & { id: QuoteId; now: number }, QuoteRow>((query, value) =>
+  query
+    .selectFrom("quote")
+    .innerJoin("quote as shown", (join) =>
+      join
+        .onRef("shown.user_id", "=", "quote.user_id")
+        .onRef("shown.cart_id", "=", "quote.cart_id")
+        .onRef("shown.cart_version", "=", "quote.cart_version")
+        .onRef("shown.fingerprint", "=", "quote.fingerprint"),
+    )
+    .select(COLUMNS.map((column) => `quote.${column}` as const))
+    .where("shown.id", "=", value("id"))
+    .where("quote.expires_at", ">", value("now"))
+    .where(sql<boolean>`coalesce(quote.buyer_document_number, '') = ${value("number")}`)
+    .where(sql<boolean>`coalesce(quote.guest_email, '') = ${value("email")}`)
+    .where(sql<boolean>`coalesce(quote.buyer, '') = ${value("buyer")}`)
+    .orderBy("quote.seq", "desc")
+    .limit(1),
 );
 
 /** The guest's data in the newest quote that has any. */
@@ -92,6 +139,14 @@ const findGuest = onShop.row<{ user: UserId }, Pick<QuoteRow, "guest_email" | "b
     .limit(1),
 );
 
+const leaveCart = onShop.change<{ user: UserId; cart: CartId }>((query, value) =>
+  query
+    .updateTable("quote")
+    .set(({ ref }) => ({ fingerprint: ref("id") }))
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart")),
+);
+
 const updateExpiry = onShop.change<{ id: QuoteId; at: number }>((query, value) =>
   query
     .updateTable("quote")
@@ -100,48 +155,104 @@ const updateExpiry = onShop.change<{ id: QuoteId; at: number }>((query, value) =
     .where("expires_at", "<", value("at")),
 );
 
+/**
+ * Deletes a person's oldest quotes beyond these maximums, but never the newest, one that an order or a request for an
+ * approval is about, or the newest with a guest's data.
+ */
+const deleteOldest = onShop.change<{ user: UserId }>((query, value) => {
+  const own = query
+    .selectFrom("quote")
+    .select(["seq", "id", sql<number>`row_number() over (partition by cart_id order by seq desc)`.as("place")])
+    .select(sql<number>`sum(octet_length(body)) over (order by seq desc)`.as("bytes"))
+    .select(sql<number>`row_number() over (order by seq desc)`.as("age"))
+    .select(sql<number>`max(case when buyer is null then 0 else seq end) over ()`.as("of_guest"))
+    .where("user_id", "=", value("user"));
+  const beyond = query
+    .selectFrom(own.as("own"))
+    .select("seq")
+    .where("age", ">", 1)
+    .where(({ eb, or }) => or([eb("place", ">", MAX_QUOTES_OF_CART), eb("bytes", ">", MAX_QUOTE_BYTES)]))
+    .whereRef("seq", "<>", "of_guest")
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom("intent")
+            .select("intent.id")
+            .where("user_id", "=", value("user"))
+            .whereRef("quote_id", "=", "own.id"),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("approval_request").select("asked_at").whereRef("asked_quote", "=", "own.id"))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom("approval_request").select("asked_at").whereRef("quote_id", "=", "own.id"))),
+    );
+  return query.deleteFrom("quote").where("seq", "in", beyond);
+});
+
 /** The quotes in the shop's database. */
 export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   async function find(id: QuoteId): Promise<Quote | null> {
     return toQuote(await run(db, onShop.find("quote", { id })));
   }
 
-  async function setTyped(id: QuoteId, typed: Typed): Promise<void> {
-    const { buyerDocumentNumber: number = null, guestEmail: email = null, buyer = null } = typed;
-    if (number === null && email === null && buyer === null) return;
-    await run(db, updateTyped({ id, number, email, buyer: buyer && JSON.stringify(buyer) }));
+  async function store(row: Omit<Row<"quote">, "seq">): Promise<void> {
+    await run(db, onShop.insert("quote", row));
+    await run(db, deleteOldest({ user: row.user_id }));
+  }
+
+  async function addInput(quote: Quote, typed: Typed): Promise<Quote | null> {
+    const input = { ...typedOf(quote), ...typed };
+    if (isDeepStrictEqual(input, typedOf(quote))) return quote;
+    const isAdded = (await run(db, addTyped({ id: quote.id, ...toText(typed) }))) === 1;
+    return isAdded ? { ...quote, ...input } : null;
+  }
+
+  async function withInput(quote: Quote, typed: Typed): Promise<Quote> {
+    const added = await addInput(quote, typed);
+    if (added) return added;
+    const input = { ...typedOf(quote), ...typed };
+    const known = toQuote(await run(db, findTyped({ id: quote.id, ...toText(input), now: clock() })));
+    if (known) return known;
+    const shown = await run(db, onShop.find("quote", { id: quote.id }));
+    // A quote that was swept in the meantime cannot be ordered any more.
+    if (!shown) return { ...quote, ...input };
+    const { seq: _, ...row } = shown;
+    const other: Quote = { ...quote, ...input, id: ids() as QuoteId, expiresAt: clock() + QUOTE_LIFE };
+    const typedColumns = toColumns(other);
+    await store({ ...row, id: other.id, ...typedColumns, expires_at: other.expiresAt });
+    return other;
   }
 
   async function prolongTo(id: QuoteId, expiresAt: number): Promise<void> {
     await run(db, updateExpiry({ id, at: expiresAt }));
   }
 
-  async function shownAgain(quote: Quote, after: Quote | undefined): Promise<Quote> {
-    if (after) await setTyped(quote.id, after);
-    const again = {
-      ...quote,
-      buyerDocumentNumber: after?.buyerDocumentNumber ?? quote.buyerDocumentNumber,
-      guestEmail: after?.guestEmail ?? quote.guestEmail,
-      buyer: after?.buyer ?? quote.buyer,
-    };
+  async function shownAgain(known: Quote, after: Quote | undefined): Promise<Quote> {
+    const quote = after ? await withInput(known, givenIn(after)) : known;
     // Prolonged only after half of its life: otherwise every view of a cart page would be a write.
-    if (quote.expiresAt - clock() > QUOTE_LIFE / 2) return again;
+    if (quote.expiresAt - clock() > QUOTE_LIFE / 2) return quote;
     const expiresAt = clock() + QUOTE_LIFE;
     await prolongTo(quote.id, expiresAt);
-    return { ...again, expiresAt };
+    return { ...quote, expiresAt };
   }
 
   return {
     /**
      * Stores the shown content as a quote, or returns the open quote with the same content. `after` is the quote that
-     * this one follows.
+     * this one follows. `isOnPage`: which lines the page shows, if it does not show all.
      */
-    async show(shown: Shown, actor: Actor, after?: Quote): Promise<Quote> {
-      const fingerprint = fingerprintOf(shown, actor, after);
-      const { id, version } = shown.cart;
+    async show(content: Shown, actor: Actor, after?: Quote, isOnPage?: IsOnPage): Promise<Quote> {
+      const fingerprint = fingerprintOf(content, actor, after);
+      const { id, version } = content.cart;
       const asked = { user: actor.user.id, cart: id, version, fingerprint, now: clock() };
-      const known = toQuote(await run(db, findShown(asked)));
-      if (known) return shownAgain(known, after);
+      const newest = await run(db, findShown(asked));
+      const isKnown = newest?.fingerprint === fingerprint && newest.cart_version === version;
+      const before = isKnown || isOnPage ? toQuote(newest) : null;
+      if (before && isKnown) return shownAgain(before, after);
+      const shown = before && isOnPage ? { ...content, ...unseenSince(before, content, isOnPage) } : content;
       const quote: Quote = {
         ...shown,
         id: ids() as QuoteId,
@@ -158,12 +269,10 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
         cart_version: quote.cart.version,
         fingerprint,
         body: JSON.stringify(shown),
-        buyer_document_number: quote.buyerDocumentNumber,
-        guest_email: quote.guestEmail,
-        buyer: quote.buyer && JSON.stringify(quote.buyer),
+        ...toColumns(quote),
         expires_at: quote.expiresAt,
       };
-      await run(db, onShop.insert("quote", row));
+      await store(row);
       return quote;
     },
 
@@ -175,14 +284,30 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       return row?.buyer ? { email: row.guest_email, buyer: JSON.parse(row.buyer) } : null;
     },
 
+    /** Like `get`, but null if the quote is of another user or partner. */
+    async getOf(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
+      return toQuote(await run(db, onShop.find("quote", { id, user_id: user.id, partner })));
+    },
+
     /** Like `get`, but null if the quote is expired or of another user or partner. */
     async getOpen(id: QuoteId, { user, partner }: Actor): Promise<Quote | null> {
       const quote = toQuote(await run(db, onShop.find("quote", { id, user_id: user.id, partner })));
       return quote && quote.expiresAt > clock() ? quote : null;
     },
 
-    /** Stores the input; absent fields stay unchanged. */
-    remember: setTyped,
+    /**
+     * Stores input with a quote that has none, or the same, and returns the quote; absent fields stay unchanged. Null if
+     * the quote has other input: a page was shown with it, and stays as it was shown.
+     */
+    addInput,
+
+    /** Like `addInput`, but returns a quote of its own for other input: one for each input. */
+    withInput,
+
+    /** Makes `show` return none of the cart's quotes so far; they can still be found by their ids. */
+    async leave(user: UserId, cart: CartId): Promise<void> {
+      await run(db, leaveCart({ user, cart }));
+    },
 
     /** Prolongs a quote that is being ordered: it stays open for 24 hours from now, for reload and Back. */
     prolong: (id: QuoteId) => prolongTo(id, clock() + ORDERED_QUOTE_LIFE),
@@ -199,6 +324,29 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       return Number(numDeletedRows);
     },
   };
+}
+
+type Input = Required<Typed>;
+
+function typedOf({ buyerDocumentNumber, guestEmail, buyer }: Input): Input {
+  return { buyerDocumentNumber, guestEmail, buyer };
+}
+
+/** The input without the fields that are still missing. */
+function givenIn(quote: Quote): Typed {
+  return Object.fromEntries(Object.entries(typedOf(quote)).filter(([, value]) => value !== null));
+}
+
+function toColumns({ buyerDocumentNumber, guestEmail, buyer }: Input) {
+  return {
+    buyer_document_number: buyerDocumentNumber,
+    guest_email: guestEmail,
+    buyer: buyer && JSON.stringify(buyer),
+  };
+}
+
+function toText({ buyerDocumentNumber, guestEmail, buyer }: Typed): TypedText {
+  return { number: buyerDocumentNumber ?? "", email: guestEmail ?? "", buyer: buyer ? JSON.stringify(buyer) : "" };
 }
 
 function toQuote(row: QuoteRow | undefined): Quote | null {
@@ -218,7 +366,7 @@ function toQuote(row: QuoteRow | undefined): Quote | null {
 
 /**
  * Equal for quotes that a person cannot tell apart: same company, language, lines with their conditions and the buyer's
- * remarks, lines left out, delivery, hold and preceding quote.
+ * remarks, lines left out, delivery, number of deliveries, hold and preceding quote.
  */
 function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): string {
   const lines = shown.lines.map(({ product, condition: of, note, buyerPosition, buyerNumber }) => [
@@ -236,6 +384,8 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
   const hold = shown.hold ? [shown.hold] : [];
+  const pieces = shown.lines.map(({ condition }) => condition);
+  const deliveries = shown.delivery ? countDeliveries(shown.delivery, pieces) : 1;
   const text = JSON.stringify([
     actor.partner,
     actor.locale,
@@ -244,6 +394,7 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     leftOut,
     shown.delivery,
     ...hold,
+    ...(deliveries === 1 ? [] : [{ deliveries }]),
   ]);
   return createHash("sha256").update(text).digest("base64url");
 }

@@ -81,7 +81,7 @@ test("the losers see the winner's new conditions", async () => {
   expect(ids[0]).not.toBe(quote.id);
 });
 
-test("who waits longer than an order may take is told that it is being verified", async () => {
+test("a person who waits longer than an order may take is told that it is being verified", async () => {
   const shop = await scene.open();
   const quote = await showCart(shop, scene.erp);
   let answer = () => {};
@@ -102,7 +102,7 @@ test("who waits longer than an order may take is told that it is being verified"
   expect(await winner).toMatchObject({ kind: "placed" });
 });
 
-test("who has waited to the end of the time is not told that nothing is ordered when another click has ordered", async () => {
+test("a person who has waited to the end of the time is not told that nothing is ordered when another click has ordered", async () => {
   const shop = await scene.open({ reach: (step) => step === "confirmed" && scene.pass(10_000) });
   const quote = await showCart(shop, scene.erp);
 
@@ -211,7 +211,9 @@ async function live(own: Scene, happenings: Happening[]): Promise<void> {
     const standing = await shop.ordering.standingOf(quote, GUEST);
     expect(standing).toMatchObject(order ? { kind: "placed", order: { order: { id: order.id } } } : { kind: "open" });
   }
-  expect(own.sent).toHaveLength(order ? 2 : 0);
+  const told = own.sent.filter(({ subject }) => subject.includes("N-2026-1187"));
+  expect(own.sent.length - told.length).toBe(order ? 2 : 0);
+  expect(told.length % 2, "whoever waited is told together with sales").toBe(0);
   expect(toLines(own.erp.read("0"))).toHaveLength(order ? 0 : 2);
   expect(await rawRows(shop.db, "SELECT ref FROM outbox WHERE state <> 'sent'")).toEqual([]);
 }

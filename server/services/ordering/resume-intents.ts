@@ -1,7 +1,7 @@
 import { unsealActor } from "./actor.ts";
-import { nextCheck } from "./check-pauses.ts";
+import { nextCheck, nextDoubtCheck } from "./check-pauses.ts";
 import { clearLeft } from "./clear-left.ts";
-import { rejectOrder } from "./confirm-order.ts";
+import { denyOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import { LEASE_MARGIN, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { verifyIntent } from "./verify-order.ts";
@@ -32,8 +32,9 @@ async function rejectUnsent(parts: OrderingParts, intent: Intent): Promise<void>
   const { clock, log } = parts;
   await transact(parts, async ({ db, intents }) => {
     const mine = await intents.takeOver(intent, clock() + LEASE_MARGIN);
-    if (mine) await rejectOrder({ ...parts, db }, mine, { kind: "refused", reason: "failed" });
+    if (mine) await denyOrder({ ...parts, db }, mine, { actor: unsealActor(parts, mine), isTold: true, watchAt: null });
   });
+  parts.outbox.kick();
   log.warn({ intent: intent.id }, "an order was interrupted before it was sent");
 }
 
@@ -45,7 +46,8 @@ async function putOff({ clock, log, intents }: OrderingParts, intent: Intent): P
   log.error({ intent: intent.id }, "an intent cannot be looked after: the signing secret has changed");
   const mine = await intents.takeOver(intent, clock() + LEASE_MARGIN);
   if (!mine) return;
-  const checkAt = nextCheck(mine, clock());
-  if (mine.state === "confirmed") await intents.postpone(mine, checkAt);
-  else await intents.doubt(mine, { silentSince: null, checkAt, byJob: true });
+  if (mine.state === "confirmed") await intents.postpone(mine, nextCheck(mine, clock()));
+  else if (mine.state === "rejected")
+    await intents.watch(mine, { doubtful: mine.doubtful, checkAt: nextCheck(mine, clock()), byJob: true });
+  else await intents.doubt(mine, { silentSince: null, checkAt: nextDoubtCheck(mine, clock()), byJob: true });
 }

@@ -4,10 +4,8 @@ import { clearLeft } from "./clear-left.ts";
 import type { Intent } from "./intent.ts";
 import type { SettledCarts } from "./ordering.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
+import { isUnsure, mayBeAsked } from "./standing.ts";
 import { verifyIntent } from "./verify-order.ts";
-
-/** Minimum milliseconds between questions to the ERP about one intent, however often the person loads a page. */
-const ASKED_EVERY = 1_000;
 
 /** Milliseconds that a page may spend on the settling of carts. */
 const SETTLING_BUDGET = 1_500;
@@ -19,7 +17,7 @@ export async function settleCarts(parts: OrderingParts, actor: Actor, until: num
   const attempt = { ...parts, actor, deadline };
   let changed = false;
   const open = await intents.openOfUser(actor.user.id);
-  for (const intent of open.filter((one) => isToSettle(one, clock()))) {
+  for (const intent of open.filter((one) => isToSettle(one) && mayBeAsked(one, clock()))) {
     if (machineClock() >= deadline) break;
     if (intent.state === "confirmed") await clearLeft(attempt, intent);
     else await verifyIntent(attempt, intent, "person");
@@ -37,7 +35,7 @@ export async function settleCarts(parts: OrderingParts, actor: Actor, until: num
   };
 }
 
-function isToSettle({ state, lease, askedAt }: Intent, now: number): boolean {
-  const isOpen = state === "sent" || state === "unknown" || state === "confirmed";
-  return isOpen && lease.until <= now && now - askedAt >= ASKED_EVERY;
+/** Also an order that was denied: once the ERP has said so at a look too, it counts for no limit any more. */
+function isToSettle(intent: Intent): boolean {
+  return intent.state === "confirmed" || isUnsure(intent);
 }

@@ -27,10 +27,11 @@ export function toShownRequest(
     lines.map(({ condition }) => condition),
     { isPickUp: request.delivery?.to.kind === "pickup", now: toLocalTime(now) },
   );
-  const delivery = request.delivery && recheckDelivery(request.delivery, options, at).delivery;
+  const rechecked = request.delivery && recheckDelivery(request.delivery, options, at);
+  const delivery = rechecked?.delivery ?? null;
   return {
     cart: { ...request.cart, id: toApprovalCart(request.id), version: String(request.revision) as CartVersion },
     ...{ lines, leftOut, delivery, totals: totalsOf(lines, delivery) },
-    ...{ changes: [], deliveryChanges: [], previous: null, hold: null },
+    ...{ changes: [], deliveryChanges: rechecked?.changes ?? [], previous: null, hold: null },
   };
 }

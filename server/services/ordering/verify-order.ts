@@ -1,26 +1,36 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toContext } from "./actor.ts";
 import type { Attempt, HeldAttempt, SentAttempt } from "./attempt.ts";
-import { nextCheck } from "./check-pauses.ts";
+import { nextCheck, nextDoubtCheck } from "./check-pauses.ts";
 import { clearCart } from "./clear-cart.ts";
-import { confirmOrder, rejectOrder } from "./confirm-order.ts";
+import { confirmOrder, denyOrder } from "./confirm-order.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import { leaseBeyond } from "./ordering-parts.ts";
+import { leaseBeyond, transact } from "./ordering-parts.ts";
 import { askForBuyer } from "./read-buyer.ts";
+import { tellEnd } from "./tell-end.ts";
 
-/** Milliseconds for which the ERP must keep answering *no such order* before that answer counts. */
+/**
+ * Milliseconds for which the ERP must keep answering *no such order* before that answer counts, unless it is final at
+ * once (`OrderingParts.isAbsenceFinal`).
+ */
 const SILENCE = 2 * 60_000;
 
-/** The caller: a job, whose pauses grow with each check, or a person, whose checks do not change the pauses. */
-export type Asker = "job" | "person";
+/** Milliseconds after which the person and sales are told that the outcome of an order is still unknown. */
+const TOLD_AFTER = 60 * 60_000;
+
+/**
+ * The caller. job: the pauses grow with each check · person: somebody looks, which does not change the pauses · order:
+ * the person orders again, and reads the outcome of that
+ */
+export type Asker = "job" | "person" | "order";
 
 /** found: the order exists · absent: it was never booked · open: not known yet · taken: another process is asking */
 export type Finding = "found" | "absent" | "open" | "taken";
 
 /** Asks the ERP about an intent whose answer was lost, and acts on the result. */
 export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Asker): Promise<Finding> {
-  const { outbox, intents, deadline } = attempt;
+  const { clock, outbox, intents, deadline } = attempt;
   const intent = await intents.takeOver(doubted, leaseBeyond(attempt, deadline));
   if (!intent) return "taken";
   if (!intent.draft) throw new Error(`intent ${intent.id} was never sent`);
@@ -32,8 +42,10 @@ export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Ask
     return "found";
   }
   if (intent.state !== "rejected") return settle(sent, answer, asker);
-  if (answer === "open") await intents.free(intent);
-  else await intents.undoubt(intent.id);
+  // An order that turns up now is told as one that was ordered after all, so jobs go on asking for days.
+  const checkAt = intent.isWatched ? nextCheck(intent, clock()) : null;
+  const isOpen = answer === "open" || (asker === "job" && checkAt !== null);
+  await intents.watch(intent, { doubtful: intent.doubtful && isOpen, checkAt, byJob: asker === "job" });
   return answer;
 }
 
@@ -60,26 +72,33 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
 }
 
 /**
- * Records that the ERP returned no order. The order counts as absent after two minutes of nothing but *no such order*.
+ * Records that the ERP returned no order. The order counts as absent at once if that is the ERP's last word, otherwise
+ * after two minutes of nothing but *no such order*.
  */
 export async function settle(
   attempt: HeldAttempt,
   answer: "absent" | "open",
   asker: Asker,
 ): Promise<"absent" | "open"> {
-  const { clock, log, intents, intent } = attempt;
+  const { clock, log, outbox, actor, intent, isAbsenceFinal } = attempt;
   const now = clock();
   const silentSince = answer === "absent" ? (intent.silentSince ?? now) : null;
-  if (silentSince !== null && now - silentSince >= SILENCE) {
-    await rejectOrder(attempt, intent, { kind: "refused", reason: "failed" }, true);
+  if (silentSince !== null && (isAbsenceFinal || now - silentSince >= SILENCE)) {
+    const watchAt = isAbsenceFinal ? null : nextCheck({ ...intent, checks: 0 }, now);
+    await denyOrder(attempt, intent, { actor, isTold: asker !== "order", watchAt });
+    outbox.kick();
     log.warn({ intent: intent.id }, "an order was never booked");
     return "absent";
   }
-  const next = nextCheck(intent, now);
-  if (next === null) log.error({ intent: intent.id }, "an order could not be verified for days: ask the ERP's staff");
+  const isTold = intent.told === null && now - intent.createdAt >= TOLD_AFTER;
+  if (isTold) log.error({ intent: intent.id }, "an order could not be verified for an hour: ask the ERP's staff");
   // SILENCE counts from the first *no such order*, regardless of how often the ERP was asked since.
   const believedAt = silentSince === null ? Number.POSITIVE_INFINITY : silentSince + SILENCE;
-  const checkAt = next === null ? null : Math.min(next, believedAt);
-  await intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job" });
+  const checkAt = Math.min(nextDoubtCheck(intent, now), believedAt);
+  await transact(attempt, async (stores) => {
+    await stores.intents.doubt(intent, { silentSince, checkAt, byJob: asker === "job", isTold });
+    if (isTold) await tellEnd(stores, attempt, "undecided", intent, actor);
+  });
+  if (isTold) outbox.kick();
   return "open";
 }

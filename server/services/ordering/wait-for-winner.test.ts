@@ -59,14 +59,21 @@ test.each<[string, (Intent | null)[], Parameters<typeof learn>[1], object | null
   ["was refused without an outcome", [{ ...FREE, state: "rejected" }], {}, null, 1],
   [
     "found other conditions",
-    [{ ...FREE, state: "rejected", outcome: { kind: "changed", quote: "theirs" as never } }],
+    [{ ...FREE, quote: "ours" as never, state: "rejected", outcome: { kind: "changed", quote: "theirs" as never } }],
     {},
     { kind: "changed", quote: { id: "theirs" } },
     1,
   ],
   [
-    "found other conditions in a quote that is forgotten",
+    "found other conditions for a form with other input",
     [{ ...FREE, state: "rejected", outcome: { kind: "changed", quote: "theirs" as never } }],
+    {},
+    null,
+    1,
+  ],
+  [
+    "found other conditions in a quote that is forgotten",
+    [{ ...FREE, quote: "ours" as never, state: "rejected", outcome: { kind: "changed", quote: "theirs" as never } }],
     { next: "" },
     null,
     1,

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { hostname } from "node:os";
+import { sql } from "kysely";
 import type { Engine } from "#database/database.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { ENDED_RUNS } from "../heartbeat.ts";
@@ -32,6 +33,13 @@ export async function findEnded({ engine, query }: ShopDb, owners: readonly stri
   const unseen = new Set(owners.length > 0 && engine === "postgres" ? await findUnseen(query) : []);
   return owners.filter((owner) => hasEnded(owner, engine) || unseen.has(owner.split(" ")[2] ?? ""));
 }
+
+/**
+ * SQL: true if the process of a row's `lease_owner` is known to live. Then it knows what has become of its lease, even if
+ * the lease is over because the database was away. PostgreSQL only.
+ */
+export const OWNER_LIVES = sql<boolean>`
+  split_part(lease_owner, ' ', 3) IN (SELECT run FROM shop_process WHERE run NOT IN ${ENDED_RUNS})`;
 
 async function findUnseen(query: ShopDb["query"]): Promise<string[]> {
   const rows = await query.selectFrom("shop_process").select("run").where("run", "in", ENDED_RUNS).execute();

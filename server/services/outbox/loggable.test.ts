@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { toLoggable } from "./loggable.ts";
 
-test("what a mail server answers is logged without addresses and links", () => {
+test("an answer of a mail server is logged without addresses and links", () => {
   const error = Object.assign(
     new Error("550 <ana@servis.example> refused: spam https://shop.example/en/forgot-password?key=abc.def"),
     { code: "EENVELOPE", responseCode: 550, rejected: ["ana@servis.example"], response: "550 ana@servis.example" },

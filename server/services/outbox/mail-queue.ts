@@ -9,8 +9,10 @@ import type {
   CancellationMailKind,
   CompanyMailKind,
   DoubtMailKind,
+  OrderEndMailKind,
   OrderMailKind,
   QuestionMailKind,
+  RefusedMailKind,
   StepMailKind,
   StockMailKind,
   SubstituteMailKind,
@@ -23,7 +25,7 @@ export type MailQueue = ReturnType<typeof createMailQueue>;
 export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
   async function enqueueOnce(
     mails: readonly {
-      kind: StepMailKind | ApprovalMailKind | SubstituteMailKind | QuestionMailKind;
+      kind: StepMailKind | ApprovalMailKind | SubstituteMailKind | QuestionMailKind | RefusedMailKind;
       ref: string;
       payload?: string;
     }[],
@@ -60,7 +62,7 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
      * deleted once the mail is sent or given up. Call the outbox' `kick` after the commit.
      */
     async enqueue(
-      kind: AccountMailKind | CancellationMailKind | StockMailKind | CompanyMailKind,
+      kind: AccountMailKind | CancellationMailKind | StockMailKind | CompanyMailKind | OrderEndMailKind,
       payload: string,
     ): Promise<void> {
       const now = clock();
@@ -77,8 +79,8 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
     enqueueSteps: (mails: readonly { kind: StepMailKind; ref: string }[]) => enqueueOnce(mails),
 
     /**
-     * Like `enqueueSteps`, for mails about a request to approve an order: the ref comes from `toMailRef` if the mail
-     * goes to a decider, and is the request's id otherwise.
+     * Like `enqueueSteps`, for mails about a request to approve an order: the ref comes from `toMailRef` if there may be
+     * several mails of this kind, and is the request's id otherwise.
      */
     enqueueApprovals: (mails: readonly { kind: ApprovalMailKind; ref: string }[]) => enqueueOnce(mails),
 
@@ -87,6 +89,9 @@ export function createMailQueue({ db, clock }: { db: ShopDb; clock: Clock }) {
      * is the whole mail.
      */
     enqueueQuestion: (ref: string, payload: string) => enqueueOnce([{ kind: "question-for-sales", ref, payload }]),
+
+    /** Like `enqueueSteps`, for the mail about a refused address of an order; the encrypted payload is the whole mail. */
+    enqueueRefused: (ref: string, payload: string) => enqueueOnce([{ kind: "refused-for-sales", ref, payload }]),
 
     /** True if the question is in the outbox, sent or not. */
     async hasQuestion(ref: string): Promise<boolean> {

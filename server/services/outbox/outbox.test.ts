@@ -9,6 +9,7 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { IS_ON_POSTGRES, openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Mail } from "../mail/mail.ts";
+import { MailFailure } from "../mail/mail-failure.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
 import { AT_ONCE, createOutbox, KEPT, type Outbox } from "./outbox.ts";
 
@@ -21,6 +22,7 @@ let logged: string[];
 /** failures of the next sends; afterwards the mail server works again */
 let failures: Error[];
 let onSend: () => Promise<void>;
+let refused: unknown[];
 
 beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "outbox-"));
@@ -29,6 +31,7 @@ beforeEach(() => {
   sent = [];
   logged = [];
   failures = [];
+  refused = [];
   onSend = async () => {};
 });
 
@@ -92,6 +95,40 @@ test("a mail that fails is tried again after growing pauses, under the same mess
   }
   expect(await outbox.sendDue()).toBe(1);
   expect(sent.map(({ id }) => id)).toEqual(["order-confirmation.1.1000000"]);
+});
+
+test("a mail that the server may have taken, or whose recipient it refuses, is tried again after longer pauses", async () => {
+  const outbox = await openWithMail();
+  for (const [outcome, pause] of [
+    ["lost", 2 * MINUTE],
+    ["refused", 20 * MINUTE],
+    ["lost", 120 * MINUTE],
+    ["lost", 12 * 60 * MINUTE],
+    ["lost", 12 * 60 * MINUTE],
+  ] as const) {
+    failures.push(new MailFailure(outcome, new Error("Connection closed")));
+    await outbox.sendDue();
+    time += pause - 1;
+    expect(await outbox.sendDue()).toBe(0);
+    expect(failures).toEqual([]);
+    time += 1;
+  }
+  expect(await outbox.sendDue()).toBe(1);
+});
+
+test("an address that is refused is told with the number of its order, in the log too; one of sales is not told to sales", async () => {
+  const outbox = await openWithMail();
+  await outbox.hold("order-for-sales", "quote-2");
+  await outbox.release("quote-2");
+  const refusal = Object.assign(new Error("550 ana@example.com unknown"), { responseCode: 550 });
+  failures.push(new MailFailure("refused", refusal), new MailFailure("refused", refusal));
+  await outbox.sendDue();
+  expect(refused).toEqual([{ number: "26-quote-1", address: "ana@example.com", answer: "550 (address) unknown" }]);
+  const failed = logged.map((line) => JSON.parse(line)).sort((one, other) => one.mail - other.mail);
+  expect(failed).toMatchObject([
+    { order: "26-quote-1", err: { responseCode: 550 } },
+    { order: "26-quote-2", err: { responseCode: 550 } },
+  ]);
 });
 
 test("after three days it is given up, and said so", async () => {
@@ -205,7 +242,7 @@ test("links that people wait for go out before orders, and find a place beside s
   expect(sent.map(({ id }) => id.split(".")[0]).lastIndexOf("registration-received")).toBeLessThan(AT_ONCE + 2);
 });
 
-test("what a dead process was sending goes out at once", async () => {
+test("mails that a dead process was sending go out at once", async () => {
   const child = spawn(process.execPath, ["--eval", ""], { stdio: "ignore" });
   await once(child, "exit");
   const outbox = await openWithMail();
@@ -291,9 +328,77 @@ test.runIf(IS_ON_POSTGRES).each([
 ])("a lease of another machine %s", async (_, ago, expected) => {
   const outbox = await openWithMail();
   await lease(ownerHere().replace(/^\S+ \S+ \S+/, "elsewhere 1 its-run"));
-  const seen = `extract(epoch FROM clock_timestamp()) * 1000 - ${ago}`;
-  await rawRows(databases[0] ?? fail(), `INSERT INTO shop_process (run, seen_at) VALUES ('its-run', ${seen})`);
+  await see("its-run", ago);
+  await see("another-run", 0);
   expect(await outbox.sendDue()).toBe(expected);
+});
+
+test.runIf(IS_ON_POSTGRES)("while no process beats, because the database was away, no lease is freed", async () => {
+  const outbox = await openWithMail();
+  await lease(ownerHere().replace(/^\S+ \S+ \S+/, "elsewhere 1 its-run"));
+  await see("its-run", 12_000);
+  await see("another-run", 11_000);
+  expect(await outbox.sendDue()).toBe(0);
+});
+
+test.runIf(IS_ON_POSTGRES)(
+  "a lease that is over is left to its machine while that one lives, and taken once it ended",
+  async () => {
+    const outbox = await openWithMail();
+    await lease(ownerHere().replace(/^\S+ \S+ \S+/, "elsewhere 1 its-run"), time);
+    await see("its-run", 9_000);
+    expect(await outbox.sendDue()).toBe(0);
+    await rawRows(databases[0] ?? fail(), "UPDATE shop_process SET seen_at = seen_at - 1000");
+    await see("another-run", 0);
+    expect(await outbox.sendDue()).toBe(1);
+  },
+);
+
+test("a mail that another took over while it went out is recorded as sent", async () => {
+  const outbox = await openWithMail();
+  onSend = () => lease("another machine");
+  expect(await outbox.sendDue()).toBe(1);
+  expect(await rows()).toEqual([{ state: "sent", payload: null }]);
+});
+
+test("a mail that went out while the database was away is recorded once it is back, and not sent again", async () => {
+  const outbox = await openWithMail();
+  const [db = fail()] = databases;
+  onSend = async () => void (await rawRows(db, "ALTER TABLE outbox RENAME TO away"));
+  await expect(outbox.sendDue()).rejects.toThrow();
+  await expect(outbox.sendDue()).rejects.toThrow();
+  expect(logged.join()).not.toContain("mail sent");
+  await rawRows(db, "ALTER TABLE away RENAME TO outbox");
+  time += 60 * MINUTE;
+  expect(await outbox.sendDue()).toBe(0);
+  expect(await rows()).toEqual([{ state: "sent", payload: null }]);
+  expect([sent.length, logged.filter((line) => line.includes("mail sent")).length]).toEqual([1, 1]);
+});
+
+test("a mail that failed while the database was away keeps its pause once it is back, in its process and in another", async () => {
+  const outbox = await openWithMail();
+  const [db = fail()] = databases;
+  failures = [new MailFailure("lost", new Error("Connection closed"))];
+  onSend = async () => void (await rawRows(db, "ALTER TABLE outbox RENAME TO away"));
+  await expect(outbox.sendDue()).rejects.toThrow();
+  await rawRows(db, "ALTER TABLE away RENAME TO outbox");
+  onSend = async () => {};
+  time += MINUTE;
+  expect(await outbox.sendDue()).toBe(0);
+  expect(await (await open()).sendDue()).toBe(0);
+  time += MINUTE;
+  expect(await outbox.sendDue()).toBe(1);
+});
+
+test("a mail whose claim was carried out and not answered goes out at the next look", async () => {
+  await openWithMail();
+  let isLost = true;
+  const outbox = await open(() => {
+    if (isLost) throw new Error("Connection terminated");
+  });
+  await expect(outbox.sendDue()).rejects.toThrow("Connection terminated");
+  isLost = false;
+  expect(await outbox.sendDue()).toBe(1);
 });
 
 test("mails that went out or were given up are kept for thirty days, others until they do", async () => {
@@ -453,8 +558,9 @@ async function open(onRead: () => void = () => {}): Promise<Outbox> {
       if (ref === "wrong") return null;
       if (ref === "unknown") throw new Error("no such order");
       const to = { name: "", address: "ana@example.com" };
-      return { to, subject: `${kind} ${payload ?? ref}`, language: "en", html: "", text: "" };
+      return { to, order: `26-${ref}`, subject: `${kind} ${payload ?? ref}`, language: "en", html: "", text: "" };
     },
+    onRefused: async (one) => void refused.push(one),
     transport: {
       async send({ subject }, id) {
         await onSend();
@@ -466,13 +572,16 @@ async function open(onRead: () => void = () => {}): Promise<Outbox> {
   });
 }
 
-/** Makes the confirmation look as if `owner` were still sending it. */
-async function lease(owner: string): Promise<void> {
+/** Makes the confirmation look as if `owner` were sending it. */
+async function lease(owner: string, until = time + MINUTE): Promise<void> {
   const [db = fail()] = databases;
-  await db.query
-    .updateTable("outbox")
-    .set({ lease_owner: owner, lease_until: time + MINUTE })
-    .execute();
+  await db.query.updateTable("outbox").set({ lease_owner: owner, lease_until: until }).execute();
+}
+
+/** The last sign of life of a process, `ago` milliseconds ago. */
+async function see(run: string, ago: number): Promise<void> {
+  const seen = `extract(epoch FROM clock_timestamp()) * 1000 - ${ago}`;
+  await rawRows(databases[0] ?? fail(), `INSERT INTO shop_process (run, seen_at) VALUES ('${run}', ${seen})`);
 }
 
 async function release(outbox: Outbox, number: number): Promise<void> {

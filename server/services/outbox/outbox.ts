@@ -5,10 +5,12 @@ import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
+import { MailFailure } from "../mail/mail-failure.ts";
 import type { MailTransport } from "../mail/mail-transport.ts";
-import { createLeaseOwner, findEnded } from "./lease-owner.ts";
+import type { RefusedMail } from "../mail/refused-mails.ts";
+import { createLeaseOwner, findEnded, OWNER_LIVES } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
-import { type DoubtMailKind, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
+import { type DoubtMailKind, isForSales, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
 
 /**
@@ -43,6 +45,12 @@ const HOUR = 60 * MINUTE;
 const PAUSES = [SECOND, 5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, HOUR];
 
 /**
+ * Pauses after a failure that more tries do not mend soon: the mail server refuses the recipient, or gave no answer
+ * after the whole mail, so that each further try may deliver it again.
+ */
+const LONG_PAUSES = [2 * MINUTE, 20 * MINUTE, 2 * HOUR, 12 * HOUR];
+
+/**
  * A mail tried more often than this is given up, because it seems to crash the process that sends it: other failures
  * cause fewer tries in three days. Each of these tries may have sent the mail.
  */
@@ -52,9 +60,12 @@ const MOST_TRIES = 100;
 const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "order-confirmation": 72 * HOUR,
   "order-for-sales": 72 * HOUR,
+  "order-ended": 72 * HOUR,
+  "order-ended-for-sales": 72 * HOUR,
   "registration-received": 72 * HOUR,
   "registration-for-sales": 72 * HOUR,
   "registration-approved": 72 * HOUR,
+  "registration-ended": 72 * HOUR,
   "password-reset": HOUR,
   "password-changed": 72 * HOUR,
   "password-in-doubt": 72 * HOUR,
@@ -62,11 +73,14 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "email-in-doubt": 72 * HOUR,
   "email-set": 72 * HOUR,
   "cancellation-received": 72 * HOUR,
+  "cancellation-ended": 72 * HOUR,
   "cancellation-for-sales": 72 * HOUR,
   "cancellation-in-doubt": 72 * HOUR,
   "stock-watch-proof": 24 * HOUR,
   "stock-back": 72 * HOUR,
+  "stock-watch-ended": 72 * HOUR,
   "question-for-sales": 72 * HOUR,
+  "refused-for-sales": 72 * HOUR,
   "order-released": 72 * HOUR,
   "company-invitation": 72 * HOUR,
   "order-confirmed": 72 * HOUR,
@@ -82,6 +96,9 @@ const GIVEN_UP_AFTER: Record<MailKind, number> = {
   "approval-changed": 72 * HOUR,
   "approval-refused": 72 * HOUR,
   "approval-expired": 72 * HOUR,
+  "approval-not-placed": 72 * HOUR,
+  "approval-after-all": 72 * HOUR,
+  "approval-after-all-for-decider": 72 * HOUR,
   "approval-substitute": 72 * HOUR,
 };
 
@@ -114,17 +131,22 @@ const SWEPT_AT_ONCE = 1_000;
 const NOT_URGENT: readonly MailKind[] = [
   "order-confirmation",
   "order-for-sales",
+  "order-ended-for-sales",
   "registration-for-sales",
   "cancellation-received",
   "cancellation-for-sales",
   "cancellation-in-doubt",
   "stock-back",
+  "stock-watch-ended",
   "question-for-sales",
+  "refused-for-sales",
   ...STEP_MAILS,
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 
 type Mailable = Pick<Row<"outbox">, "id" | "kind" | "ref" | "payload" | "attempts" | "created_at" | "released_at">;
+
+const NOT_LEASED = { lease_owner: null, lease_until: 0 };
 
 const IS_WAITING = sql<boolean>`state = 'waiting'`;
 
@@ -153,22 +175,27 @@ interface Claiming {
   owner: string;
   until: number;
   now: number;
-  /** the mails that this process is sending */
-  [sending: number]: number;
+  /** the mails that this process has in hand */
+  [inHand: number]: number;
 }
 
 /**
- * Statements that claim a due mail, by the number of mails that this process is sending. Each counts the try before it
- * is made, because a try may crash the process, and leaves out mails that this process is sending, even if the clock
- * has jumped past their leases.
+ * Statements that claim a due mail, by the number of mails that this process has in hand. Each counts the try before it
+ * is made, because a try may crash the process, and leaves out the mails in hand, even if the clock has jumped past
+ * their leases. A lease of this process for any other mail comes from a claim whose answer was lost.
  */
 const CLAIMS = Array.from({ length: AT_ONCE }, (_, count) =>
   onShop.row<Claiming, Mailable>((query, value, engine) => {
     let due = query.selectFrom("outbox").select("id").where(IS_WAITING).where("next_at", "<=", value("now"));
-    due = due.where("lease_until", "<=", value("now")).orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
+    due = due.where(({ eb, and, or, not }) => {
+      const isOver = eb("lease_until", "<=", value("now"));
+      const isLeft = engine === "postgres" ? or([eb("lease_owner", "is", null), not(OWNER_LIVES)]) : null;
+      return or([eb("lease_owner", "=", value("owner")), isLeft ? and([isOver, isLeft]) : isOver]);
+    });
+    due = due.orderBy(IS_LATER).orderBy("next_at").orderBy("id").limit(1);
     if (count === AT_ONCE - 1) due = due.where(IS_LATER, "=", 0);
-    const sending = Array.from({ length: count }, (_, at) => value(at));
-    if (count > 0) due = due.where("id", "not in", sending);
+    const inHand = Array.from({ length: count }, (_, at) => value(at));
+    if (count > 0) due = due.where("id", "not in", inHand);
     return query
       .updateTable("outbox")
       .set(({ eb }) => ({
@@ -204,8 +231,10 @@ export function createOutbox(given: {
   transport: Pick<MailTransport, "send">;
   /** called after each try, except for a mail that has become wrong */
   onTried?(outcome: "sent" | "failed" | "given-up"): void;
+  /** called when the mail server refuses the recipient of a mail about an order; may be called again */
+  onRefused?(refused: RefusedMail): Promise<void>;
 }) {
-  const { db, clock, log, render, transport, onTried = () => {} } = given;
+  const { db, clock, log, render, transport, onTried = () => {}, onRefused = async () => {} } = given;
   const { query } = db;
   const owner = createLeaseOwner(db.engine);
 
@@ -213,6 +242,8 @@ export function createOutbox(given: {
   let isLooking = false;
   let isLookWanted = false;
   const sending = new Set<number>();
+  /** by the ids of mails that were tried, what records how, until the database says so */
+  const unwritten = new Map<number, () => Promise<unknown>>();
   let isClosed = false;
 
   return {
@@ -237,6 +268,7 @@ export function createOutbox(given: {
       await underWay?.end.promise.catch(() => {
         // The caller of sendDue gets this error.
       });
+      await writeAll().catch((error: unknown) => log.error({ err: error }, "mails that went out may go out again"));
     },
 
     /**
@@ -274,6 +306,7 @@ export function createOutbox(given: {
     try {
       while (isLookWanted) {
         isLookWanted = false;
+        await writeAll();
         await freeLeasesOfEnded();
         await run(db, releaseDoubts({ now: clock(), before: clock() - DOUBT }));
         for (let row = await claim(); row; row = await claim()) startSending(row, current);
@@ -328,10 +361,11 @@ export function createOutbox(given: {
   }
 
   async function claim(): Promise<Mailable | null> {
-    const claimDue = CLAIMS[sending.size];
+    const inHand = [...new Set([...sending, ...unwritten.keys()])];
+    const claimDue = CLAIMS[inHand.length];
     if (isClosed || !claimDue) return null;
     const now = clock();
-    const row = await run(db, claimDue({ owner, until: now + LEASE, now, ...[...sending] }));
+    const row = await run(db, claimDue({ owner, until: now + LEASE, now, ...inHand }));
     if (row === undefined) return null;
     if (isClosed) {
       await giveBack(row.id);
@@ -343,25 +377,33 @@ export function createOutbox(given: {
 
   /** Undoes a claim that the database carried out while the outbox was being closed: no try was made. */
   async function giveBack(id: number): Promise<void> {
-    const untried = query
-      .updateTable("outbox")
-      .set(({ eb }) => ({ attempts: eb("attempts", "-", 1), lease_owner: null, lease_until: 0 }));
+    const untried = query.updateTable("outbox").set(({ eb }) => ({ ...NOT_LEASED, attempts: eb("attempts", "-", 1) }));
     await untried.where("id", "=", id).where("lease_owner", "=", owner).execute();
   }
 
   async function setAgain(id: number, leased: string, nextAt: number): Promise<void> {
-    const again = query.updateTable("outbox").set({ next_at: nextAt, lease_owner: null, lease_until: 0 });
+    const again = query.updateTable("outbox").set({ ...NOT_LEASED, next_at: nextAt });
     await again.where("id", "=", id).where(IS_WAITING).where("lease_owner", "=", leased).execute();
   }
 
-  async function setDone(id: number, state: "sent" | "failed", sentAt: number | null): Promise<void> {
-    const done = { state, sent_at: sentAt, payload: null, lease_owner: null, lease_until: 0 };
-    await run(db, onShop.update("outbox", { id, lease_owner: owner }, done));
+  /**
+   * Records how a try ended. Rejects while the database is away: the mail is not claimed then, and the next look for due
+   * mails records it first.
+   */
+  async function record(id: number, write: () => Promise<unknown>): Promise<void> {
+    unwritten.set(id, write);
+    await write();
+    unwritten.delete(id);
+  }
+
+  async function writeAll(): Promise<void> {
+    for (const [id, write] of unwritten) if (!sending.has(id)) await record(id, write);
   }
 
   async function sendOne(row: Mailable): Promise<boolean> {
     const { id, kind, ref, payload, attempts, created_at, released_at } = row;
-    const mail = { mail: id, kind, ref, attempt: attempts };
+    const mail: { [fact: string]: unknown; order?: string } = { mail: id, kind, ref, attempt: attempts };
+    let to = "";
     const isOver = () => attempts > MOST_TRIES || clock() - (released_at ?? created_at) >= GIVEN_UP_AFTER[kind];
     try {
       if (EXPIRES.has(kind) && isOver()) throw new Error("expired");
@@ -373,29 +415,41 @@ export function createOutbox(given: {
         log.info(mail, "a mail was left out, because it is no longer true");
         return false;
       }
+      mail.order = written.order;
+      to = written.to.address;
       // Uses the same message id for each try, so that the recipient's mail program can recognise a repetition.
       await transport.send(written, `${kind}.${id}.${created_at}`);
     } catch (error) {
       if (isOver()) {
-        await setDone(id, "failed", null);
+        const failed = { ...NOT_LEASED, state: "failed", payload: null } as const;
         onTried("given-up");
         log.error({ ...mail, err: toLoggable(error) }, "a mail was given up");
+        await record(id, () => run(db, onShop.update("outbox", { id, lease_owner: owner }, failed)));
       } else {
-        const pause = Math.min(pauseAfter(attempts), GIVEN_UP_AFTER[kind] / 6);
-        await setAgain(id, owner, clock() + pause);
+        const failed = error instanceof MailFailure ? error : null;
+        const pause = Math.min(pauseAfter(attempts, failed ? LONG_PAUSES : PAUSES), GIVEN_UP_AFTER[kind] / 6);
+        const nextAt = clock() + pause;
         onTried("failed");
         log.warn({ ...mail, err: toLoggable(error) }, "a mail could not be sent yet");
+        await record(id, () => setAgain(id, owner, nextAt));
+        // Sales themselves are not told by mail that their address is refused.
+        if (failed?.outcome === "refused" && mail.order !== undefined && !isForSales(kind))
+          await onRefused({ number: mail.order, address: to, answer: toLoggable(error).message });
       }
       return false;
     }
-    await setDone(id, "sent", clock());
+    const sent = { ...NOT_LEASED, state: "sent", sent_at: clock(), payload: null } as const;
     onTried("sent");
-    log.info(mail, "mail sent");
+    // By its id alone: the mail went out, even if another process holds the lease meanwhile.
+    await record(id, async () => {
+      await run(db, onShop.update("outbox", { id }, sent));
+      log.info(mail, "mail sent");
+    });
     return true;
   }
 }
 
 /** Milliseconds before the next try after `tries` tries. */
-function pauseAfter(tries: number): number {
-  return PAUSES[tries - 1] ?? HOUR;
+function pauseAfter(tries: number, pauses: readonly number[] = PAUSES): number {
+  return pauses[tries - 1] ?? pauses.at(-1) ?? HOUR;
 }

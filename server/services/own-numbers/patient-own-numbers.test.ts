@@ -1,10 +1,12 @@
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OwnNumbers } from "./own-numbers.ts";
 import { patientOwnNumbers } from "./patient-own-numbers.ts";
 
 const COMPANY = "001001" as PartnerCode;
 const AWAY = Object.assign(new Error("canceling statement"), { code: "57014", detail: "Key (number)=(REG-4711)" });
+
+afterEach(() => vi.useRealTimers());
 
 test("while the database does not answer, there is no answer, and the log has no number", async () => {
   const warn = vi.fn();
@@ -30,7 +32,6 @@ test("a page waits a second, and no longer", async () => {
   const named = numbers.name(COMPANY, []);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(await named).toBeNull();
-  vi.useRealTimers();
 });
 
 function failing(error: Error): OwnNumbers {

@@ -93,9 +93,9 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
       return rows.flatMap(({ key, body }) => (body === null ? [] : [{ key, body }]));
     },
 
-    /** Deletes a request that the ERP has refused or that is given up. */
-    async drop(key: IdempotencyKey): Promise<void> {
-      await run(db, onShop.remove(table, { key, state: "asked" }));
+    /** Deletes a request that the ERP has refused or that is given up. False if it no longer waits. */
+    async drop(key: IdempotencyKey): Promise<boolean> {
+      return (await run(db, onShop.remove(table, { key, state: "asked" }))) === 1;
     },
 
     /**

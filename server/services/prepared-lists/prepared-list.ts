@@ -15,6 +15,9 @@ export const PREPARED_FOR = 24 * 3_600_000;
 /** Maximum number of lists per person; a new list replaces the oldest. */
 export const MAX_PREPARED_LISTS = 20;
 
+/** Maximum number of bytes of a person's lists together; a new list replaces the oldest, and may itself have more. */
+export const MAX_PREPARED_BYTES = 16_000_000;
+
 /** Maximum number of characters in a stored list. */
 export const MAX_CONTENT = 4_000_000;
 

@@ -6,6 +6,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
+import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import {
   type Adding,
   type Decision,
@@ -53,6 +54,31 @@ test("a list is its owner's for a day", async () => {
   expect(await lists.sweep()).toBe(1);
 });
 
+test("a person's lists have a maximum of bytes together; the newest is kept, and another person's stay", async () => {
+  const large = { ...CONTENT, rows: [{ ...ROW, cells: ["x".repeat(3_900_000)] }] };
+  const other = await create(IVO);
+  const ids = [];
+  for (let at = 0; at < 6; at += 1) {
+    now += 1;
+    ids.push(await lists.create(ANA, large));
+  }
+  const kept = await Promise.all(ids.map((id) => lists.find({ id: id ?? "", owner: ANA })));
+  expect(kept.map((list) => list !== null)).toEqual([false, false, true, true, true, true]);
+  expect(await lists.find({ id: other, owner: IVO })).not.toBeNull();
+});
+
+test("a list that may not be stored is not, and the bytes are those that it would have taken", async () => {
+  const asked: number[] = [];
+  const content = { ...CONTENT, rows: [{ ...ROW, cells: ["š".repeat(1_000)] }] };
+  const id = await lists.create(ANA, content, async (bytes) => {
+    asked.push(bytes);
+    return false;
+  });
+  expect(id).toBeNull();
+  expect(asked).toEqual([Buffer.byteLength(JSON.stringify(content))]);
+  expect(await rawRows(db, "SELECT id FROM prepared_list")).toEqual([]);
+});
+
 test.each(["", "\0", "a\0b", "\ud800", "x".repeat(10_000)])("there is no list with an id like %j", async (id) => {
   expect(await lists.find({ id, owner: ANA })).toBeNull();
 });
@@ -88,7 +114,7 @@ test("the oldest list gives way, and one that is too large is not kept", async (
   expect(await lists.create(ANA, large)).toBeNull();
 });
 
-test("of two changes of what was read, one is kept", async () => {
+test("one of two changes of the same version is kept", async () => {
   const list = await present(await create());
   const leftOut = [{ ...ROW, decision: { ...UNDECIDED, isLeftOut: true } }];
   const both = await Promise.all([lists.change(list, { rows: leftOut }), lists.change(list, list)]);
@@ -117,7 +143,7 @@ test("rows are added once, by the one who notes it first", async () => {
   expect(await lists.begin(list, ADDING)).toBe(false);
 });
 
-test("what did not get into a cart may be tried again", async () => {
+test("rows that did not get into a cart may be tried again", async () => {
   const list = await present(await create());
   expect(await lists.begin(list, ADDING)).toBe(true);
   const begun = await present(list.id);
@@ -137,7 +163,7 @@ const ROW: PreparedRow = {
   numberDoubt: null,
   quantityText: "2",
   amount: { quantity: null, reason: "blank", readings: [] },
-  alternative: null,
+  alternatives: [],
   sameAs: null,
   maker: "",
   yourNumber: "",

@@ -1,18 +1,22 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
+import type { Reading } from "../wanted-rows/wanted-row.ts";
 import {
   type Adding,
   MAX_CONTENT,
+  MAX_PREPARED_BYTES,
   MAX_PREPARED_LISTS,
   PREPARED_FOR,
   type PreparedContent,
   type PreparedList,
   type PreparedListId,
+  type PreparedRow,
 } from "./prepared-list.ts";
 
 /** Quick-order lists while people review them, in the shop's own database. Only its owner can read a list. */
@@ -28,24 +32,31 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
   const { query } = db;
   return {
     /**
-     * Stores a new list for a day; null if it is too large. Deletes the owner's oldest lists beyond
-     * `MAX_PREPARED_LISTS`.
+     * Stores a new list for a day; null if it is too large, or if `admit` refuses so many bytes. Deletes the owner's
+     * oldest lists beyond `MAX_PREPARED_LISTS` and `MAX_PREPARED_BYTES`.
      */
-    async create(owner: UserId, content: PreparedContent): Promise<PreparedListId | null> {
+    async create(
+      owner: UserId,
+      content: PreparedContent,
+      admit: (bytes: number) => Promise<boolean> = async () => true,
+    ): Promise<PreparedListId | null> {
       const text = JSON.stringify(content);
-      if (text.length > MAX_CONTENT) return null;
+      if (text.length > MAX_CONTENT || !(await admit(Buffer.byteLength(text)))) return null;
       const id = randomBytes(16).toString("base64url") as PreparedListId;
       const now = clock();
       const list = { id, owner, content: text, revision: 1, adding: null, made_at: now, ends_at: now + PREPARED_FOR };
       await run(db, onShop.insert("prepared_list", list));
-      const newest = query
+      const own = query
         .selectFrom("prepared_list")
+        .select(["id", sql<number>`row_number() over ${NEWEST_FIRST}`.as("place")])
+        .select(sql<number>`sum(octet_length(content)) over ${NEWEST_FIRST}`.as("bytes"))
+        .where("owner", "=", owner);
+      const beyond = query
+        .selectFrom(own.as("own"))
         .select("id")
-        .where("owner", "=", owner)
-        .orderBy("made_at", "desc")
-        .orderBy("id")
-        .limit(MAX_PREPARED_LISTS);
-      await query.deleteFrom("prepared_list").where("owner", "=", owner).where("id", "not in", newest).execute();
+        .where("place", ">", 1)
+        .where(({ eb, or }) => or([eb("place", ">", MAX_PREPARED_LISTS), eb("bytes", ">", MAX_PREPARED_BYTES)]));
+      await query.deleteFrom("prepared_list").where("id", "in", beyond).execute();
       return id;
     },
 
@@ -123,6 +134,15 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
   }
 }
 
+type StoredRow = Omit<PreparedRow, "alternatives"> & {
+  alternatives?: readonly StoredReading[];
+  alternative?: StoredReading | null;
+};
+
+type StoredReading = Omit<Reading, "quantityText"> & Partial<Pick<Reading, "quantityText">>;
+
+const NEWEST_FIRST = sql`(order by made_at desc, id)`;
+
 const NEWEST_FIELDS = { numeric: [], minimum: "", maximum: "" };
 
 function toContent({ format, columns, skipped, rows, additions }: PreparedContent): string {
@@ -131,8 +151,16 @@ function toContent({ format, columns, skipped, rows, additions }: PreparedConten
 
 function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): PreparedList {
   const kept: PreparedContent = { skipped: [], ...JSON.parse(content) };
-  // A list stored by an earlier release lacks the newest fields.
-  const rows = kept.rows.map((row) => ({ ...NEWEST_FIELDS, ...row }));
+  // A list stored by an earlier release lacks the newest fields, and has one other reading or null.
+  const stored: readonly StoredRow[] = kept.rows;
+  const rows = stored.map(({ alternative, alternatives, ...row }) => ({
+    ...NEWEST_FIELDS,
+    ...row,
+    alternatives: (alternatives ?? (alternative ? [alternative] : [])).map((reading) => ({
+      ...reading,
+      quantityText: reading.quantityText ?? String(reading.amount.quantity ?? ""),
+    })),
+  }));
   return {
     ...kept,
     rows,

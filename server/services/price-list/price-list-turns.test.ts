@@ -41,7 +41,7 @@ test("a company has one at a time, on all machines, and the next one once it has
   await machine.close();
 });
 
-test("of many that come at once, one has it", async () => {
+test("one of many that come at once has it", async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 3 }, () => createPriceListTurns({ db, clock: () => now }).take("001001")),
   );
@@ -72,7 +72,7 @@ test("one that goes on keeps it; one that stands still for two minutes loses it,
   await second.end();
 });
 
-test("a process that was killed leaves it to the next at once; what is over is swept", async () => {
+test("a process that was killed leaves it to the next at once; turns that are over are swept", async () => {
   const holder = await deadHolder();
   await db.query
     .insertInto("price_list_turn")

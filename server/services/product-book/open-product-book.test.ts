@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test("what changed later has its day", async () => {
+test("a product that changed later has its day", async () => {
   const erp = createErp(ids(3), true);
   open(erp);
   await book.refresh(PATIENCE);

@@ -5,10 +5,12 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
+import { ENDS, queueEnd, type RegistrationEnd } from "../ends.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { toVisitor } from "./visitor-context.ts";
+import type { WithinLimit } from "./within-limit.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -39,19 +41,34 @@ export function createApprovals(given: {
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
+  withinLimit: WithinLimit;
 }) {
-  const { db, erp, signer, clock, machineClock, ids, log, mails } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails, withinLimit } = given;
   const book = createPendingRequests({ db, clock, table: "registration_approval" });
 
-  async function look(key: IdempotencyKey, { to, name, locale }: Waiting): Promise<void> {
+  /** Forgets a registration that will not be approved any more, and mails the person who waits. */
+  async function end(key: IdempotencyKey, { to, name, locale }: Waiting, how: RegistrationEnd): Promise<void> {
+    await db.transact(async (inner) => {
+      if (!(await book.on(inner).drop(key))) return;
+      const ended = { to, name, locale, end: how };
+      const tell = () => withinLimit(to, () => mails.on(inner).registrationEnded(ended));
+      await queueEnd(ENDS.registration[how], { "registration-ended": tell });
+    });
+    mails.send();
+  }
+
+  async function look(key: IdempotencyKey, waiting: Waiting): Promise<void> {
+    const { to, name, locale } = waiting;
     const requestId = ids();
     try {
       const asked = toVisitor(requestId, locale, machineClock() + ASK_BUDGET);
       const { state } = await erp.accounts.findRegistration(key, asked);
-      if (state === "blocked") await book.drop(key);
+      if (state === "blocked") await end(key, waiting, "refused");
       if (state !== "active") return;
       await db.transact(async (inner) => {
-        if (await book.on(inner).receive(key)) await mails.on(inner).registrationApproved({ to, name, locale });
+        if (!(await book.on(inner).receive(key))) return;
+        const approved = () => mails.on(inner).registrationApproved({ to, name, locale });
+        await queueEnd(ENDS.registration.approved, { "registration-approved": approved });
       });
       mails.send();
       log.info({ requestId }, "a registration was approved");
@@ -76,13 +93,12 @@ export function createApprovals(given: {
     async resume() {
       for (let due = await book.claim(); due; due = await book.claim()) {
         const opened = signer.unseal("registration-approval", due.body);
-        if (opened === null || clock() - due.createdAt > WAITED_FOR) {
-          log.warn({ isSealed: opened === null }, "the approval of a registration is no longer waited for");
-          await book.drop(due.key);
-          continue;
-        }
+        const isOver = opened === null || clock() - due.createdAt > WAITED_FOR;
+        if (isOver) log.warn({ isSealed: opened === null }, "the approval of a registration is no longer waited for");
         try {
-          await look(due.key, waitingSchema.parse(JSON.parse(opened)));
+          if (opened === null) await book.drop(due.key);
+          else if (isOver) await end(due.key, waitingSchema.parse(JSON.parse(opened)), "unanswered");
+          else await look(due.key, waitingSchema.parse(JSON.parse(opened)));
         } catch (error) {
           // A failing registration must not hold up the others; it is retried later.
           log.error({ err: error }, "the approval of a registration could not be asked about");

@@ -10,8 +10,11 @@ import type { Registration } from "#erp-adapter/contract/registration.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
+import { createLimits, type Limits } from "../limits/limits.ts";
+import { memoryCounters } from "../limits/testing/memory-counters.ts";
 import { createSigner } from "../signing.ts";
 import { createRegistrations } from "./registrations.ts";
+import { createWithinLimit } from "./within-limit.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -40,6 +43,7 @@ let received: Map<string, UserId>;
 /** the state of all received registrations, as decided by the sales office */
 let state: "pending" | "active" | "blocked";
 let registration: "by-request" | "instant";
+let mailLimit: Limits["registrationMails"];
 const register = vi.fn<AccountsArea["register"]>();
 const find = vi.fn<AccountsArea["findRegistration"]>();
 
@@ -47,6 +51,7 @@ beforeEach(() => {
   dir = mkdtempSync(join(tmpdir(), "registrations-"));
   [time, databases, mailed, logged, fails, received] = [1_000_000, [], [], [], false, new Map()];
   [state, registration] = ["pending", "by-request"];
+  mailLimit = createLimits(memoryCounters()).registrationMails;
   register.mockReset().mockImplementation(async (_, c) => ({ id: book(c) }));
   find.mockReset().mockImplementation(async (key) => {
     const id = received.get(key);
@@ -69,6 +74,18 @@ test("a request is mailed to the person with its link, and to sales, once howeve
     expect.stringMatching(/^[\w-]{43}$/),
     register.mock.calls[0]?.[1].idempotencyKey,
   ]);
+});
+
+test("a mailbox gets five mails an hour, whatever the tags; beyond them requests are received alike, and told to sales", async () => {
+  for (let at = 1; at <= 33; at += 1) await request({ ...PERSON, email: `ana+${at}@servis.example` }, `form-${at}`);
+  expect([received.size, toSales().length, toPeople().length]).toEqual([33, 33, 5]);
+  state = "blocked";
+  time += 10 * MINUTE;
+  await (await open()).resumeApprovals();
+  expect(toPeople(), "nor does the office's refusal fill it").toHaveLength(5);
+  await request({ ...PERSON, email: "ivo@servis.example" }, "form-34");
+  expect(toPeople()).toHaveLength(6);
+  expect(logged.join("")).toContain("enough mails about registrations for one mailbox");
 });
 
 test("other fields, or another form, are another request", async () => {
@@ -127,7 +144,7 @@ describe("a process that ended", () => {
     expect([find.mock.calls.length, mailed.length, received.size]).toEqual([0, 2, 1]);
   });
 
-  test("before the ERP had it: that is believed after five minutes, and no mail is sent", async () => {
+  test("before the ERP had it: that is believed after five minutes, and told by one mail", async () => {
     register.mockRejectedValueOnce(LOST);
     await expect(request()).rejects.toBe(LOST);
     const registrations = await open();
@@ -136,7 +153,7 @@ describe("a process that ended", () => {
       await registrations.resume();
     }
     expect(find).toHaveBeenCalledTimes(4);
-    expect([await rows(), mailed]).toEqual([0, []]);
+    expect([await rows(), mailed]).toEqual([0, ["ended: ana@servis.example not-received"]]);
   });
 
   test("while the ERP is away: asked with growing pauses, and given up after three days, loudly", async () => {
@@ -150,7 +167,7 @@ describe("a process that ended", () => {
     }
     expect(find.mock.calls.length).toBeGreaterThan(60);
     expect(logged.join()).toContain("was never answered");
-    expect(await rows()).toBe(0);
+    expect([await rows(), mailed]).toEqual([0, ["ended: ana@servis.example undecided"]]);
   });
 
   test("under another secret: said, and not asked", async () => {
@@ -241,6 +258,7 @@ describe("an approval by the office", () => {
     await (await open()).resumeApprovals();
     expect(find).toHaveBeenCalledTimes(3);
     expect(mailed).not.toContain(OPEN);
+    expect(mailed.filter((mail) => mail.startsWith("ended"))).toEqual(["ended: ana@servis.example refused"]);
   });
 
   test("is not waited for where accounts open at once, nor for ever", async () => {
@@ -251,10 +269,27 @@ describe("an approval by the office", () => {
     time += 61 * DAY;
     await (await open()).resumeApprovals();
     expect(find).not.toHaveBeenCalled();
+    expect(mailed.filter((mail) => mail.startsWith("ended"))).toEqual(["ended: ana@servis.example unanswered"]);
   });
 });
 
-test("what was received is forgotten after a month, what is open is not", async () => {
+test.each([["resume"], ["resumeApprovals"]] as const)(
+  "one that is given up and cannot be written down holds up no other, and is given up later (%s)",
+  async (job) => {
+    if (job === "resume") register.mockRejectedValue(LOST);
+    for (const form of ["form-1", "form-2"]) await request(PERSON, form).catch(() => {});
+    mailed = [];
+    time += 61 * DAY;
+    const failing = await open({}, 1);
+    await failing[job]();
+    expect(mailed).toHaveLength(1);
+    time += MINUTE;
+    await failing[job]();
+    expect(mailed).toHaveLength(2);
+  },
+);
+
+test("a received request is forgotten after a month, an open one is not", async () => {
   await request();
   register.mockRejectedValueOnce(LOST);
   await expect(request(PERSON, "form-2")).rejects.toBe(LOST);
@@ -277,13 +312,17 @@ function book({ idempotencyKey }: CallContext): UserId {
   return id;
 }
 
-async function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
+/** `fail`: so many mails at first cannot be written down. */
+async function open(signer: Partial<ReturnType<typeof createSigner>> = {}, fail = 0) {
   const db = await openTestDb(dir);
   databases.push(db);
+  let failing = fail;
   const write = (mail: string) => {
-    if (fails) throw new Error("the disk is full");
+    failing -= 1;
+    if (fails || failing >= 0) throw new Error("the disk is full");
     mailed.push(mail);
   };
+  const log = pino({}, { write: (line: string) => void logged.push(line) });
   return createRegistrations({
     db,
     erp: { capabilities: { accounts: { registration } }, accounts: { register, findRegistration: find } },
@@ -291,17 +330,27 @@ async function open(signer: Partial<ReturnType<typeof createSigner>> = {}) {
     clock: () => time,
     machineClock: () => time,
     ids: () => "test",
-    log: pino({}, { write: (line: string) => void logged.push(line) }),
+    log,
     mails: {
       on: () => ({
         registrationReceived: async ({ to, undoKey }) => write(`to ${to} ${undoKey}`),
         registrationForSales: async ({ email }) => write(`for sales ${email}`),
+        registrationEnded: async ({ to, end }) => write(`ended: ${to} ${end}`),
         registrationApproved: async ({ to, name, locale }) => write(`open: ${to} ${name} ${locale}`),
       }),
       send() {},
     },
     links: { undoKey: (id) => `undo ${id}` },
+    withinLimit: createWithinLimit({ mailLimit, log }),
   });
+}
+
+function toSales(): string[] {
+  return mailed.filter((mail) => mail.startsWith("for sales"));
+}
+
+function toPeople(): string[] {
+  return mailed.filter((mail) => !mail.startsWith("for sales"));
 }
 
 async function rows(): Promise<number> {

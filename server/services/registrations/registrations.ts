@@ -8,11 +8,13 @@ import type { ProfileFields, Registration } from "#erp-adapter/contract/registra
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
+import { ENDS, queueEnd, type RegistrationEnd } from "../ends.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { createApprovals } from "./approval-news.ts";
 import { toVisitor } from "./visitor-context.ts";
+import type { WithinLimit } from "./within-limit.ts";
 
 /** Registration requests, from the form to the mails that confirm their receipt. */
 export type Registrations = ReturnType<typeof createRegistrations>;
@@ -61,8 +63,9 @@ export function createRegistrations(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
   links: Pick<AccountLinks, "undoKey">;
+  withinLimit: WithinLimit;
 }) {
-  const { db, erp, signer, clock, machineClock, ids, log, mails, links } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails, links, withinLimit } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
@@ -71,15 +74,25 @@ export function createRegistrations(given: {
     await db.transact(async (inner) => {
       if (!(await book.on(inner).receive(key))) return;
       const queued = mails.on(inner);
-      await queued.registrationReceived({
-        to: profile.email,
-        name: profile.name,
-        locale,
-        undoKey: links.undoKey(id),
+      const { email: to, name } = profile;
+      await queueEnd(ENDS.registration.received, {
+        "registration-received": () =>
+          withinLimit(to, () => queued.registrationReceived({ to, name, locale, undoKey: links.undoKey(id) })),
+        "registration-for-sales": () => queued.registrationForSales({ ...profile, locale }),
       });
-      await queued.registrationForSales({ ...profile, locale });
       if (erp.capabilities.accounts.registration === "by-request")
         await approvals.on(inner).await(key, { to: profile.email, name: profile.name, locale });
+    });
+    mails.send();
+  }
+
+  /** Forgets a request whose person may still wait for a mail, and says in that mail how it ended. */
+  async function end(key: IdempotencyKey, { profile, locale }: Noted, how: RegistrationEnd): Promise<void> {
+    await db.transact(async (inner) => {
+      if (!(await book.on(inner).drop(key))) return;
+      const ended = { to: profile.email, name: profile.name, locale, end: how };
+      const tell = () => withinLimit(ended.to, () => mails.on(inner).registrationEnded(ended));
+      await queueEnd(ENDS.registration[how], { "registration-ended": tell });
     });
     mails.send();
   }
@@ -96,7 +109,7 @@ export function createRegistrations(given: {
       if (!isErpError(error, "NOT_FOUND"))
         log.warn({ requestId, code: error.code }, "what became of a registration was not answered");
       else if (clock() - createdAt >= SURE_AFTER) {
-        await book.drop(key);
+        await end(key, noted, "not-received");
         log.warn({ requestId }, "a registration never reached the ERP");
       }
     }
@@ -141,13 +154,12 @@ export function createRegistrations(given: {
     async resume() {
       for (let due = await book.claim(); due; due = await book.claim()) {
         const opened = signer.unseal("registration-request", due.body);
-        if (opened === null || clock() - due.createdAt > GIVEN_UP_AFTER) {
-          log.error({ isSealed: opened === null }, "what became of a registration was never answered");
-          await book.drop(due.key);
-          continue;
-        }
+        const isOver = opened === null || clock() - due.createdAt > GIVEN_UP_AFTER;
+        if (isOver) log.error({ isSealed: opened === null }, "what became of a registration was never answered");
         try {
-          await findOut(due.key, JSON.parse(opened), due.createdAt);
+          if (opened === null) await book.drop(due.key);
+          else if (isOver) await end(due.key, JSON.parse(opened), "undecided");
+          else await findOut(due.key, JSON.parse(opened), due.createdAt);
         } catch (error) {
           // A failing request must not hold up the others; it is retried later.
           log.error({ err: error }, "a registration could not be asked about");

@@ -105,7 +105,7 @@ describe("a customer", () => {
     ]);
   });
 
-  test("who asks again with another address of the account waits there, and no longer at the first", async () => {
+  test("a customer who asks again with another address of the account waits there, and no longer at the first", async () => {
     await watches.askAsCustomer(part("1"), ANA);
     expect(await watches.askAsCustomer(part("1"), { ...ANA, email: "nova@servis.example" })).toBe("waiting");
     expect((await watches.of(ANA.id)).map(({ email }) => email)).toEqual(["nova@servis.example"]);
@@ -159,6 +159,21 @@ describe("a visitor", () => {
     expect(await mails()).toEqual([]);
   });
 
+  test("is one mailbox whatever the tag of the address; accounts with tags are not", async () => {
+    const tagged = (at: number) => `ana+${at}@servis.example`;
+    for (let at = 0; at <= MOST_OF_ADDRESS; at += 1)
+      await watches.askByMail(part(`${at}`), { email: tagged(at), locale: "en" });
+    await watches.askByMail(part("1"), { email: "ana+other@servis.example", locale: "en" });
+    expect((await mails()).filter(({ to }) => to === "ana+other@servis.example").map(({ number }) => number)).toEqual([
+      "N 1",
+    ]);
+    expect(await mails()).toHaveLength(MOST_OF_ADDRESS + 1);
+    await watches.askAsCustomer(part("1"), { ...ANA, email: tagged(1) });
+    await watches.askAsCustomer(part("1"), { ...IVO, email: tagged(2) });
+    expect(await watches.of(ANA.id)).toHaveLength(1);
+    expect(await watches.of(IVO.id)).toHaveLength(1);
+  });
+
   test("has a day; later the link is over and the address forgotten", async () => {
     await watches.askByMail(part("1"), ANA);
     const key = String((await mails())[0]?.key);
@@ -166,6 +181,10 @@ describe("a visitor", () => {
     expect(await watches.prove(key)).toBe(false);
     await watches.sweep();
     expect(await db.query.selectFrom("stock_watch").select("id").execute()).toEqual([]);
+    expect(
+      (await mails()).map(({ kind }) => kind),
+      "nobody waits",
+    ).toEqual(["stock-watch-proof"]);
   });
 
   test("ends all notices by a mail's link, and no other key does", async () => {
@@ -231,15 +250,29 @@ describe("the look at the shelves", () => {
     expect(JSON.stringify(log.info.mock.calls)).not.toContain("ana");
   });
 
-  test("forgets after half a year; neither address nor title is readable in the database", async () => {
+  test("forgets a hundred at a time: many that end on one day hold up no other statement for long", async () => {
+    await watches.askAsCustomer(part("1"), ANA);
+    const { id: _, ...row } = await db.query.selectFrom("stock_watch").selectAll().executeTakeFirstOrThrow();
+    const others = Array.from({ length: 120 }, (_, at) => ({ ...row, id: `w${at}`, mark: `m${at}` }));
+    await db.query.insertInto("stock_watch").values(others).execute();
+    now += 180 * DAY;
+    const transact = vi.spyOn(db, "transact");
+    await watches.sweep();
+    expect(transact).toHaveBeenCalledTimes(2);
+    expect(await mails()).toHaveLength(121);
+    transact.mockRestore();
+  });
+
+  test("forgets after half a year, and says so in one mail; neither address nor title is readable in the database", async () => {
     await watches.askAsCustomer(part("1"), ANA);
     expect(JSON.stringify(await db.query.selectFrom("stock_watch").selectAll().execute())).not.toMatch(/servis|Title/);
     now += 180 * DAY - 1;
     await watches.sweep();
     expect(await watches.of(ANA.id)).toHaveLength(1);
     now += 1;
-    await watches.sweep();
+    await Promise.all([watches.sweep(), watches.sweep()]);
     expect(await watches.of(ANA.id)).toEqual([]);
+    expect(await mails()).toMatchObject([{ kind: "stock-watch-ended", number: "N 1" }]);
   });
 });
 

@@ -12,7 +12,9 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
+import { ENDS, queueEnd } from "../ends.ts";
 import type { StockMails } from "../mail/stock-mails.ts";
+import { toMailboxKey } from "../mailbox.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
 import type { Signer } from "../signing.ts";
 
@@ -48,9 +50,9 @@ export type WatchOutcome = "waiting" | "tooMany" | "crowded";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Maximum number of products that one e-mail address may wait for. */
+/** Maximum number of products that an account's address, or a mailbox, may wait for. */
 export const MOST_OF_ADDRESS = 20;
-/** Maximum number of e-mail addresses that may wait for one product. */
+/** Maximum number of mailboxes that may wait for one product. */
 const MOST_OF_PRODUCT = 500;
 
 /** Milliseconds for which a link that confirms an address works. */
@@ -91,7 +93,7 @@ export function createStockWatches(given: {
      * Repeating it only prolongs the watch.
      */
     askAsCustomer(product: WatchedProduct, customer: { id: UserId; email: string; locale: Locale }) {
-      const mark = markOf(customer.email);
+      const mark = markOf(toEmailKey(customer.email));
       return db.transact(async (inner): Promise<WatchOutcome> => {
         await moveTo(inner, customer);
         const full = await roomFor(inner, mark, product.id);
@@ -120,7 +122,7 @@ export function createStockWatches(given: {
      * maximum is reached; the caller does not learn whether a mail is sent.
      */
     async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
-      const mark = markOf(visitor.email);
+      const mark = markOf(toMailboxKey(visitor.email));
       await db.transact(async (inner) => {
         await inner.lock(`stock watches of ${mark}`);
         if (await roomFor(inner, mark, product.id)) return;
@@ -223,15 +225,21 @@ export function createStockWatches(given: {
       }
     },
 
-    /** Deletes expired watches, including those whose address was never confirmed. */
+    /**
+     * Deletes expired watches, including those whose address was never confirmed, and mails the people who have waited for
+     * nothing.
+     */
     async sweep(): Promise<void> {
-      await db.query.deleteFrom("stock_watch").where("ends_at", "<=", clock()).execute();
+      for (let swept = MAILS_AT_ONCE; swept === MAILS_AT_ONCE; ) {
+        swept = await db.transact(sweepSome);
+        mails.send();
+      }
     },
   };
 
   /** Moves a customer's watches to this address. Takes the customer's lock first, then the address's lock. */
   async function moveTo(inner: ShopTransaction, { id, email }: { id: UserId; email: string }): Promise<void> {
-    const mark = markOf(email);
+    const mark = markOf(toEmailKey(email));
     await inner.lock(`stock watches of customer ${id}`);
     await inner.lock(`stock watches of ${mark}`);
     const own = inner.query.selectFrom("stock_watch").selectAll().where("user_id", "=", id);
@@ -299,7 +307,23 @@ export function createStockWatches(given: {
       if (!content) continue;
       const { email, number, title } = content;
       const endKey = signer.sign("end-stock-watches", row.mark, clock() + END_LIFE);
-      await queue.back({ to: email, locale: row.locale, product, number, title, endKey });
+      const back = { to: email, locale: row.locale, product, number, title, endKey };
+      await queueEnd(ENDS.stockWatch.back, { "stock-back": () => queue.back(back) });
+    }
+    return ended.length;
+  }
+
+  async function sweepSome(inner: ShopTransaction): Promise<number> {
+    const expired = inner.query.selectFrom("stock_watch").select("id").where("ends_at", "<=", clock());
+    const some = inner.query.deleteFrom("stock_watch").where("id", "in", expired.limit(MAILS_AT_ONCE));
+    const ended = await some.returningAll().execute();
+    const queue = mails.on(inner);
+    for (const row of ended) {
+      const content = row.state === "waiting" ? open(row) : null;
+      if (!content) continue;
+      const { email, number, title } = content;
+      const expired = { to: email, locale: row.locale, product: row.product, number, title };
+      await queueEnd(ENDS.stockWatch.expired, { "stock-watch-ended": () => queue.ended(expired) });
     }
     return ended.length;
   }
@@ -337,10 +361,11 @@ export function createStockWatches(given: {
     return opened === null ? null : contentSchema.parse(JSON.parse(opened));
   }
 
-  /** Identifies an address: the same for every spelling, and impossible to compute without the shop's secret. */
-  function markOf(email: string): string {
-    return createHash("sha256")
-      .update(signer.sign("stock-watch", toEmailKey(email)))
-      .digest("base64url");
+  /**
+   * Identifies an account's address, or the mailbox of a person without an account: the same for every spelling, and
+   * impossible to compute without the shop's secret.
+   */
+  function markOf(key: string): string {
+    return createHash("sha256").update(signer.sign("stock-watch", key)).digest("base64url");
   }
 }

@@ -1,20 +1,23 @@
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
+import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { isOnlyNumber } from "./find-columns.ts";
 import { doubtOf } from "./number-doubt.ts";
+import { readPastedLine } from "./pasted-line.ts";
 import { withoutApostrophe } from "./plain-cell.ts";
-import { isUnitOfOne, readQuantity } from "./read-quantity.ts";
+import { isUnitOfOne, quantityOfCell } from "./quantity-of-cell.ts";
 import {
   MAX_ROWS,
+  type Reading,
   type SkippedRow,
-  type WantedAmount,
   type WantedColumns,
   type WantedField,
   type WantedRow,
 } from "./wanted-row.ts";
+import { withoutWords } from "./without-words.ts";
 
 /** The most characters of a part number. */
 const MAX_NUMBER = 80;
@@ -26,10 +29,10 @@ const MAX_CELL = 1_000;
 const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|gesamt|summe)\b/i;
 
 /**
- * A row of a table or of a pasted text. `alternative`: a second reading of the line. `isLoose`: the row's two cells are
+ * A row of a table or of a pasted text. `alternatives`: other readings of the line. `isLoose`: the row's two cells are
  * number and quantity, whatever the list's columns are.
  */
-export type GivenRow = Row & Partial<Pick<WantedRow, "alternative">> & { isLoose?: boolean };
+export type GivenRow = Row & Partial<Pick<WantedRow, "alternatives">> & { isLoose?: boolean };
 
 /**
  * Collects the rows of a list one by one. Another header row, with the columns in another order, applies to the rows
@@ -40,26 +43,27 @@ export function createCollector(columns: WantedColumns) {
   const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
+  /** true unless the names of several columns say that number and quantity stand in columns of their own */
+  const isOfTexts = columns.names.filter((name) => name.trim() !== "").length < 2;
   let { fields } = columns;
   let isPastHead = columns.line === null;
   let isBelowHead = isPastHead;
 
   function toWanted(row: GivenRow): WantedRow {
     const numberAt = fields.indexOf("number");
-    const quantityAt = fields.indexOf("quantity");
-    const numberText = numberOf(row);
+    const readings = readingsOf(row);
+    const [{ numberText, quantityText, amount }] = readings;
     const maker = textOf(row, "maker").slice(0, MAX_NUMBER);
     const key = `${toNumberKey(numberText)} ${maker === "" ? "" : toMakerSlug(maker)}`;
     const sameAs = numberText === "" ? null : (firstOf.get(key) ?? null);
     if (sameAs === null) firstOf.set(key, row.line);
-    const quantityText = textOf(row, "quantity").slice(0, MAX_NUMBER);
     return {
       ...asRead(row),
       numberText,
       numberDoubt: numberText === "" ? null : doubtOf(numberText, row.numeric?.has(numberAt) ?? false),
       quantityText,
-      amount: amountOf(quantityText, textOf(row, "unit"), row.numeric?.has(quantityAt) ?? false),
-      alternative: row.alternative ?? null,
+      amount,
+      alternatives: withBareNumbers(readings),
       sameAs,
       maker,
       yourNumber: withoutApostrophe(textOf(row, "yourNumber")).slice(0, MAX_NUMBER),
@@ -68,6 +72,18 @@ export function createCollector(columns: WantedColumns) {
       minimum: textOf(row, "minimum").slice(0, MAX_NUMBER),
       maximum: textOf(row, "maximum").slice(0, MAX_NUMBER),
     };
+  }
+
+  /** The ways to read a row. A row of one text is read like a pasted line, because the text may have the quantity. */
+  function readingsOf(row: GivenRow): [Reading, ...Reading[]] {
+    const numberText = numberOf(row);
+    const isNumeric = (field: WantedField) => row.numeric?.has(fields.indexOf(field)) ?? false;
+    const filled = row.cells.filter((cell) => cell.trim() !== "");
+    const isLine = isOfTexts && filled.length === 1 && /^[^=].*\d/.test(numberText) && !isNumeric("number");
+    if (isLine && !row.alternatives) return readPastedLine(numberText);
+    const quantityText = textOf(row, "quantity").slice(0, MAX_NUMBER);
+    const amount = amountOf(quantityText, textOf(row, "unit"), isNumeric("quantity"));
+    return [{ numberText, quantityText, amount }, ...(row.alternatives ?? [])];
   }
 
   /** Moves number and quantity of a loose row into their columns. */
@@ -98,7 +114,7 @@ export function createCollector(columns: WantedColumns) {
   }
 
   function isPlainly(row: Row): boolean {
-    return isOnlyNumber(textOf(row, "number")) && readQuantity(textOf(row, "quantity")).quantity !== null;
+    return isOnlyNumber(textOf(row, "number")) && quantityOfCell(textOf(row, "quantity")).quantity !== null;
   }
 
   return {
@@ -133,6 +149,16 @@ function asRead({ line, cells, numeric = new Set(), isHidden }: Row): SkippedRow
   return isHidden ? { ...read, isHidden } : read;
 }
 
+/** The readings after the first, and each reading without the words around its number; each number once. */
+function withBareNumbers([first, ...others]: [Reading, ...Reading[]]): Reading[] {
+  const bare = [first, ...others].flatMap((reading) => {
+    const text = withoutWords(reading.numberText);
+    return text === null ? [] : [{ ...reading, numberText: text }];
+  });
+  const seen = new Set([first.numberText, ""]);
+  return [...others, ...bare].filter(({ numberText }) => !seen.has(numberText) && seen.add(numberText));
+}
+
 function isTotal({ cells }: Row, number: string): boolean {
   return number === "" ? cells.some((cell) => TOTALS.test(cell)) : TOTALS.test(number);
 }
@@ -144,7 +170,7 @@ function cut(text: string, most: number): string {
 
 /** The quantity of a cell; unclear for units such as boxes and pairs, because their number of pieces is unknown. */
 function amountOf(text: string, unit: string, isNumeric: boolean): WantedAmount {
-  const amount = readQuantity(text, isNumeric);
+  const amount = quantityOfCell(text, isNumeric);
   if (amount.quantity === null || unit === "" || isUnitOfOne(unit)) return amount;
   return { quantity: null, reason: "unit", readings: [] };
 }

@@ -3,7 +3,7 @@ import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { recallByKinds, recallByNames } from "./list-shape.ts";
-import { readQuantity } from "./read-quantity.ts";
+import { quantityOfCell } from "./quantity-of-cell.ts";
 import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
 
 /** The header row of a list must be among this many first rows; a title, an address and a date may precede it. */
@@ -132,7 +132,7 @@ function columnsWithoutHead(first: readonly Row[]): WantedColumns {
   const isReversed = first.every(({ cells }) => isFewPieces(cells[one] ?? "") && isOnlyNumber(cells[other] ?? ""));
   const fields: (WantedField | null)[] = columns.map(() => null);
   if (position !== undefined) fields[position] = "position";
-  const mayBeQuantity = (at: number) => (columns[at] ?? []).some((cell) => readQuantity(cell).quantity !== null);
+  const mayBeQuantity = (at: number) => (columns[at] ?? []).some((cell) => quantityOfCell(cell).quantity !== null);
   const isSecondOne = isReversed || used.length < 3 || mayBeQuantity(other);
   const isAsked = !isReversed && used.slice(2).some((at) => columns[at]?.every(isFewPieces));
   if (isSecondOne) {
@@ -149,7 +149,7 @@ function isCounting(cells: readonly string[]): boolean {
 }
 
 function isFewPieces(text: string): boolean {
-  return /^\s*\d{1,4}\s*\D{0,6}$/.test(text) && readQuantity(text).quantity !== null;
+  return /^\s*\d{1,4}\s*\D{0,6}$/.test(text) && quantityOfCell(text).quantity !== null;
 }
 
 /** True for a text that cannot be a quantity: it has at least one digit, and at least five letters and digits. */

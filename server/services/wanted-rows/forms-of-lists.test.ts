@@ -128,6 +128,15 @@ describe("pasted lines", () => {
     ["0445110369, 4", "0445110369 × 4"],
     ["0445110369,1,5", "0445110369 × fraction"],
     ["0445110369 1,5", "0445110369 × fraction"],
+    ["0445110369 1,5 kom", "0445110369 × fraction"],
+    ["0445110369 1.000,5 kom", "0445110369 × fraction"],
+    ["0445110369 1,000 kom", "0445110369 × ambiguous"],
+    ["0445110369 120,00 kom", "0445110369 × 120"],
+    ["0 445 110 369,4 kom", "0 445 110 369 × 4"],
+    ["Bosch 0445110369,4 kom", "Bosch 0445110369 × 4"],
+    ["0445110369*4", "0445110369 × 4"],
+    ["0445110369 * 1,5", "0445110369 × fraction"],
+    ["10*16*1", "10*16*1 × blank"],
     ["0445110369  1.000", "0445110369 × ambiguous"],
     ["0445110369 - 4", "0445110369 × 4"],
     ["0445110369  -4", "0445110369 × negative"],
@@ -143,9 +152,9 @@ describe("pasted lines", () => {
   test("digits at the end may belong to the number: both ways are told", async () => {
     const { rows } = await read({ kind: "paste", text: "A 646 070 09 87" });
     expect(rows).toMatchObject([
-      { numberText: "A 646 070 09", amount: { quantity: 87 }, alternative: { numberText: "A 646 070 09 87" } },
+      { numberText: "A 646 070 09", amount: { quantity: 87 }, alternatives: [{ numberText: "A 646 070 09 87" }] },
     ]);
-    expect(rows[0]?.alternative?.amount).toMatchObject({ quantity: null, reason: "blank" });
+    expect(rows[0]?.alternatives[0]?.amount).toMatchObject({ quantity: null, reason: "blank" });
   });
 
   test("lines keep their numbers, and each is read by itself", async () => {

@@ -1,6 +1,6 @@
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { Row } from "#spreadsheets/row.ts";
-import { readQuantity } from "./read-quantity.ts";
+import { quantityOfCell } from "./quantity-of-cell.ts";
 import type { ColumnChoice, ListShape, WantedColumns } from "./wanted-row.ts";
 
 /** The most rows that are read to find the kinds of columns without names. */
@@ -47,7 +47,7 @@ function kindsOf(rows: readonly { cells: readonly string[] }[]): string[] {
     const cells = looked.map(({ cells: row }) => row[at]?.trim() ?? "").filter((cell) => cell !== "");
     if (cells.length === 0) return "nothing";
     const most = (is: (cell: string) => boolean) => cells.filter(is).length * 2 > cells.length;
-    if (most((cell) => cell.length <= 4 && readQuantity(cell).quantity !== null)) return "pieces";
+    if (most((cell) => cell.length <= 4 && quantityOfCell(cell).quantity !== null)) return "pieces";
     if (most((cell) => /^\d+$/.test(cell))) return "digits";
     return most((cell) => /\d/.test(cell)) ? "signs" : "words";
   });

@@ -109,17 +109,17 @@ describe("a pasted list", () => {
 
   test("may have the quantity first; with one space between, the catalogue decides", async () => {
     const { rows } = await read({ kind: "paste", text: "2  0445110470\n3 0445110369\n" });
-    expect(rows[0]).toMatchObject({ numberText: "0445110470", amount: { quantity: 2 }, alternative: null });
+    expect(rows[0]).toMatchObject({ numberText: "0445110470", amount: { quantity: 2 }, alternatives: [] });
     expect(rows[1]).toMatchObject({
       numberText: "3 0445110369",
-      alternative: { numberText: "0445110369", amount: { quantity: 3 } },
+      alternatives: [{ numberText: "0445110369", amount: { quantity: 3 } }],
     });
   });
 
   test.each([
     ["HDF571 1,5\n0445110470 2\n", ["HDF571", null]],
     ["HDF571, 4 kom, hitno\n0445110470 2\n", ["HDF571, 4 kom, hitno", null]],
-    ["Molim HDF571, 5 kom\n", ["Molim HDF571,", 5]],
+    ["Molim HDF571, 5 kom\n", ["Molim HDF571", 5]],
   ])("a comma in a sentence separates no cells: %j", async (text, first) => {
     expect(partsOf(await read({ kind: "paste", text }))[0]).toEqual(first);
   });
@@ -190,7 +190,7 @@ describe("columns", () => {
         ["0445110370", 99],
       ],
     ],
-  ])("what is not certain is asked about: %s", async (_, text, wanted) => {
+  ])("a doubtful reading is asked about: %s", async (_, text, wanted) => {
     const { columns, rows } = await read(file(text));
     expect(columns.source).toMatch(/^(?:guessed|unsure)$/);
     expect(rows.map(({ numberText, amount }) => [numberText, amount.quantity])).toEqual(wanted);
@@ -301,7 +301,7 @@ test("a number is looked for with the zeros that a spreadsheet may have eaten", 
   ]);
 });
 
-describe("what is pasted", () => {
+describe("pasted text", () => {
   test("cells with line ends stay one row", async () => {
     const { rows } = await read({ kind: "paste", text: 'A-100\t"2\nkom"\t"za\nutorak"\nA-101\t1\t\n' });
     expect(rows.map(({ row, numberText, amount }) => [row, numberText, amount.quantity])).toEqual([
@@ -327,12 +327,80 @@ describe("what is pasted", () => {
     ["0445110369 Bosch 2", "0445110369"],
   ])("%j: words around a number are left out if that is one", async (text, number) => {
     const { rows } = await read({ kind: "paste", text });
-    expect(rows[0]?.alternative).toEqual({ numberText: number, amount: { quantity: 2, reason: null } });
+    const amount = { quantity: 2, reason: null };
+    expect(rows[0]?.alternatives).toContainEqual(expect.objectContaining({ numberText: number, amount }));
+  });
+
+  const NUMBER = "0445110470";
+  const VAG = "04L 130 277 K";
+  test.each([
+    ["a) 0445110470\t4", NUMBER, 4],
+    ["1. 0445110470;4", NUMBER, 4],
+    ["a) BOSCH 0445110470\t4", NUMBER, 4],
+    ["1. BOSCH 0445110470 4 kom", NUMBER, 4],
+    ["0445110470 (4)", NUMBER, 4],
+    ["0445110470 (4 kom)", NUMBER, 4],
+    ["0445110470 injector 4", NUMBER, 4],
+    ["(1) 0445110470 x4", NUMBER, 4],
+    ["0445110470 04", NUMBER, 4],
+    ["0445110470*4", NUMBER, 4],
+    ["0445110470 *4", NUMBER, 4],
+    ["0445110470 po 4 kom", NUMBER, 4],
+    ["0445110470 po 4", NUMBER, 4],
+    ["0 445 110 470,4 kom", "0 445 110 470", 4],
+    ["12*18*1.5", "12*18*1.5", null],
+    ["kom 4 0445110470", NUMBER, 4],
+    ["qty. 4 0445110470", NUMBER, 4],
+    ["2 04L 130 277 K", VAG, 2],
+    ["VW 04L 130 277 K 2 kom", VAG, 2],
+    ["OE: 04L 130 277 K", VAG, null],
+  ])("%j has this number in one of its readings, pasted, in a file and typed", async (text, number, quantity) => {
+    const [cell = "", pieces = ""] = text.split(/[\t;]/);
+    const inputs: WantedInput[] = [
+      { kind: "paste", text },
+      file(`${text}\n`),
+      { kind: "typed", rows: [{ number: cell, quantity: pieces }] },
+    ];
+    for (const input of inputs) {
+      const { rows } = await read(input);
+      const [first] = rows;
+      const readings = first ? [first, ...first.alternatives] : [];
+      expect(readings.find(({ numberText }) => numberText === number)?.amount.quantity).toBe(quantity);
+    }
+  });
+
+  test.each([
+    ["04L 130 277 K 2 kom", VAG, "2 kom"],
+    ["03L 130 277 J 3 kom", "03L 130 277 J", "3 kom"],
+    [VAG, VAG, ""],
+  ])("%j: a group like litres before a number belongs to the number", async (text, numberText, quantityText) => {
+    for (const input of [{ kind: "paste", text } as const, file(`${text}\n`)])
+      expect((await read(input)).rows[0]).toMatchObject({ numberText, quantityText });
+  });
+
+  test("a table with a column of quantities keeps its numbers whole", async () => {
+    const { rows } = await read(file("Broj;Kol\nA 646 070 09 87;\n"));
+    expect(rows).toMatchObject([{ numberText: "A 646 070 09 87", amount: { reason: "blank" }, alternatives: [] }]);
+  });
+
+  test("a word of two letters may begin a short number", async () => {
+    const { rows } = await read({ kind: "paste", text: "LX 1006/1D" });
+    expect(rows[0]?.alternatives).toEqual([]);
+  });
+
+  test("letters for digits are asked about beside words, too", async () => {
+    const { rows } = await read({ kind: "paste", text: "BOSCH 0445 110 47O\t4" });
+    expect(rows[0]?.numberDoubt).toMatchObject({ kind: "letters", candidates: [expect.any(String), "0445 110 470"] });
+  });
+
+  test("a letter for a digit is asked about in a company's own short number, too", async () => {
+    const { rows } = await read({ kind: "paste", text: "AS-1O20 2" });
+    expect(rows[0]?.numberDoubt).toEqual({ kind: "letters", candidates: ["AS-1020"] });
   });
 
   test("digits behind words may belong to the number, and are no quantity then", async () => {
     const { rows } = await read({ kind: "paste", text: "Bosch 0 445 110 369" });
-    expect(rows[0]?.alternative).toMatchObject({ numberText: "Bosch 0 445 110 369", amount: { quantity: null } });
+    expect(rows[0]?.alternatives[0]).toMatchObject({ numberText: "Bosch 0 445 110 369", amount: { quantity: null } });
   });
 });
 

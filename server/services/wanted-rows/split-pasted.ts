@@ -4,12 +4,12 @@ import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { isOnlyNumber, MAX_ABOVE } from "./find-columns.ts";
 import { readPastedLine } from "./pasted-line.ts";
-import { readQuantity } from "./read-quantity.ts";
+import { quantityOfCell } from "./quantity-of-cell.ts";
 import type { WantedColumns, WantedRow } from "./wanted-row.ts";
 
 export interface PastedRow extends Row {
-  /** another way to read a line without separators */
-  alternative: WantedRow["alternative"];
+  /** other ways to read a line without separators */
+  alternatives?: WantedRow["alternatives"];
   /** true for a line without separators below or above lines with them: its cells are a number and a quantity */
   isLoose?: boolean;
 }
@@ -81,7 +81,7 @@ function isPlainRow([one = "", other = "", third = "1"]: readonly string[]): boo
 
 function* eachLine(
   lines: readonly string[],
-  readOne: (line: string) => Pick<PastedRow, "cells" | "alternative">,
+  readOne: (line: string) => Pick<PastedRow, "cells" | "alternatives">,
 ): Generator<PastedRow, void> {
   for (const [at, line] of lines.entries()) if (line.trim() !== "") yield { line: at + 1, ...readOne(line) };
 }
@@ -96,9 +96,9 @@ function* withLooseLines(rows: Iterable<PastedRow>): Generator<PastedRow, void> 
 }
 
 /** Removes the quotes that a spreadsheet puts around a cell, and makes each doubled quote in it a single one. */
-function asCells(cells: readonly string[]): Pick<PastedRow, "cells" | "alternative"> {
+function asCells(cells: readonly string[]): Pick<PastedRow, "cells" | "alternatives"> {
   const bare = cells.map((cell) => /^\s*"(.*)"\s*$/.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell);
-  return { cells: bare, alternative: null };
+  return { cells: bare };
 }
 
 function cellsOf(line: string, separator: Delimiter): string[] {
@@ -142,42 +142,19 @@ function withoutCounting(lines: readonly string[]): string[] {
 
 const COUNTED = /^\s*(\d{1,3})[.)]\s+/;
 
-/** A small number before one word: quantity and part number or, with a single space between, perhaps one number. */
-const TURNED = /^(\d{1,3})(\s+)(\S+)$/;
-
-/** Splits a line into number and quantity. `alternative` is a second reading of an ambiguous line, otherwise null. */
-function readLine(typed: string): Pick<PastedRow, "cells" | "alternative"> {
-  const line = typed
-    .replace(/\u00a0/g, " ")
-    .trim()
-    .replace(/^[-–—•*·>]\s+/, "");
+/** Splits a line into number and quantity, in the likeliest way; `alternatives` are the others. */
+function readLine(typed: string): Pick<PastedRow, "cells" | "alternatives"> {
+  const line = typed.replace(/\u00a0/g, " ").trim();
   // Every part number has a digit: a line without one is the greeting of an e-mail, or a heading.
-  if (!/\d/.test(line)) return { cells: ["", "", line], alternative: null };
+  if (!/\d/.test(line)) return { cells: ["", "", line] };
   const separated = /[;\t]/.test(line) ? cellsOf(line, line.includes("\t") ? "\t" : ";") : [];
   if (separated.length > 1) return asCells(numberFirst(separated));
-  const [, few = "", gap = "", turned = ""] = TURNED.exec(line) ?? [];
-  if (gap.length > 1 && isOnlyNumber(turned)) return { cells: [turned, few], alternative: null };
-  if (gap !== "" && isOnlyNumber(turned))
-    return { cells: [line, ""], alternative: { numberText: turned, amount: readQuantity(few) } };
-  const { number, quantity, mayBeWhole } = readPastedLine(line);
-  const bare = withoutWords(number);
-  const isBare = bare !== null && (!mayBeWhole || /\p{L}{3}$/u.test(number) || /[x×]/i.test(quantity));
-  if (isBare) return { cells: [number, quantity], alternative: { numberText: bare, amount: readQuantity(quantity) } };
-  const alternative = mayBeWhole ? { numberText: line, amount: readQuantity("") } : null;
-  return { cells: [number, quantity], alternative };
+  const [{ numberText, quantityText }, ...alternatives] = readPastedLine(line);
+  return { cells: [numberText, quantityText], alternatives };
 }
 
 /** The cells of a separated line, number before quantity; swaps the two if they are clearly the other way round. */
 function numberFirst([one = "", other = "", ...more]: readonly string[]): string[] {
-  const isReversed = isOnlyNumber(other) && !isOnlyNumber(one) && readQuantity(one).quantity !== null;
+  const isReversed = isOnlyNumber(other) && !isOnlyNumber(one) && quantityOfCell(one).quantity !== null;
   return isReversed ? [other.trim(), one.trim(), ...more] : [one.trim(), other.trim(), ...more];
-}
-
-/**
- * A number without the words around it, as in `Bosch 0445110470 injector`; null if there are no words, or no number is
- * left.
- */
-function withoutWords(text: string): string | null {
-  const bare = text.replace(/^(?:\p{L}{3,}[.,:]?\s+)+/u, "").replace(/(?:[\s,]+\p{L}{3,}[.,]?)+$/u, "");
-  return bare !== text && isOnlyNumber(bare) ? bare : null;
 }

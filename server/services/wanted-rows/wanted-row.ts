@@ -1,4 +1,4 @@
-import type { Quantity } from "#erp-adapter/contract/quantity.ts";
+import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
 
@@ -16,6 +16,14 @@ export const WANTED_FIELDS = [
 ] as const;
 export type WantedField = (typeof WANTED_FIELDS)[number];
 
+/** A way to read a row. */
+export interface Reading {
+  numberText: string;
+  /** "" if the reading has no quantity */
+  quantityText: string;
+  amount: WantedAmount;
+}
+
 /** A wanted part as its row was read. Nothing is looked up yet. */
 export interface WantedRow {
   /** line of the file or of the pasted text, from 1; the place of a typed row */
@@ -31,8 +39,8 @@ export interface WantedRow {
   numberDoubt: NumberDoubt | null;
   quantityText: string;
   amount: WantedAmount;
-  /** another way to read a pasted line without separators */
-  alternative: { numberText: string; amount: WantedAmount } | null;
+  /** other ways to read the number and quantity, the likeliest first: the one whose number is in the catalogue counts */
+  alternatives: readonly Reading[];
   /**
    * the first row with the same number and maker; null if this row is the first. Both rows count, and the cart line has
    * the sum
@@ -49,41 +57,17 @@ export interface WantedRow {
 }
 
 /**
- * A number that a spreadsheet may have changed. zero: a leading zero may be lost; the number is taken as it was read if
- * the catalogue has it and none of the candidates. All other kinds need a person's choice. exponent: shortened to a
- * power of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point are lost ·
- * formula
+ * A number that a spreadsheet may have changed, or a person mistyped. zero: a leading zero may be lost; the number is
+ * taken as it was read if the catalogue has it and none of the candidates. letters: letters stand where digits may be
+ * meant; the number is taken as it was read if the catalogue has it. All other kinds need a person's choice. exponent:
+ * shortened to a power of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point
+ * are lost · formula
  */
 export interface NumberDoubt {
-  kind: "zero" | "exponent" | "date" | "decimal" | "formula";
+  kind: "zero" | "letters" | "exponent" | "date" | "decimal" | "formula";
   /** numbers that it may have been, to be looked up and offered; empty if too much is lost */
   candidates: readonly string[];
 }
-
-/** The wanted quantity, or the reason why the text is not a clear quantity. */
-export type WantedAmount = { quantity: Quantity; reason: null } | UnclearAmount;
-
-export interface UnclearAmount {
-  quantity: null;
-  reason: QuantityReason;
-  /** quantities that the text may mean; the person may choose one, the shop never takes one by itself */
-  readings: readonly Quantity[];
-}
-
-/**
- * blank · zero · negative · fraction: 1,5 · ambiguous: 1.000 is a thousand or one, 1E+03 was cut by a spreadsheet · too-many:
- * beyond the largest quantity · unit: a column says boxes or pairs, whose number of pieces is unknown · unreadable:
- * anything else
- */
-export type QuantityReason =
-  | "blank"
-  | "zero"
-  | "negative"
-  | "fraction"
-  | "ambiguous"
-  | "too-many"
-  | "unit"
-  | "unreadable";
 
 /** The format that the rows came in; a result is written in the same format. */
 export type WantedFormat =

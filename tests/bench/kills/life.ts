@@ -180,7 +180,7 @@ async function fillCarts(
     const documentNumber = `${name}-${at}`;
     const email = `${documentNumber}@example.com`.toLowerCase();
     const quote = ordering.signedId(
-      await ordering.remember(shown, { buyerDocumentNumber: documentNumber, guestEmail: email }),
+      await ordering.remember(shown, { buyerDocumentNumber: documentNumber, guestEmail: email }, actorOf(person)),
     );
     wishes.push({ documentNumber, email, person, cart: id, quote, lines: linesOf(cart) });
   }

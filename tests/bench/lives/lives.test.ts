@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { pickToday } from "#tests/support/rounds.ts";
 import type { Findings } from "./findings.ts";
 import { live } from "./live.ts";
 import { type Moment, SHOP_MOMENTS as SHOP } from "./moments.ts";
@@ -11,30 +12,34 @@ import { type Moment, SHOP_MOMENTS as SHOP } from "./moments.ts";
 const EVENTS_COMMITTED: Moment = { ...SHOP.read, commits: true, when: "after" };
 const [STORED, MAILED] = ["confirmed stored", "order-confirmed mailed"].map((what) => [`${what} (hr)`, `${what} (en)`]);
 
+/** At least one finding. */
+const SOME: string[] = expect.arrayContaining([expect.any(String)]);
+
 interface Planting {
   planted: string;
   moment: Moment;
   found: Partial<Findings>;
 }
 
-test.concurrent.each<Planting>([
-  { planted: "cursor before its events", moment: SHOP.read, found: { stepsLost: STORED, mailsLost: MAILED } },
-  { planted: "mails after their events", moment: EVENTS_COMMITTED, found: { mailsLost: MAILED } },
-  // Events are read twice, but mailed once, because their ids are the keys of their mails.
-  { planted: "no cursor", moment: SHOP.noted, found: {} },
-  {
-    planted: "no cursor and ids of its own",
-    moment: SHOP.noted,
-    found: { stepsDoubled: STORED, mailsDoubled: MAILED },
-  },
-])("$planted: $found", { timeout: 240_000 }, async ({ planted, moment, found }) => {
+/** One of the defects by today's seed; in long rounds all. */
+const PLANTINGS = pickToday<Planting>(
+  [
+    { planted: "cursor before its events", moment: SHOP.read, found: { stepsLost: STORED, mailsLost: MAILED } },
+    { planted: "mails after their events", moment: EVENTS_COMMITTED, found: { mailsLost: MAILED } },
+    {
+      planted: "no cursor and ids of its own",
+      moment: SHOP.noted,
+      found: { stepsDoubled: STORED, mailsDoubled: MAILED },
+    },
+    // A mail that is sent again is another mail then.
+    { planted: "an id for each try", moment: SHOP.taken, found: { mailsDoubled: SOME } },
+  ],
+  1,
+);
+
+test.concurrent.each(PLANTINGS)("$planted", { timeout: 240_000 }, async ({ planted, moment, found }) => {
   const nothing = { stepsLost: [], stepsDoubled: [], mailsLost: [], mailsDoubled: [], wrong: [] };
   expect(await confirm(planted, moment)).toMatchObject({ ...nothing, ...found });
-});
-
-test.concurrent("an id for each try: a mail that comes again is another mail", { timeout: 240_000 }, async () => {
-  const { mailsDoubled } = await confirm("an id for each try", SHOP.taken);
-  expect(mailsDoubled).not.toEqual([]);
 });
 
 /** An order is placed and confirmed; the shop is killed while it reads the confirmation. */

@@ -13,7 +13,7 @@ export type Moment = { side: Side; name: string } & (
 
 const EVENTS = '^insert into "order_event"';
 const MAILS = '^insert into "outbox"';
-const SENT = '^update "outbox" set "state" = \\?, "sent_at"';
+const SENT = '^update "outbox" set .*"sent_at" = ';
 const KEPT = '^insert into "(?:intent|cancellation_wish)"';
 /** The shop's first write after the ERP's answer: an order's mails are released, or a cancellation's are queued. */
 const ANSWERED = '^update "outbox" set "state" = .* where "ref" = |^insert into "outbox" \\("kind", "ref", "payload"';

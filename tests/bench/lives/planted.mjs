@@ -23,10 +23,7 @@ const PLANTS = {
     return run(values);
   },
 
-  /** The next run of the shop reads the same events again; because of their ids they are not mailed twice. */
-  "no cursor": ({ sql, values, run }) => run(MOVES_CURSOR.test(sql) ? [null, ...values.slice(1)] : values),
-
-  /** The cursor is not stored either, and each run of the shop has different ids for events and their mails. */
+  /** The next run of the shop reads the same events again, with different ids for them and for their mails. */
   "no cursor and ids of its own": ({ sql, values, run }) => {
     if (MOVES_CURSOR.test(sql)) return run([null, ...values.slice(1)]);
     if (STORES_EVENTS.test(sql)) for (const id of firstsOf(sql, values)) told.add(id);
@@ -43,9 +40,15 @@ const PLANTS = {
   },
 };
 
-/** Creates the function that runs each statement of a shop with this defect; without a name, it changes nothing. */
+/**
+ * Creates the function that runs each statement of a shop with this defect; without a name, it changes nothing. Throws for
+ * an unknown name.
+ */
 export function createPlant(name) {
-  return PLANTS[name] ?? (({ values, run }) => run(values));
+  if (!name) return ({ values, run }) => run(values);
+  const plant = PLANTS[name];
+  if (!plant) throw new Error(`no defect is called "${name}"`);
+  return plant;
 }
 
 function isStep(value) {

@@ -142,7 +142,7 @@ export async function createCustomers(world: World): Promise<Customer[]> {
 export async function sendForm({ person, form }: Customer): Promise<boolean> {
   try {
     const answer = await person.ask(form.path, { body: form.fields });
-    return answer.status === 303 && /order-(?:success|cancellation)$/.test(answer.headers.location ?? "");
+    return answer.status === 303 && /order-(?:success|cancellation)(?:\?|$)/.test(answer.headers.location ?? "");
   } catch {
     return false;
   }

@@ -34,7 +34,7 @@ test("sets do what sets do", () => {
   );
 });
 
-test("what is claimed is claimed once, and only of those that are there", () => {
+test("a bit is claimed once, and only if it is there", () => {
   fc.assert(
     fc.property(numbers, numbers, numbers, (some, among, claimed) => {
       const [bits, all] = [toBits(some), toBits(claimed)];

@@ -175,7 +175,7 @@ describe("a folder of pictures", () => {
 });
 
 describe("a column of addresses", () => {
-  test("its pictures are fetched once; what gives none is a warning, and the line comes in", async () => {
+  test("its pictures are fetched once; an address that gives none is a warning, and the line comes in", async () => {
     const text = `number;manufacturer;title;Slika 1;Slika 2\nAB-1;Denso;Pump;${origin}/red.jpg;${origin}/blue.jpg?a=1,2\nAB-2;Denso;Pump;${origin}/gone.jpg;${origin}/red.jpg\n`;
     const dry = await importList(text, { dryRun: true });
     expect([dry.pictures, asked]).toEqual([{ named: 3, fetched: 0, known: 0 }, []]);

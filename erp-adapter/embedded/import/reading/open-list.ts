@@ -53,6 +53,13 @@ export async function openList(path: string, encoding: Encoding | undefined): Pr
   });
 }
 
+/** The row at this line, for which the file is read again up to it; null if there is none. */
+export async function readRow(path: string, encoding: Encoding | undefined, line: number): Promise<Row | null> {
+  const { rows } = await openList(path, encoding);
+  for await (const row of rows) if (row.line === line) return row;
+  return null;
+}
+
 /** A fingerprint of the file's content. Throws an import fault for a file that cannot be read. */
 export async function fingerprintOf(path: string): Promise<string> {
   return withFileFaults(path, async () => {
@@ -67,7 +74,7 @@ function inWords(table: Table): string {
   return `${encodingInWords(table.encoding)}, columns separated by ${SEPARATORS[table.delimiter]}`;
 }
 
-const SEPARATORS = { ";": "semicolons", ",": "commas", "\t": "tabs" };
+const SEPARATORS = { ";": "semicolons", ",": "commas", "\t": "tabs", "|": "bars" };
 
 function encodingInWords({ encoding, runnerUp }: FoundEncoding): string {
   return runnerUp === null ? encoding : `${encoding} (if its accents are wrong, try --encoding ${runnerUp})`;

@@ -3,7 +3,7 @@ import { importFile } from "../import-file.ts";
 import { undoImport } from "./undo-import.ts";
 
 /**
- * An import in a separate process, for `broken-off.test.ts`: the process ends itself, as a power cut does, when this
+ * An import in a separate process, for `broken-off.slow.test.ts`: the process ends itself, as a power cut does, when this
  * many products are written or undone. Arguments: catalogue, number of products, the list; without a list it undoes the
  * last import.
  */

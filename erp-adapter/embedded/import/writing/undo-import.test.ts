@@ -41,7 +41,7 @@ test("products come back as they were, and new ones are withdrawn", async () => 
   expect(() => undoImport(db)).toThrow("there is no import to undo");
 });
 
-test("what a person changed since stays, and what was sold since is not on the shelf again", async () => {
+test("changes that a person made since stay, and pieces sold since are not on the shelf again", async () => {
   await bring("A-1;Lab;Washer;1,00;10;;\nA-2;Lab;Nut;2,00;10;;");
   await bring("A-1;Lab;Washers;5,00;20;;\nA-2;Lab;Nut;6,00;30;;");
   const writer = createCatalogueWriter(db);

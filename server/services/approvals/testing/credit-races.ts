@@ -74,7 +74,7 @@ async function show({ ordering }: Process, erp: ErpAdapter, actor: Actor, produc
   const made = await erp.carts.create({}, { ...c, idempotencyKey: randomId() as IdempotencyKey });
   const cart = await erp.carts.update(made.id, { products: lines, delete: false, ifVersion: made.version }, c);
   const quote = await ordering.quote(cart, new Map(), await erp.conditions({ lines }, c), actor);
-  return ordering.remember(quote, { buyerDocumentNumber: "N-1" });
+  return ordering.remember(quote, { buyerDocumentNumber: "N-1" }, actor);
 }
 
 /**

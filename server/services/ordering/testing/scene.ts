@@ -11,6 +11,7 @@ import { createDocuments } from "../../documents/documents.ts";
 import { createApprovalLetters } from "../../mail/approval-letters.ts";
 import { toFramedMail } from "../../mail/framed-mail.ts";
 import type { Mail } from "../../mail/mail.ts";
+import { createOrderEndLetters } from "../../mail/order-end-letters.ts";
 import { createOrderMails } from "../../mail/order-mails.ts";
 import { isApprovalMail, type MailKind } from "../../outbox/mail-kinds.ts";
 import type { Outbox } from "../../outbox/outbox.ts";
@@ -43,6 +44,7 @@ export interface Scene {
     secret?: string;
     ahead?: number;
     erp?: OrderingParts["erp"];
+    isAbsenceFinal?: boolean;
   }): Promise<Process>;
   now(): number;
   pass(milliseconds: number): void;
@@ -98,7 +100,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
     pass(milliseconds) {
       time += milliseconds;
     },
-    async open({ reach, secret = SECRET, ahead = 0, erp: ofProcess = erp } = {}) {
+    async open({ reach, secret = SECRET, ahead = 0, erp: ofProcess = erp, isAbsenceFinal } = {}) {
       const db = await openDb(dir);
       opened.push(db);
       const signer = createSigner(secret, clock);
@@ -111,7 +113,12 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
         shop,
       });
       const ofApproval = createApprovalLetters({ db, clock, copies: createOrderCopies(db), shop });
-      const render = async (kind: MailKind, ref: string) => {
+      const ofOrderEnd = createOrderEndLetters({ signer, shop });
+      const render = async (kind: MailKind, ref: string, payload: string | null) => {
+        if (payload !== null && (kind === "order-ended" || kind === "order-ended-for-sales")) {
+          const ended = ofOrderEnd(kind, payload);
+          return ended && toFramedMail(ended);
+        }
         const draft = isApprovalMail(kind) ? await ofApproval(kind, ref) : await ofOrder(kind, ref);
         return draft && toFramedMail(draft);
       };
@@ -137,6 +144,7 @@ export function createScene(openDb: (dir: string) => Promise<OpenShopDb> = openT
         outbox,
         pause,
         reach,
+        isAbsenceFinal,
       });
       return { db, ordering, outbox };
     },
@@ -155,5 +163,5 @@ export async function showCart({ ordering }: Process, erp: ScriptedErp, actor = 
     { ...actor, user: { id: actor.user.id }, deadline: Number.MAX_SAFE_INTEGER },
   );
   const quote = await ordering.quote(cart, new Map(), conditions, actor);
-  return ordering.remember(quote, { buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" });
+  return ordering.remember(quote, { buyerDocumentNumber: "N-2026-1187", guestEmail: "ana@example.com" }, actor);
 }

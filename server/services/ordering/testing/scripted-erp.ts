@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { type AccountsArea, type Profile, type ProfileVersion, toGuest } from "#erp-adapter/contract/accounts.ts";
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { Cart, CartId, CartLine, CartsArea, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import { parseCartUpdate } from "#erp-adapter/contract/carts/parse-cart-update.ts";
 import type { Condition, ConditionsArea, Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { recheckLine } from "#erp-adapter/contract/conditions/recheck-line.ts";
 import type { CallContext } from "#erp-adapter/contract/context.ts";
@@ -89,8 +90,9 @@ export function createScriptedErp(now: () => number): ScriptedErp {
 
     carts: {
       get: (id) => run("get", erp.script.get, () => require(id)),
-      update: (id, { products, delete: isRemoval, ifVersion }) =>
+      update: (id, sent) =>
         run("update", erp.script.update, () => {
+          const { products, delete: isRemoval, ifVersion } = parseCartUpdate(sent);
           const cart = require(id);
           if (ifVersion !== cart.version) throw new ErpError("VERSION_CONFLICT", { current: cart.version });
           const isNamed = (line: CartLine) => products.some(({ product }) => product === line.product);

@@ -1,0 +1,116 @@
+import { parseProductId, numberOf as toNumber } from "#erp-adapter/contract/product-id.ts";
+import type { CartPart } from "../../cart/cart-part.ts";
+import type { ChangeRefusal } from "../../cart/change-cart.ts";
+import type { LinesToSee } from "../../cart/lines-to-see.ts";
+import type { CartPageData } from "../../cart/load-cart-page.ts";
+import { useErrorWords } from "../forms/use-error-words.ts";
+import { useFormats, useTexts } from "../texts.tsx";
+import { Note } from "../ui/note.tsx";
+import { PageLinks } from "../ui/page-links.tsx";
+import { ORDER_FORM, quantityField } from "./cart-fields.tsx";
+
+/**
+ * *Update* as the first button of the order form: Enter in a quantity presses it, and none of the buttons that lead to
+ * another part.
+ */
+export function UpdateByEnter() {
+  const t = useTexts();
+  return (
+    <button
+      type="submit"
+      form={ORDER_FORM}
+      name="intent"
+      value="update"
+      className="sr"
+      tabIndex={-1}
+      aria-hidden="true"
+    >
+      {t("cart.update")}
+    </button>
+  );
+}
+
+/** Which lines of a long cart are shown, and the buttons to its other parts, which save what was typed. */
+export function PartHead({ part }: { part: CartPart }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { first, last, lines } = part;
+  return (
+    <div className="sheet__head">
+      <span data-told>
+        {t("cartPage.parts.shown", { first: integer(first), last: integer(last), lines: integer(lines) })}
+      </span>
+      <PartPager part={part} label={t("cartPage.parts.above")} />
+    </div>
+  );
+}
+
+export function PartFoot({ part }: { part: CartPart }) {
+  const t = useTexts();
+  return (
+    <div className="sheet__foot">
+      <PartPager part={part} label={t("cartPage.parts.below")} />
+    </div>
+  );
+}
+
+function PartPager({ part: { part, parts }, label }: { part: CartPart; label: string }) {
+  return <PageLinks page={part - 1} pages={parts} label={label} form={ORDER_FORM} />;
+}
+
+/** Lines on other parts that a person should see before they order, and lines with changed conditions on every part. */
+export function ToSeeNote({ toSee, shown }: { toSee: readonly LinesToSee[]; shown: number }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  if (toSee.length === 0) return null;
+  return (
+    <Note tone="warn">
+      <p>
+        <strong>{t("cartPage.parts.toSee")}</strong>
+      </p>
+      <ul>
+        {toSee.map(({ part, kind, count, lines }) => (
+          <li key={`${part} ${kind}`}>
+            {part === shown ? (
+              <b>{t("cartPage.parts.here")}</b>
+            ) : (
+              <button type="submit" form={ORDER_FORM} name="page" value={part - 1} className="btn btn--plain">
+                {t("catalogue.page", { page: integer(part) })}
+              </button>
+            )}{" "}
+            {t(`cartPage.parts.${kind}`, { count, formatted: integer(count) })}:{" "}
+            {lines.map(({ product, number }, index) => (
+              <span key={product}>
+                {index > 0 && ", "}
+                {part === shown ? (
+                  <a className="num" href={`#${quantityField(product)}`}>
+                    {number}
+                  </a>
+                ) : (
+                  <span className="num">{number}</span>
+                )}
+              </span>
+            ))}
+            {count > lines.length && " …"}
+          </li>
+        ))}
+      </ul>
+    </Note>
+  );
+}
+
+/** The errors of quantities on other parts, because of which nothing was saved. */
+export function ErrorsElsewhere({ page, change }: { page: CartPageData; change?: ChangeRefusal }) {
+  const words = useErrorWords();
+  const shown = new Set<string>(page.lines.map(({ product }) => product));
+  return Object.entries(change?.errors ?? {}).map(([field, error]) => {
+    const product = shown.has(field) ? null : parseProductId(field);
+    return (
+      product && (
+        <Note key={product} tone="bad">
+          <span className="num">{toNumber(product)}</span>: {words(error)}
+        </Note>
+      )
+    );
+  });
+}

@@ -1,0 +1,147 @@
+/** The purpose of a request, in reverse order of refusal: under overload, the last in this list is refused first. */
+export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
+
+/**
+ * The kind of work of a request. page: a page or its data · ahead: a prefetched page · long: a print view, an uploaded
+ * list or the payment slip of many invoices · file: a download, such as an export or a PDF · suggestions: search
+ * suggestions while a person types · login: a login or registration
+ */
+export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
+
+/** The properties of an address that the shop knows before it makes the page. */
+export interface Screen {
+  rank: Rank;
+  work: Work;
+  /** work of a form sent to the address, if other than `work` */
+  form?: Work;
+  /** the size that a form may have; `form` if left out */
+  body?: "form" | "cart" | "upload";
+  /** the part of the texts in `locales/` that the page needs besides those of every page */
+  texts?: "account" | "home" | "product";
+  /** true if search engines may read the page */
+  isFound?: true;
+  /** true if the page may be prefetched: products and editors' content, never a cart, an order or an account */
+  isAhead?: true;
+  /** true if a guest is led away from the page: continuing as a guest must not lead back to it */
+  isForCustomers?: true;
+  /** true if an editor writes the page, as a story */
+  isStory?: true;
+  /** true if the address shows no page, but receives a form or answers a script */
+  isBare?: true;
+  /** the first page of a list in pages: the path without a number redirects to it */
+  firstPage?: 0 | 1;
+}
+
+const PUBLIC = { rank: "public", work: "page" } as const;
+const FOUND = { ...PUBLIC, isFound: true } as const;
+const GOODS = { ...FOUND, isAhead: true } as const;
+const STORY = { ...FOUND, isStory: true } as const;
+const STORY_AHEAD = { ...STORY, isAhead: true } as const;
+const ASKED = { ...PUBLIC, texts: "account" } as const;
+const BARE = { ...PUBLIC, isBare: true } as const;
+const OWN = { rank: "private", work: "page", texts: "account", isForCustomers: true } as const;
+const OWN_FILE = { ...OWN, work: "file" } as const;
+const OWN_EXPORT = { ...OWN_FILE, rank: "export" } as const;
+const EXPORT = { rank: "export", work: "file", texts: "account" } as const;
+const CART = { rank: "cart", work: "page", body: "cart", texts: "account" } as const;
+const LOGIN = { rank: "login", work: "page", texts: "account" } as const;
+const PASSWORD = { ...LOGIN, form: "login" } as const;
+
+/** Every screen below the language, by its path in `routes.ts`. */
+export const SCREENS = {
+  "": { ...GOODS, texts: "home" },
+  "catalogue/:page": { ...GOODS, firstPage: 0 },
+  "replacements-catalogue/:page": { ...GOODS, firstPage: 0 },
+  "products/:productId": { ...GOODS, texts: "product" },
+  "favorites/:page": { ...OWN, firstPage: 0 },
+  lists: OWN,
+  "lists/add": OWN,
+  "lists/:listId": OWN,
+  "lists/:listId/shelf": OWN,
+  "lists/:listId/export/:format": OWN_EXPORT,
+  "cart/:page": { ...CART, firstPage: 1 },
+  "empty-cart": CART,
+  "order-success": { ...CART, rank: "order", body: "form" },
+  "order-cancellation": OWN,
+  "orders/:page": { ...OWN, firstPage: 0 },
+  "order/:orderId": OWN,
+  "order/:orderId/pro-forma": OWN_FILE,
+  approvals: OWN,
+  "approval/:requestId": OWN,
+  "approval-rules": OWN,
+  "invoices/:page": { ...OWN, firstPage: 0 },
+  "invoices/export/:format": OWN_EXPORT,
+  "invoices/slip": { ...OWN, work: "long" },
+  "invoices/slip/:format": OWN_FILE,
+  "invoice/:invoiceId": OWN,
+  "invoice/:invoiceId/pdf": OWN_FILE,
+  finances: OWN,
+  "finances/statement/:format": OWN_EXPORT,
+  login: PASSWORD,
+  register: PASSWORD,
+  "register-success": LOGIN,
+  "forgot-password": LOGIN,
+  "restore-email": LOGIN,
+  "company/join": LOGIN,
+  "back-in-stock/:productId": ASKED,
+  ask: ASKED,
+  "stock-notice": ASKED,
+  "quick-order": { ...FOUND, form: "long", body: "upload", texts: "account" },
+  "quick-order/template/:format": EXPORT,
+  "quick-order/:listId": { ...CART, rank: "private" },
+  "quick-order/:listId/result/:which": EXPORT,
+  "my-profile": OWN,
+  company: OWN,
+  "own-numbers": OWN,
+  "own-numbers/csv": OWN_EXPORT,
+  "waiting-for": OWN,
+  addresses: OWN,
+  "addresses/:addressId": OWN,
+  "price-list/csv": OWN_EXPORT,
+  about: STORY_AHEAD,
+  news: STORY_AHEAD,
+  "news/:slug": STORY_AHEAD,
+  "preview/*": PUBLIC,
+  ":slug": STORY,
+  suggestions: { ...BARE, work: "suggestions" },
+  banner: BARE,
+  consent: BARE,
+  language: BARE,
+  logout: { ...BARE, rank: "login" },
+  "new-cart": BARE,
+} as const satisfies Record<string, Screen>;
+
+/** Addresses without a language. */
+export const WITHOUT_LANGUAGE = {
+  "": { ...PUBLIC, texts: "home" },
+  "frame/chat/:language": PUBLIC,
+  "robots.txt": { rank: "sitemap", work: "page" },
+  "sitemap.xml": { rank: "sitemap", work: "page" },
+} as const satisfies Record<string, Screen>;
+
+/** A path of a route below the language. */
+export type ScreenPath = keyof typeof SCREENS;
+/** A path of a route without a language. */
+export type PathWithoutLanguage = keyof typeof WITHOUT_LANGUAGE;
+
+export const ALL_SCREENS: readonly [string, Screen][] = Object.entries(SCREENS);
+const BY_PATH: ReadonlyMap<string, Screen> = new Map(ALL_SCREENS);
+
+/** True if the segment below the language is a screen of the shop: a story with such a name is never shown. */
+export function isScreen(segment: string): boolean {
+  const screen = BY_PATH.get(segment) ?? BY_PATH.get(`${segment}/:page`) ?? BY_PATH.get(`${segment}/*`);
+  return segment !== "" && screen !== undefined && !screen.isStory;
+}
+
+/** The path, below the language, of the first page of a list in pages; null for every other path. */
+export function firstPageOf(path: string): string | null {
+  const first = BY_PATH.get(`${path}/:page`)?.firstPage;
+  return first === undefined ? null : `${path}/${first}`;
+}
+
+/** The properties that all screens below the first segment of a path share; undefined if no screen begins with it. */
+export function areaAt(pathname: string): Pick<Screen, "texts" | "isAhead"> | undefined {
+  return BY_SEGMENT.get(pathname.split("/")[2] ?? "");
+}
+
+const BY_SEGMENT = new Map(ALL_SCREENS.map(([path, screen]) => [path.split("/", 1)[0], screen]));

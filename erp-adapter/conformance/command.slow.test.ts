@@ -1,0 +1,244 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { IS_LONG, pickToday, SEED } from "#tests/support/rounds.ts";
+import { createPasswords } from "../accounts/password-hashing.ts";
+import { createFaultLog } from "../checks/fault-log.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import { toEurCents } from "../contract/money.ts";
+import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
+import { createStaff } from "../embedded/staff.ts";
+import { createErpAdapter } from "../index.ts";
+import { seedDemoCustomers } from "../mock/customers/seed-demo-customers.ts";
+import { seedGoods } from "../mock/goods/seed-goods.ts";
+import { seedDemoHistory } from "../mock/history/seed-demo-history.ts";
+import type { ConformanceCase } from "./case.ts";
+import { runCommand, USAGE } from "./command.ts";
+import { EVERY_CASE } from "./every-case.ts";
+import { createRemoteSubjects } from "./harness.ts";
+import { runConformance } from "./run.ts";
+
+const ADDRESS = ["--url", "http://erp.example"];
+const LOGIN = ["--user", "owner@autoservis.example", "--password", "dizna-demo"];
+
+/** One case of each area that needs no harness, and two that need one; in long rounds all cases. */
+const FOUND_GOODS = IS_LONG
+  ? EVERY_CASE
+  : EVERY_CASE.filter(({ id }) => [8, 22, 35, 56, 95, 148, 150, 151, 152, 154].includes(id));
+
+let folder: string;
+/** folder of a shop with products other than the suite's, and customers with a history */
+let shopFolder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "conformance-"));
+  createStaff({ dataDir: folder }).close();
+  shopFolder = mkdtempSync(join(tmpdir(), "conformance-"));
+  seedGoods({ dataDir: shopFolder, products: 300 });
+  await seedDemoCustomers({ dataDir: shopFolder, passwords: createPasswords({ N: 16, r: 8, p: 1 }) });
+  seedDemoHistory({ dataDir: shopFolder });
+});
+
+afterAll(() => {
+  for (const one of [folder, shopFolder]) rmSync(one, { recursive: true });
+});
+
+test(`with a harness the staff's cases are run on one back end after another, and the exit code is 0, seed ${SEED}`, {
+  timeout: 120_000,
+}, async () => {
+  const harness = join(folder, "harness.mjs");
+  const staffFile = join(import.meta.dirname, "../embedded/staff.ts");
+  writeFileSync(
+    harness,
+    `import { createStaff as open } from ${JSON.stringify(staffFile)};
+     export const createStaff = async () => open({ dataDir: ${JSON.stringify(folder)} });`,
+  );
+  const junit = join(folder, "report.xml");
+  const cases = only(pickToday(EVERY_CASE, 25));
+  const { code, text, said } = await run({}, ...ADDRESS, "--harness", harness, "--json", "--junit", junit, ...cases);
+  const report = JSON.parse(text);
+  expect(report.cases.filter(({ outcome }: { outcome: string }) => outcome === "fails")).toEqual([]);
+  expect(code).toBe(0);
+  expect(report.holds).toBeGreaterThan(report.cases.length / 3);
+  expect(said.trim()).toHaveLength(report.cases.length);
+  expect(readFileSync(junit, "utf8")).toContain("<testsuites>");
+});
+
+describe("without a harness", () => {
+  test("much is tried on products that are found; the rest is named, and is no full pass", {
+    timeout: 120_000,
+  }, async () => {
+    const { code, text } = await run({ dataDir: shopFolder }, ...ADDRESS, ...LOGIN, "--orders", ...only(FOUND_GOODS));
+    expect(text).not.toContain("✗");
+    expect(code).toBe(0);
+    expect(Number(/\n(\d+) hold, 0 fail/.exec(text)?.[1])).toBeGreaterThan(IS_LONG ? 55 : 6);
+    for (const area of ["catalogue", "conditions", "carts", "orders", "ledgers", "favourites", "rights"])
+      expect(text).toMatch(new RegExp(`✓ ${area} +[1-9]`));
+    expect(text).toMatch(/\nNOT A FULL PASS: \d+ cases could not be tried/);
+    expect(text).toMatch(/\nSkipped: the harness gives no fixture, no staff \(\d+\)\n(?: {2}–.+\n)* {2}– 22 /);
+  });
+
+  test("without a login and leave to order nothing is ordered, and it says what these would run", {
+    timeout: 120_000,
+  }, async () => {
+    const before = countOrders();
+    const { code, text } = await run({ dataDir: shopFolder }, ...ADDRESS, ...only(FOUND_GOODS));
+    expect(code).toBe(0);
+    expect(text).toMatch(/\nSkipped: no login was given \(\d+\)\n(?: {2}–.+\n)* {2}– 151 /);
+    expect(text).toMatch(/\nSkipped: orders may not be booked \(\d+\)\n {2}– 56 /);
+    expect(text).toMatch(/\n→ --user and --password.+\n→ --orders/);
+    expect(countOrders()).toBe(before);
+  });
+
+  test.each<{ what: string; put: (erp: ErpAdapter) => Partial<ErpAdapter>; noticedBy: number[] }>([
+    {
+      what: "search",
+      put: ({ catalogue }) => ({ catalogue: { ...catalogue, search: () => Promise.reject(new TypeError("no")) } }),
+      noticedBy: [155],
+    },
+    {
+      what: "order",
+      put: ({ orders }) => ({
+        orders: {
+          ...orders,
+          get: async (id, c) => ({ ...(await orders.get(id, c)), buyerDocumentNumber: "another" }),
+        },
+      }),
+      noticedBy: [149, 151],
+    },
+    {
+      what: "invoice",
+      put: ({ invoices }) => ({
+        invoices: {
+          ...invoices,
+          async get(id, c) {
+            const invoice = await invoices.get(id, c);
+            return { ...invoice, total: toEurCents(invoice.total + 1) };
+          },
+        },
+      }),
+      noticedBy: [152],
+    },
+  ])("a back end whose $what is broken does not pass", async ({ put, noticedBy }) => {
+    const create = await createRemoteSubjects(async () => connect(shopFolder, put), {
+      harness: null,
+      login: { email: "owner@autoservis.example", password: "dizna-demo" },
+      mayBook: true,
+    });
+    const report = await runConformance({ create, cases: EVERY_CASE.filter(({ id }) => noticedBy.includes(id)) });
+    expect(report.cases.map(({ outcome }) => outcome)).toEqual(noticedBy.map(() => "fails"));
+  });
+});
+
+describe("a module of another author", () => {
+  const EXAMPLE = ["--module", join(import.meta.dirname, "../example/adapter.ts")];
+
+  test("is opened once for all cases, and what its harness lacks is skipped with its reason", {
+    timeout: 120_000,
+  }, async () => {
+    const dataDir = mkdtempSync(join(folder, "example-"));
+    const harness = join(dataDir, "harness.mjs");
+    const staffFile = join(import.meta.dirname, "../example/staff.ts");
+    writeFileSync(
+      harness,
+      `import { createStaff as open } from ${JSON.stringify(staffFile)};
+       export async function createStaff() {
+         const { setOrderStatus, ...others } = open(${JSON.stringify(dataDir)});
+         return others;
+       }`,
+    );
+    const { code, text } = await run({ dataDir }, ...EXAMPLE, "--harness", harness, "--area", "orders");
+    expect(text).not.toContain("✗");
+    expect(text).toMatch(/\nSkipped: the harness gives no staff\.setOrderStatus \(\d+\)\n/);
+    expect(text).toMatch(/✓ orders +[1-9]/);
+    expect(code).toBe(0);
+  });
+
+  test("only the cases asked for are run", async () => {
+    const { text } = await run(
+      { dataDir: mkdtempSync(join(folder, "example-")) },
+      ...EXAMPLE,
+      "--only",
+      "155,4",
+      "--json",
+    );
+    expect(
+      JSON.parse(text)
+        .cases.map(({ id }: { id: number }) => id)
+        .sort(),
+    ).toEqual([155, 4]);
+  });
+
+  test("that makes no adapter is one sentence", async () => {
+    await expect(run({}, "--module", join(folder, "none.mjs"))).rejects.toThrow(/^ERP_ADAPTER: .*none\.mjs cannot be/);
+  });
+});
+
+describe("orders that cannot be run", () => {
+  test.each([
+    [[], "--url is missing"],
+    [[...ADDRESS, "--module", "adapter.ts"], "--url and --module name two back ends"],
+    [[...ADDRESS, "--only", "22,9999"], "--only 22,9999 names no case"],
+    [[...ADDRESS, "--area", "nowhere"], "--area nowhere is none of "],
+    [[...ADDRESS, "--only", "56", "--area", "catalogue"], "--only 56 has no case of --area catalogue"],
+    [["--url"], "--url"],
+    [["--url", "ftp://erp.example"], "ftp://erp.example is no http(s) address"],
+    [[...ADDRESS, "--fast"], "--fast"],
+    [[...ADDRESS, "--user", "a@b.example"], "--user without --password"],
+    [[...ADDRESS, "--password", "secret"], "--password without --user"],
+  ])("%s", async (args, why) => {
+    const { code, text, said } = await run({}, ...args);
+    expect([code, text]).toEqual([2, ""]);
+    expect(said).toContain(why);
+    expect(said).toContain(USAGE);
+  });
+
+  test("a back end that is not there, and a login that it does not take", async () => {
+    const nobody = await run({ obstacle: "Nobody answers." }, ...ADDRESS);
+    expect(nobody).toEqual({ code: 2, text: "", said: "Nobody answers.\n" });
+    const login = ["--user", "nobody@workshop.example", "--password", "no such word"];
+    const refused = await run({ dataDir: shopFolder }, ...ADDRESS, ...login);
+    expect([refused.code, refused.text]).toEqual([2, ""]);
+    expect(refused.said).toMatch(/login of --user nobody@workshop\.example is refused: BAD_CREDENTIALS/);
+  });
+});
+
+test("--help is no mistake", async () => {
+  expect(await run({}, "--help")).toEqual({ code: 0, text: USAGE, said: "" });
+});
+
+/** The options that run these cases. */
+function only(cases: readonly ConformanceCase[]): string[] {
+  return ["--only", cases.map(({ id }) => id).join(",")];
+}
+
+function countOrders(): number {
+  const staff = createStaff({ dataDir: shopFolder });
+  const orders = staff.listOrders();
+  staff.close();
+  return orders.length;
+}
+
+/** The ERP of a folder, with some areas replaced. */
+function connect(dataDir: string, put: (erp: ErpAdapter) => Partial<ErpAdapter> = () => ({})) {
+  const erp = createEmbeddedErp({ dataDir, passwords: createPasswords({ N: 16, r: 8, p: 1 }) });
+  return { adapter: { ...erp, ...put(erp) } };
+}
+
+async function run({ dataDir = folder, obstacle }: { dataDir?: string; obstacle?: string }, ...args: string[]) {
+  const texts: string[] = [];
+  const complaints: string[] = [];
+  const code = await runCommand(args, {
+    check: async () => obstacle ?? null,
+    connect: async () => connect(dataDir),
+    openModule: (path) =>
+      createErpAdapter(
+        { kind: "module", path, dataDir, url: null, apiKey: null, timeoutMs: 3_000, variables: {} },
+        createFaultLog({ warn() {} }),
+      ),
+    write: (text) => void texts.push(text),
+    complain: (text) => void complaints.push(text),
+  });
+  return { code, text: texts.join(""), said: complaints.join("") };
+}

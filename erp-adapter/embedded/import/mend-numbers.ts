@@ -1,0 +1,54 @@
+import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
+import { quote, splitNumbers } from "./cells.ts";
+import { ALIASES } from "./column-names.ts";
+import { type Field, RELATED_FIELDS } from "./fields.ts";
+import type { ImportOptions } from "./import-options.ts";
+
+/** Columns with one number of a part in each cell. */
+const SINGLE = ["number", "supersededBy", "unitPlateNumber", "fitmentOe"] as const;
+
+/** Columns with several numbers of parts in each cell. */
+const SEVERAL = ["oe", "cross", ...RELATED_FIELDS] as const;
+
+/**
+ * Corrects numbers of parts that a spreadsheet has spoilt, if `takesCandidates`; otherwise returns a reason to refuse
+ * the line, with the likely number.
+ */
+export function mendNumbers(
+  texts: Partial<Record<Field, string>>,
+  { takesCandidates }: Pick<ImportOptions, "takesCandidates">,
+  warnings: string[],
+): { reason: string } | null {
+  for (const field of [...SINGLE, ...SEVERAL]) {
+    const text = texts[field];
+    if (!text) continue;
+    const pieces = isSeveral(field) ? text.split("\n").flatMap(toPieces) : [text];
+    for (const [at, piece] of pieces.entries()) {
+      const number = spoiltNumber(piece) ? piece : withoutMaker(piece);
+      const spoilt = spoiltNumber(number);
+      if (spoilt === null) continue;
+      const { how, candidate } = spoilt;
+      const reason = `${ALIASES[field][0]} ${quote(number)} ${how}`;
+      if (candidate === null) return { reason };
+      if (!takesCandidates)
+        return { reason: `${reason}: is it ${quote(candidate)}? (--candidates takes such numbers)` };
+      pieces[at] = candidate + piece.slice(number.length);
+      warnings.push(`${reason}: taken for ${quote(candidate)}`);
+      texts[field] = pieces.join("\n");
+    }
+  }
+  return null;
+}
+
+function isSeveral(field: Field): boolean {
+  return SEVERAL.some((one) => one === field);
+}
+
+/** The numbers in a line of a cell. A line that is spoilt as a whole, such as `Dec 28, 2026`, is one piece. */
+function toPieces(line: string): string[] {
+  return spoiltNumber(line.trim()) ? [line.trim()] : splitNumbers(line);
+}
+
+function withoutMaker(reference: string): string {
+  return reference.replace(/\s*\([^()]*\)$/, "");
+}

@@ -1,0 +1,134 @@
+import { find } from "linkifyjs";
+
+/**
+ * False if a reader, or a mail program, could take a part of the text for a web, e-mail or IP address, in whatever
+ * spelling. Anybody can order as a guest with another person's e-mail address: the words that they type must not lead
+ * that person anywhere. Refused at the door and not only shown without a link, because no spelling stops every mail
+ * program, and none a reader.
+ */
+export function isFreeOfAddresses(text: string): boolean {
+  const plain = text.normalize("NFKC").toLowerCase().replace(SHOWS_NOTHING, "").replace(LIKE_A_DOT, ".");
+  const closed = closeUp(plain);
+  return ![plain, closed, toLatin(closed)].some(hasAddress);
+}
+
+const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
+/** Dots of other scripts, and signs that look like one. */
+const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂]/gu;
+
+function hasAddress(text: string): boolean {
+  const hasSign = [OBVIOUS, LIKE_A_HOST, IP_V4, IP_V6].some((sign) => sign.test(text));
+  return hasSign || find(text).some(({ value, end }) => !HONEST.test(value) && !/^[\p{L}\p{N}]/u.test(text.slice(end)));
+}
+
+/** A scheme, `www`, the sign of an e-mail address between two words, and a domain in its encoded form. */
+const OBVIOUS =
+  /[:꞉∶]\s*[/\\⁄∕]\s*[/\\⁄∕]|(?<![\p{L}\p{N}])(?:h(?:tt|xx)ps?\s*:|mailto\s*:|www\b|xn--)|[\p{L}\p{N}]@[\p{L}\p{N}]/u;
+/** Common domains of more than two letters; those of two are the domains of countries. */
+const LONG_DOMAIN = "(?:com|net|org|info|biz|xyz|site|online|shop|store|app|dev|club|click|icu|top)";
+const DOMAIN = `(?:\\p{L}{2}|${LONG_DOMAIN})`;
+
+/**
+ * A path behind a host that has a sign in place of its dot, has a port or is a number; a domain with an underscore or
+ * an escaped dot: `evil,com/pay`, `evil:8080/pay`, `3232235777/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`.
+ */
+const LIKE_A_HOST = new RegExp(
+  [
+    `\\p{L}[,_]${DOMAIN}/`,
+    `[\\p{L}\\p{N}]_${LONG_DOMAIN}(?![\\p{L}\\p{N}])`,
+    "\\p{L}:\\d{2,5}/\\p{L}",
+    "(?<![\\p{L}\\p{N}./-])[1-9]\\d{7,9}/\\p{L}",
+    "\\[[\\da-f:.]*:[\\da-f:.]*\\]",
+    "%2e",
+  ].join("|"),
+  "u",
+);
+/** Without leading zeros, which part numbers have: 0.445.110.470, 1.110.010.013. */
+const IP_V4 = new RegExp(
+  `(?<![\\d.])(?!0)${Array(4).fill("(?:25[0-5]|2[0-4]\\d|1\\d\\d|[1-9]?\\d)").join("\\.")}(?!\\d|\\.\\d)`,
+);
+const IP_V6 =
+  /(?<![\p{L}\p{N}:])(?:(?:[\da-f]{1,4}:){1,7}:[\da-f]{1,4}|(?:[\da-f]{1,4}:){7}[\da-f]{1,4})(?![\p{L}\p{N}])/u;
+
+/**
+ * Words of the trade whose end is also a top-level domain: `nar.br.` and `Art.Nr.` (number), `d.o.o.za trgovinu`,
+ * `dipl.ing.`, `Co.KG`, `P.O.Box`, measures. Only the word alone: not with a path, nor as a part of a longer name.
+ */
+const HONEST = new RegExp(
+  `^(?:${[
+    "(?:\\p{L}\\.)*\\p{L}{1,6}\\.(?:br|nr|sz)",
+    "(?:art|cat|id|inv|item|oe|oem|ord|order|part|pos|ref|reg|ser|tel|vat)\\.no",
+    "(?:\\p{L}\\.){2,}za",
+    "(?:bacc|dipl|mag|spec|univ)\\.ing",
+    "(?:dr|mr)\\.(?:sc|med)",
+    "co\\.(?:kg|ltd)",
+    "n\\.ro",
+    "(?:trg|ul)\\.sv",
+    "p\\.?o\\.box",
+    "\\d+\\.(?:mm|cm|km|kg|ml|pro)",
+  ].join("|")})$`,
+  "u",
+);
+
+/** Ends of web addresses that are hardly ever a word of their own. */
+const SURE_END = "(?:com|net|org|biz|xyz|hr|ba|eu|de|hu|ru|rs|cn|io)(?![\\p{L}\\p{N}])";
+const AFTER_WORD = "(?<=[\\p{L}\\p{N}])";
+/** Bounded, so that a long row of signs costs little time. */
+const GAP = "[^\\p{L}\\p{N}]{1,12}";
+const SIGN = "[^\\p{L}\\p{N}\\s.]{1,6}";
+
+/** Single letters with blanks between them: `e v i l . c o m`. */
+const LETTERS_APART = /(?<![\p{L}\p{N}])\p{L}(?:\s+\p{L})+(?![\p{L}\p{N}])/gu;
+/** A dot, or the word for it, between signs: `evil [.] com`, `evil-dot-com`. */
+const DOT_IN_SIGNS = new RegExp(
+  `\\s*(?:${SIGN}\\s*(?:\\.|dot|t[oa]cka)\\s*${SIGN}|[([{<«]\\s*(?:punkt|point)\\s*[)\\]}>»])\\s*`,
+  "gu",
+);
+const DOT_APART = new RegExp(`${AFTER_WORD}(?:${GAP}(?:dot|t[oa]cka)${GAP}|\\s+\\.\\s*)(?=(\\p{L}+))`, "gu");
+/** Signs and words that are a dot only before a sure end: firms are called Point and Punkt, and sentences end with a dot. */
+const MAYBE_DOT = new RegExp(
+  [
+    `${AFTER_WORD}${GAP}(?:punkt|point)${GAP}(?=${SURE_END})`,
+    `(?<=[\\p{L}\\p{N}]{3})\\.(?:\\s+|\\.+)(?=${SURE_END})`,
+    // Not the ends of countries: `Split,HR`, `Graz/DE`.
+    "(?<=[\\p{L}\\p{N}]{3})[.,;:/\\\\|°*~^=]{1,6}(?=(?:com|net|org|biz|xyz)(?![\\p{L}\\p{N}]))",
+  ].join("|"),
+  "gu",
+);
+/** A path in words: `t me slash name`. */
+const SLASH_APART = new RegExp(`${AFTER_WORD}${GAP}(${DOMAIN})${GAP}(?:slash|kosa crta)(?=${GAP}[\\p{L}\\p{N}])`, "gu");
+
+/** Writes an address that was spelled apart, such as `name (at) shop [dot] com` or `shop . com`, as one word. */
+function closeUp(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .replace(LETTERS_APART, (letters) => letters.replace(/\s+/gu, ""))
+    .replace(/(?<=\p{L})0(?=\p{L})/gu, "o")
+    .replace(DOT_IN_SIGNS, ".")
+    .replace(/\s*[([{<«]\s*(?:@|at|et)\s*[)\]}>»]\s*/gu, "@")
+    .replace(DOT_APART, (apart, word) => (MAYBE_DOMAIN.test(word) && !WORDS.has(word) ? "." : apart))
+    .replace(MAYBE_DOT, ".")
+    .replace(SLASH_APART, ".$1/");
+}
+
+const MAYBE_DOMAIN = new RegExp(`^${DOMAIN}$`, "u");
+/** Words that often follow a full stop, and are also domains of countries. */
+const WORDS: ReadonlySet<string> = new Set(
+  "ad ai al am an as at be bi by co do ga id in is it iz je ka ko la li me mi mu my na ne ni no nu od om pa po re sa se si so st su sv tk tm to tu tv us uz vi za".split(
+    " ",
+  ),
+);
+
+/** Letters of other scripts that look like Latin ones, as Latin ones. */
+function toLatin(text: string): string {
+  return text.replace(/[^\p{ASCII}]/gu, (letter) => LATIN.get(letter) ?? letter);
+}
+
+const LATIN: ReadonlyMap<string, string> = new Map(
+  [
+    ["авеікмнорсѕтухһјӏԁԛԝ", "abeikmhopcstyxhjldqw"],
+    ["αεικνορτυχ", "aeikvoptux"],
+    ["ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghijklmnoprstuvwyz"],
+  ].flatMap(([from = "", to = ""]) => [...from].map((letter, at) => [letter, to[at] ?? ""] as const)),
+);

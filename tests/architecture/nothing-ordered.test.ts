@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import account from "#locales/en/account.ts";
+import shop from "#locales/en/shop.ts";
+import { loadSources } from "./sources.ts";
+
+/**
+ * Every sentence of the pages that says that nothing was ordered. Sentences of `order-refusal-note` and
+ * `approval-refusal-note` come from `orderFrom` and `approve`, which look the outcome up first; the others stand on pages
+ * whose data say what became of the order or request.
+ */
+const SAID = [
+  ...["errors.quoteExpired", "errors.orderingText", "errors.creditLimit", "errors.accountInactive"],
+  ...["errors.nothingToOrder", "errors.noOrderRight", "errors.beyondGuest", "errors.tooManyOrders", "errors.notPlaced"],
+  ...["notices.superseded", "notices.order-cart-changed", "notices.approval-withdrawn", "notices.guest-data-kept"],
+  "credit.blocked.refused",
+  ...["approvals.note.changed", "approvals.note.notPlaced", "approvals.note.refused", "approvals.note.withdrawn"],
+  ...["approvals.note.expired", "changed.nothingYet"],
+  ...["needs-approval", "no-right", "not-approver", "not-placed", "credit-limit", "overdue", "account-inactive"].map(
+    (reason) => `approvals.refusals.${reason}`,
+  ),
+  ...["nothing-to-order", "beyond-guest", "quote-expired", "superseded", "unread"].map(
+    (reason) => `approvals.refusals.${reason}`,
+  ),
+];
+
+test("the sentences that say that nothing was ordered are the known ones", () => {
+  expect(keysOf({ ...shop, ...account }).toSorted()).toEqual(SAID.toSorted());
+});
+
+test("the notices that say that nothing was ordered come from one module, which looks first", () => {
+  const said = loadSources()
+    .filter(({ path }) => path.startsWith("app/") && !path.startsWith("app/styleguide/") && !/\.test\.tsx?$/.test(path))
+    .flatMap(({ path, text }) => (/announce\(\{ kind: "(order-cart-changed|superseded)"/.test(text) ? path : []));
+  expect(said).toEqual(["app/cart/order-cart.ts"]);
+});
+
+function keysOf(texts: object, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, text]) => {
+    const path = prefix + key;
+    if (typeof text !== "string") return keysOf(text, `${path}.`);
+    return /nothing (was|has been) ordered/i.test(text) ? [path] : [];
+  });
+}
