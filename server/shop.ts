@@ -16,7 +16,8 @@ import type { ColumnChoices } from "./services/column-choices/column-choices.ts"
 import type { Invitations } from "./services/company/invitations.ts";
 import type { Members } from "./services/company/members.ts";
 import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
-import type { Documents, Sheet } from "./services/documents/documents.ts";
+import type { Documents } from "./services/documents/documents.ts";
+import type { Sheet } from "./services/documents/sheet.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
 import type { Later } from "./services/later.ts";

@@ -6,7 +6,7 @@ import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
-import type { RefusalReason } from "#server/services/ordering/ordering.ts";
+import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
 import { canHold } from "../cart/cart-credit.ts";
 import { isWithoutPlace } from "../cart/cart-delivery.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";

@@ -1,6 +1,7 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
-import type { ApprovalRequest, ListedRequest, RequestState } from "#server/services/approvals/request.ts";
+import type { ApprovalRequest, ListedRequest } from "#server/services/approvals/request.ts";
 import type { Paging, RequestPage } from "#server/services/approvals/request-page.ts";
+import type { RequestState } from "#server/services/approvals/request-state.ts";
 import type { Step } from "#server/services/order-events/step.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import { type PageRequest, sessionContext, shopContext } from "../context.ts";

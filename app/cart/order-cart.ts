@@ -6,8 +6,8 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ApprovalRequest } from "#server/services/approvals/request.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import type { RefusalReason } from "#server/services/ordering/ordering.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
+import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
 import { takeAsked } from "../approvals/take-asked.ts";
 import {
   arrivedContext,

@@ -3,7 +3,7 @@ import { href, redirect } from "react-router";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
-import type { Sheet } from "#server/services/documents/documents.ts";
+import type { Sheet } from "#server/services/documents/sheet.ts";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { readChosen, toChosenParams } from "../domain/chosen-invoices.ts";
 import { loadChosen } from "../invoices/load-chosen.ts";

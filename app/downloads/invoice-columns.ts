@@ -1,6 +1,6 @@
 import type { TFunction } from "i18next";
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
-import type { Cell, Column } from "#server/services/documents/documents.ts";
+import type { Cell, Column } from "#server/services/documents/sheet.ts";
 
 /** The columns of a file with invoices. */
 export function toInvoiceColumns(t: TFunction): Column[] {

@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { Sheet } from "#server/services/documents/documents.ts";
+import type { Sheet } from "#server/services/documents/sheet.ts";
 import { getLocale } from "../context.ts";
 import { readInvoiceQuery, toErpFilter } from "../domain/invoice-query.ts";
 import { setPeriod } from "../domain/period.ts";

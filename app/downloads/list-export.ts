@@ -1,6 +1,6 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
-import type { Cell, Column } from "#server/services/documents/documents.ts";
+import type { Cell, Column } from "#server/services/documents/sheet.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
 import { requireList } from "../lists/reader.ts";
 import { getTexts } from "../middleware/i18next.ts";

@@ -1,6 +1,6 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { makerOf, numberOf } from "#erp-adapter/contract/product-id.ts";
-import type { Sheet } from "#server/services/documents/documents.ts";
+import type { Sheet } from "#server/services/documents/sheet.ts";
 import { shopContext } from "../context.ts";
 import { getTexts } from "../middleware/i18next.ts";
 import { requireCompany } from "../own-numbers/require-company.ts";

@@ -6,7 +6,7 @@ import { formatAmount } from "#erp-adapter/contract/money.ts";
 import { formatUnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
-import type { LongSheet } from "#server/services/documents/documents.ts";
+import type { LongSheet } from "#server/services/documents/sheet.ts";
 import type { PriceListTurn } from "#server/services/price-list/price-list-turns.ts";
 import {
   getLocale,

@@ -4,7 +4,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { sum, toEurCents } from "#erp-adapter/contract/money.ts";
-import type { Sheet } from "#server/services/documents/documents.ts";
+import type { Sheet } from "#server/services/documents/sheet.ts";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
 import { setPeriod } from "../domain/period.ts";
 import { readStatementPeriod, type StatementPeriod } from "../domain/statement-period.ts";

@@ -1,6 +1,6 @@
 import { toGuest, type User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type SessionToken } from "#erp-adapter/contract/context.ts";
-import type { LimitAnswer } from "#server/services/limits/limit.ts";
+import type { LimitAnswer } from "#server/services/limits/limit-answer.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import {
   factsContext,

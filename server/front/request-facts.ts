@@ -1,4 +1,4 @@
-import type { Keeping } from "./page-cache/make-page.ts";
+import type { Keeping } from "./page-cache/keeping.ts";
 
 /** Facts about a request, from the server and, where noted, from the pages. */
 export interface RequestFacts {

@@ -1,6 +1,6 @@
 import { ENDS as ALL } from "#locales/ends.ts";
-import type { RequestState } from "./approvals/request.ts";
-import type { Told } from "./ordering/intent.ts";
+import type { RequestState } from "./approvals/request-state.ts";
+import type { Told } from "./ordering/intent-state.ts";
 import type { MailKind } from "./outbox/mail-kinds.ts";
 
 /** How a registration ended without an account, told by mail only. */

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
+import type { Migration } from "./migration.ts";
 import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
@@ -46,11 +47,6 @@ async function setVersion(db: ShopTransaction, version: number): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)`.execute(db.query);
   await sql`DELETE FROM schema_version`.execute(db.query);
   await sql`INSERT INTO schema_version (version) VALUES (${version})`.execute(db.query);
-}
-
-export interface Migration {
-  version: number;
-  statements: string[];
 }
 
 function readMigrations(folder: string): Migration[] {

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "./migrate.ts";
+import type { Migration } from "./migration.ts";
 import type { ShopDb } from "./shop-db.ts";
 
 const CREATED = /^CREATE TABLE (\w+)/gm;

@@ -1,4 +1,4 @@
-import type { RequestState } from "#server/services/approvals/request.ts";
+import type { RequestState } from "#server/services/approvals/request-state.ts";
 import type { OrderFate } from "../../approvals/order-fate.ts";
 import { HoldBadge } from "../order/hold-note.tsx";
 import { OrderStatus } from "../order/order-status.tsx";

@@ -2,7 +2,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
-import type { RequestState } from "#server/services/approvals/request.ts";
+import type { RequestState } from "#server/services/approvals/request-state.ts";
 import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
 import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import type { RequestSummary } from "../../approvals/load-approvals.ts";

@@ -1,12 +1,7 @@
 import type { RequestFacts } from "../request-facts.ts";
 import { nameScriptsByHash } from "./hashed-scripts.ts";
+import type { Keeping } from "./keeping.ts";
 import { createKeptPage, type KeptPage } from "./kept-page.ts";
-
-/**
- * A page's decision about sharing its answer. kept: for other readers, for as long as pages are kept · passing: only
- * for those who wait for it now, because it shows a substitute for data that could not be read.
- */
-export type Keeping = "kept" | "passing";
 
 /** A page that was made: for one reader, for those who wait now, or to be kept. */
 export type Made = { status: number; route: string } & (

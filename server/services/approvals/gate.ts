@@ -19,25 +19,11 @@ import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { type Above, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
+import type { GateRefusal } from "./gate-refusal.ts";
 import { readStandIns } from "./leaves.ts";
 import { type ApprovalRequest, isOver, type Overtaken, requestOf, toMailRef, toOrdered, toRequest } from "./request.ts";
 import { readRules, readRulesAbove } from "./rules.ts";
 import { createSpending, type Spender, spendingLock } from "./spending.ts";
-
-/** Why a person may not place an order themselves, or may not approve one. */
-export type GateRefusal =
-  /** a limit or a rule of the company requires an approval */
-  | "needs-approval"
-  /** the person's role has no right to order */
-  | "no-right"
-  /** the request is decided, withdrawn or expired */
-  | "approval-over"
-  /** an approver has changed the lines since they were shown */
-  | "approval-changed"
-  /** an order of the same request from another quote exists, may exist, or is under way */
-  | "approval-busy"
-  /** the person may not approve this request (any more) */
-  | "not-approver";
 
 /** Runs inside the transaction that claims a cart, after that transaction has taken its locks. */
 export interface Gate {

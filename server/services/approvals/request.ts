@@ -11,9 +11,7 @@ import type { Row } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import { type Reason, type Size, sizeOf } from "./decision.ts";
-
-/** `changed`: approved with changes */
-export type RequestState = "asked" | "approved" | "changed" | "refused" | "withdrawn" | "expired";
+import type { RequestState } from "./request-state.ts";
 
 /** An order that a colleague is asked to approve. The buyer and the approvers see the same data. */
 export interface ApprovalRequest extends AskedOrder {

@@ -12,8 +12,8 @@ import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createCancellationMails } from "../mail/cancellation-mails.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createSigner } from "../signing.ts";
-import type { WantedCancellation } from "./cancellations.ts";
 import { createCancellations } from "./cancellations.ts";
+import type { WantedCancellation } from "./wanted-cancellation.ts";
 
 const MINUTE = 60_000;
 const SECRET = "a secret of at least thirty-two characters";

@@ -13,28 +13,10 @@ import type { Buyer } from "../ordering/order-copy.ts";
 import { askForProfile } from "../ordering/read-buyer.ts";
 import { type ClaimedRequest, createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
+import type { WantedCancellation } from "./wanted-cancellation.ts";
 
 /** Cancellation requests, from the form to the mails that confirm their receipt. */
 export type Cancellations = ReturnType<typeof createCancellations>;
-
-/** The content of the form, and the order data for its mails. */
-export interface WantedCancellation {
-  /** id made for one form: the same form sent again is the same request */
-  form: string;
-  order: Pick<Order, "id" | "number" | "buyerDocumentNumber" | "placedAt">;
-  /** the chosen lines */
-  lines: CancelledLine[];
-  reason: string;
-}
-
-export interface CancelledLine {
-  position: number;
-  number: string;
-  title: string;
-  /** quantity still to be delivered */
-  quantity: number;
-  unit: string;
-}
 
 export type CancellationOutcome =
   /**

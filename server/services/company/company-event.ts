@@ -2,20 +2,8 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { CompanyEventKind } from "./company-event-kind.ts";
 import type { Grant, NamedPerson } from "./member.ts";
-
-export type CompanyEventKind =
-  | "invited"
-  | "withdrawn"
-  | "joined"
-  | "changed"
-  | "removed"
-  | "readmitted"
-  | "handed-over"
-  | "rule-added"
-  | "rule-removed"
-  | "leave-set"
-  | "leave-ended";
 
 /** Who did what to whom in a company. */
 export interface CompanyEvent {

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
 import { defuse } from "./defuse.ts";
-import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./documents.ts";
+import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./sheet.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
 /** characters per chunk of output, so that at most a few hundred rows are in memory */

@@ -1,9 +1,7 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
-import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
-import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { Clock } from "../clock.ts";
 import { DOCUMENT_TEXTS } from "../texts.ts";
 import { type BarcodePath, toBarcode, toBarcodePath } from "./barcode.ts";
@@ -16,50 +14,10 @@ import { writeInvoice } from "./invoice-pdf.ts";
 import { type NoSlip, toJointSlip } from "./joint-slip.ts";
 import { loadPaper } from "./page-layout.ts";
 import { type ProFormaBuyer, toProForma } from "./paper-document.ts";
+import type { LongSheet, Sheet } from "./sheet.ts";
+import type { StatementHead } from "./statement-head.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
-
-/** The data above and below the movements of a statement of account. Days are YYYY-MM-DD. */
-export interface StatementHead {
-  from: string;
-  to: string;
-  opening: EurCents;
-  debit: EurCents;
-  credit: EurCents;
-  closing: EurCents;
-  /** `vat` with the country's prefix; "" if unknown */
-  account: { name: string; vat: string; partner: string };
-}
-
-/**
- * `day` is YYYY-MM-DD, `money` is whole euro cents. `typed` is text that people correct in a workbook: the workbook
- * stores it as text, so a part number keeps its leading zeros.
- */
-export type ColumnKind = "text" | "typed" | "day" | "money" | "integer";
-
-export interface Column {
-  label: string;
-  kind: ColumnKind;
-}
-
-export type Cell = string | number | null;
-
-/** A table as data. A cell that is not of its column's kind is shown as text; null is an empty cell. */
-export interface Sheet {
-  name: string;
-  columns: Column[];
-  rows: AsyncIterable<Cell[]>;
-  /** the separator of the cells in a CSV file, `;` by default; a workbook has none */
-  separator?: Delimiter;
-}
-
-/**
- * A table with lines above its head. `brokenOff` is the last line if the rows end with an error; null: no such line.
- */
-export interface LongSheet extends Omit<Sheet, "name"> {
-  lead: readonly string[];
-  brokenOff: string | null;
-}
 
 /** A payment slip and its barcode; `barcode` is null if the details do not fit into one. */
 export interface DrawnSlip {

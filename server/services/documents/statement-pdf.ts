@@ -6,7 +6,6 @@ import { FORMATS, type Formats } from "#locales/formats.ts";
 import { DOCUMENT_TEXTS, type DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { toImprint } from "./company-facts.ts";
-import type { StatementHead } from "./documents.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import {
   BODY,
@@ -19,6 +18,7 @@ import {
   STRONG,
   type Style,
 } from "./page-layout.ts";
+import type { StatementHead } from "./statement-head.ts";
 import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
 import { toVatText } from "./vat-text.ts";
 

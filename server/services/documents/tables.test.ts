@@ -6,8 +6,9 @@ import { describe, expect, test } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { systemClock } from "../clock.ts";
 import { defuse } from "./defuse.ts";
-import type { Cell, Column, TableFormat } from "./documents.ts";
+import type { TableFormat } from "./documents.ts";
 import { createDocuments } from "./documents.ts";
+import type { Cell, Column } from "./sheet.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll } from "./testing/read-pdf.ts";
 

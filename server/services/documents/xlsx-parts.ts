@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from "./documents.ts";
+import type { Column, ColumnKind } from "./sheet.ts";
 
 /** The cell formats of the workbook, by their index in `cellXfs`. */
 export const STYLES: Record<ColumnKind | "head" | "headRight" | "defused", number> = {

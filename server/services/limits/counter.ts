@@ -1,4 +1,4 @@
-import type { LimitAnswer } from "./limit.ts";
+import type { LimitAnswer } from "./limit-answer.ts";
 
 /** Points that each key may use up in a period; the period begins with the first point. */
 export interface Counter {

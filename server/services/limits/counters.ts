@@ -8,7 +8,7 @@ import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
 import { prepare, type Statement } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
-import type { LimitAnswer } from "./limit.ts";
+import type { LimitAnswer } from "./limit-answer.ts";
 
 /** Counters shared by all processes of the shop; they survive a restart. */
 export interface Counters {

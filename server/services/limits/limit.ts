@@ -1,15 +1,8 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { toMailboxKey } from "../mailbox.ts";
 import type { Counter } from "./counter.ts";
+import type { LimitAnswer } from "./limit-answer.ts";
 import { toNetworkKey, toSiteKey } from "./network-key.ts";
-
-/** The answer to a try: allowed, or refused, with the seconds until the next try is allowed. */
-export type LimitAnswer = { allowed: true } | Refused;
-
-export interface Refused {
-  allowed: false;
-  retryAfterSeconds: number;
-}
 
 /** A limit on how often something may be tried. `Who` identifies the tries that count together. */
 export interface Limit<Who> {

@@ -1,7 +1,8 @@
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { CreateCounter } from "./counter.ts";
-import type { FailureLimit, Refused } from "./limit.ts";
+import type { FailureLimit } from "./limit.ts";
 import { createLimit, perAccount, perAccountAndSite, perAddress, perBoth, perSite } from "./limit.ts";
+import type { Refused } from "./limit-answer.ts";
 
 /** A login attempt. */
 export interface LoginTry {

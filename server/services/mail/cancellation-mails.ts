@@ -1,5 +1,5 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import type { WantedCancellation } from "../cancellations/cancellations.ts";
+import type { WantedCancellation } from "../cancellations/wanted-cancellation.ts";
 import { type CancellationEnd, ENDS, queueEnd } from "../ends.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Buyer } from "../ordering/order-copy.ts";

@@ -4,10 +4,15 @@ import { join } from "node:path";
 import { Transform } from "node:stream";
 import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
-import { AT_ONCE } from "../outbox/outbox.ts";
 import type { Mail } from "./mail.ts";
 import { MailFailure } from "./mail-failure.ts";
 import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
+
+/**
+ * Maximum number of mails that one process sends at once. The last place is reserved for urgent mails, which also go
+ * first.
+ */
+export const AT_ONCE = 5;
 
 /** Sends mail. */
 export interface MailTransport {

@@ -1,8 +1,17 @@
+import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { Actor } from "./actor.ts";
+import { asOutage } from "./as-outage.ts";
 import type { HeldIntent, Intent } from "./intent.ts";
-import type { CartChange } from "./ordering.ts";
 import { LEASE_MARGIN, LOOK_EVERY, type OrderingParts } from "./ordering-parts.ts";
-import { asOutage } from "./with-database-outage.ts";
+
+export interface CartChange {
+  actor: Actor;
+  cart: CartId;
+  /** products whose quantities the change sets or removes; empty for a change that only adds */
+  set: readonly ProductId[];
+}
 
 /** Milliseconds that a change waits for an order of the same cart. */
 const PATIENCE = 2_000;

@@ -1,4 +1,5 @@
-import { createGate, type GateRefusal, requestLock } from "../approvals/gate.ts";
+import { createGate, requestLock } from "../approvals/gate.ts";
+import type { GateRefusal } from "../approvals/gate-refusal.ts";
 import { requestOf } from "../approvals/request.ts";
 import { toMailboxKey } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";

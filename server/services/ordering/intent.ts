@@ -3,8 +3,9 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type OrderDraft, type OrderId, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Row } from "#server/shop-db/shop-db.ts";
-import type { RefusalReason } from "./ordering.ts";
+import type { IntentState, Told } from "./intent-state.ts";
 import type { QuoteId } from "./quote.ts";
+import type { RefusalReason } from "./refusal-reason.ts";
 
 /**
  * The wish to order one version of a cart:
@@ -56,11 +57,6 @@ export interface Intent {
 export interface HeldIntent extends Intent {
   lease: { owner: string; until: number };
 }
-
-/** not-placed: nothing was booked, as far as the ERP says · undecided: the ERP does not say */
-export type Told = "not-placed" | "undecided";
-
-export type IntentState = "recorded" | "sent" | "unknown" | "confirmed" | "rejected";
 
 /** The reason why a try ended without an order; requests that waited for the try return the same outcome. */
 export type AttemptOutcome =

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Actor } from "./actor.ts";
 import { createOrderCopies, type OrderCopy } from "./order-copy.ts";
-import type { PlaceOutcome } from "./ordering.ts";
+import type { PlaceOutcome } from "./order-outcome.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { PUMP } from "./testing/scripted-erp.ts";
 

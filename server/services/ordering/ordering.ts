@@ -7,16 +7,15 @@ import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.t
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { GateRefusal } from "../approvals/gate.ts";
 import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
-import { changeCart, holdsCart } from "./change-ordered-cart.ts";
+import { type CartChange, changeCart, holdsCart } from "./change-ordered-cart.ts";
 import { type BeyondGuest, createGuestBound } from "./guest-bound.ts";
 import { createGuestPoints } from "./guest-points.ts";
-import type { AttemptOutcome } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
 import { findByLink, toOrderKey } from "./order-links.ts";
+import type { LastOrder, PlaceOutcome, Standing } from "./order-outcome.ts";
 import { CLEARING_BUDGET, createStores, ORDER_BUDGET, type OrderingParts, transact } from "./ordering-parts.ts";
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
@@ -24,7 +23,7 @@ import { type DeliveryOf, type Remarks, toQuotedLines, withRemarks } from "./quo
 import type { SaidGuest, Shown, Typed } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { forgetCart } from "./settle-cart.ts";
-import { settleCarts } from "./settle-carts.ts";
+import { type SettledCarts, settleCarts } from "./settle-carts.ts";
 import { toShownRequest } from "./show-request.ts";
 import { isDenied, lastOf, outcomeOf, standingOf } from "./standing.ts";
 import { takeAsked } from "./take-asked.ts";
@@ -145,68 +144,6 @@ export interface Ordering {
   /** Deletes expired quotes and settled intents; returns the number of deleted quotes. */
   sweep(): Promise<number>;
 }
-
-/** The person's carts after `settleCarts`. */
-export interface SettledCarts {
-  /** true if lines were removed from a cart: carts read before are outdated */
-  changed: boolean;
-  /** the cart without the lines of confirmed orders that are still in it */
-  free(cart: Cart): Cart;
-}
-
-export interface CartChange {
-  actor: Actor;
-  cart: CartId;
-  /** products whose quantities the change sets or removes; empty for a change that only adds */
-  set: readonly ProductId[];
-}
-
-export type PlaceOutcome =
-  | { kind: "placed"; order: OrderCopy }
-  /** nothing ordered; `quote` shows the new conditions and what changed */
-  | { kind: "changed"; quote: Quote }
-  /** nothing ordered: the cart differs from the shown one */
-  | { kind: "cart-changed" }
-  /** the ERP's answer is not known yet; `quote`, possibly an earlier quote of the same cart, is being verified */
-  | { kind: "being-verified"; quote: Quote }
-  /** nothing ordered, cart unchanged, and the same quote may be tried again */
-  | { kind: "refused"; reason: RefusalReason }
-  /** nothing ordered: a guest has ordered too often within an hour */
-  | { kind: "too-many"; retryAfterSeconds: number };
-
-export type RefusalReason =
-  | "credit-limit"
-  | "overdue"
-  | "account-inactive"
-  | "nothing-to-order"
-  | "beyond-guest"
-  /** prices, stock or the cart could not be read again */
-  | "unread"
-  /** it was asked for, and the ERP has no such order */
-  | "not-placed"
-  /** nothing was sent, because the ERP does not say whether it has an earlier order that was denied */
-  | "unverified"
-  | "failed"
-  | GateRefusal;
-
-export type Standing =
-  /** not ordered yet, may be ordered; `ended`: why the last try of this quote ordered nothing, null if there was none */
-  | { kind: "open"; ended: AttemptOutcome | null }
-  /** being ordered right now */
-  | { kind: "running" }
-  | { kind: "being-verified"; quote: Quote }
-  | { kind: "placed"; order: OrderCopy };
-
-export type LastOrder =
-  /** it is under way or in doubt; `quote`: what was ordered, null if it has expired */
-  | { kind: "being-verified"; quote: Quote | null }
-  /** the person was told in the last day that it was never booked, and has neither ordered nor emptied the cart since */
-  | { kind: "not-placed" }
-  /**
-   * in the last day it was booked after all, or (`placed`) it was found of which the person could read that it is being
-   * verified; the person has neither ordered nor emptied the cart since
-   */
-  | { kind: "after-all" | "placed"; order: OrderCopy };
 
 type Given = Pick<OrderingParts, "db" | "erp" | "signer" | "clock" | "machineClock" | "ids" | "log"> & {
   outbox: Outbox;

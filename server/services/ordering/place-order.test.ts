@@ -6,7 +6,7 @@ import { ZERO } from "#erp-adapter/contract/money.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Actor } from "./actor.ts";
-import type { PlaceOutcome } from "./ordering.ts";
+import type { PlaceOutcome } from "./order-outcome.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, TURBO, toLines } from "./testing/scripted-erp.ts";

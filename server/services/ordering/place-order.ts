@@ -8,7 +8,7 @@ import { clearCart } from "./clear-cart.ts";
 import { clearLeft } from "./clear-left.ts";
 import { confirmOrder, rejectOrder } from "./confirm-order.ts";
 import { toOrderDraft, toSent } from "./draft-of-quote.ts";
-import type { PlaceOutcome } from "./ordering.ts";
+import type { PlaceOutcome } from "./order-outcome.ts";
 import { askForBuyer } from "./read-buyer.ts";
 import { recheckCart, recheckConditions } from "./recheck-cart.ts";
 import { findOrder, isUnsure, undecided } from "./standing.ts";

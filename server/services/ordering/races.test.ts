@@ -4,7 +4,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
-import type { PlaceOutcome } from "./ordering.ts";
+import type { PlaceOutcome } from "./order-outcome.ts";
 import type { OrderStep } from "./ordering-parts.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, refuse, toLines } from "./testing/scripted-erp.ts";

@@ -1,11 +1,19 @@
+import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { Actor } from "./actor.ts";
 import { withoutOrdered } from "./clear-cart.ts";
 import { clearLeft } from "./clear-left.ts";
 import type { Intent } from "./intent.ts";
-import type { SettledCarts } from "./ordering.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 import { isUnsure, mayBeAsked } from "./standing.ts";
 import { verifyIntent } from "./verify-order.ts";
+
+/** The person's carts after `settleCarts`. */
+export interface SettledCarts {
+  /** true if lines were removed from a cart: carts read before are outdated */
+  changed: boolean;
+  /** the cart without the lines of confirmed orders that are still in it */
+  free(cart: Cart): Cart;
+}
 
 /** Milliseconds that a page may spend on the settling of carts. */
 const SETTLING_BUDGET = 1_500;

@@ -3,7 +3,7 @@ import type { Actor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import type { Intent } from "./intent.ts";
 import type { OrderCopy } from "./order-copy.ts";
-import type { LastOrder, PlaceOutcome, Standing } from "./ordering.ts";
+import type { LastOrder, PlaceOutcome, Standing } from "./order-outcome.ts";
 import type { OrderingParts } from "./ordering-parts.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 

@@ -4,7 +4,8 @@ import { type OrderEndPayload, orderEndPayloadSchema } from "../mail/order-end-l
 import { isForSales } from "../outbox/mail-kinds.ts";
 import type { Signer } from "../signing.ts";
 import type { Actor } from "./actor.ts";
-import type { Intent, Told } from "./intent.ts";
+import type { Intent } from "./intent.ts";
+import type { Told } from "./intent-state.ts";
 import type { Stores } from "./ordering-parts.ts";
 
 /**

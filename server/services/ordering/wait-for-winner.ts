@@ -1,6 +1,6 @@
 import type { OrderAttempt } from "./attempt.ts";
 import type { Intent } from "./intent.ts";
-import type { PlaceOutcome } from "./ordering.ts";
+import type { PlaceOutcome } from "./order-outcome.ts";
 import { LOOK_EVERY } from "./ordering-parts.ts";
 import { undecided } from "./standing.ts";
 

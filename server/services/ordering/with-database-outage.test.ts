@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
+import { withOutages } from "./as-outage.ts";
 import type { Ordering } from "./ordering.ts";
 import { createScene, type Scene } from "./testing/scene.ts";
-import { withDatabaseOutage, withOutages } from "./with-database-outage.ts";
+import { withDatabaseOutage } from "./with-database-outage.ts";
 
 /** Methods whose failure leaves nothing ordered or changed. */
 const READING = [

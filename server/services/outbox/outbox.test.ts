@@ -10,8 +10,9 @@ import { IS_ON_POSTGRES, openTestDb } from "#server/shop-db/testing/open-test-db
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { Mail } from "../mail/mail.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
+import { AT_ONCE } from "../mail/mail-transport.ts";
 import { createLeaseOwner } from "./lease-owner.ts";
-import { AT_ONCE, createOutbox, KEPT, type Outbox } from "./outbox.ts";
+import { createOutbox, KEPT, type Outbox } from "./outbox.ts";
 
 const MINUTE = 60_000;
 let dir: string;

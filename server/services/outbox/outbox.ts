@@ -6,18 +6,12 @@ import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
 import { MailFailure } from "../mail/mail-failure.ts";
-import type { MailTransport } from "../mail/mail-transport.ts";
+import { AT_ONCE, type MailTransport } from "../mail/mail-transport.ts";
 import type { RefusedMail } from "../mail/refused-mails.ts";
 import { createLeaseOwner, findEnded, OWNER_LIVES } from "./lease-owner.ts";
 import { toLoggable } from "./loggable.ts";
 import { type DoubtMailKind, isForSales, type MailKind, STEP_MAILS } from "./mail-kinds.ts";
 import { createMailQueue } from "./mail-queue.ts";
-
-/**
- * Maximum number of mails that one process sends at once. The last place is reserved for urgent mails, which also go
- * first.
- */
-export const AT_ONCE = 5;
 
 /**
  * Mails that must go out: a mail is stored before it is certain to be needed, and a needed mail is sent at least once,

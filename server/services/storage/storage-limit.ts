@@ -1,5 +1,6 @@
 import type { CreateCounter } from "../limits/counter.ts";
-import { createLimit, type LimitAnswer, perAddress, perCustomer, perSite } from "../limits/limit.ts";
+import { createLimit, perAddress, perCustomer, perSite } from "../limits/limit.ts";
+import type { LimitAnswer } from "../limits/limit-answer.ts";
 
 /** The person for whom something is stored. */
 export interface Keeper {

@@ -1,4 +1,4 @@
-import type { Cell, Column, Sheet } from "../documents/documents.ts";
+import type { Cell, Column, Sheet } from "../documents/sheet.ts";
 import type { WantedColumns } from "./wanted-row.ts";
 
 /** A row of a list with its result, in words of the reader's language. */

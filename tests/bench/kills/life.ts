@@ -8,7 +8,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
-import type { PlaceOutcome } from "#server/services/ordering/ordering.ts";
+import type { PlaceOutcome } from "#server/services/ordering/order-outcome.ts";
 import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
 import { createDice } from "../dice.ts";
 import type { Lines, Word } from "../oracle.ts";

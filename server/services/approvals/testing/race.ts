@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OpenShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
-import type { PlaceOutcome } from "../../ordering/ordering.ts";
+import type { PlaceOutcome } from "../../ordering/order-outcome.ts";
 import { createScene, type Scene } from "../../ordering/testing/scene.ts";
 import { type Desk, openWorkshop, toDesk, type Workshop } from "./workshop.ts";
 

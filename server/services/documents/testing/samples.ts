@@ -6,7 +6,7 @@ import { type EurCents, sum, toBasisPoints, toEurCents, ZERO } from "#erp-adapte
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
-import type { StatementHead } from "../documents.ts";
+import type { StatementHead } from "../statement-head.ts";
 
 /** An invented seller; its name is not the shop's, so that tests can tell the two apart. */
 const SELLER = {
