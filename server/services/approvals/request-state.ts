@@ -1,0 +1,2 @@
+/** `changed`: approved with changes */
+export type RequestState = "asked" | "approved" | "changed" | "refused" | "withdrawn" | "expired";

@@ -1,0 +1,4 @@
+export interface Migration {
+  version: number;
+  statements: string[];
+}
