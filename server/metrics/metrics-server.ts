@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
+import type { Logger } from "pino";
 import { AggregatorRegistry, type OpenMetricsContentType, Registry } from "prom-client";
 import type { Measured } from "./measured.ts";
-import type { MetricsLog } from "./open-metrics-port.ts";
 
 /** Times in milliseconds. The only client is the operator's monitoring. */
 const LIMITS = {
@@ -22,7 +22,11 @@ interface Place {
  * Simultaneous requests share one call of `measure`. Returns the address. Rejects with one sentence if the port cannot
  * be used.
  */
-export async function serveMetrics(place: Place, measure: () => Promise<Measured[]>, log: MetricsLog): Promise<string> {
+export async function serveMetrics(
+  place: Place,
+  measure: () => Promise<Measured[]>,
+  log: Pick<Logger, "error">,
+): Promise<string> {
   let underWay: Promise<string> | null = null;
   const read = () => {
     underWay ??= measure()

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { checkImports } from "./imports.ts";
-import { createSource, loadSources } from "./sources.ts";
+import { checkImports, listCircling } from "./imports.ts";
+import { createSource, loadSources, type Source } from "./sources.ts";
 
 test("areas meet in types and in the pure code of the contracts only", () => {
   expect(loadSources().flatMap(checkImports)).toEqual([]);
@@ -41,4 +41,19 @@ test.each([
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
 ])("%s may say %s", (path, text) => {
   expect(checkImports(createSource(path, text))).toEqual([]);
+});
+
+test("no modules of the server import each other in a circle", () => {
+  const isOfServer = ({ path }: Source) => path.startsWith("server/") && !/\.test\.|\/testing\//.test(path);
+  expect(listCircling(loadSources().filter(isOfServer))).toEqual([]);
+});
+
+test("a circle is found among the modules that use it and those that it uses", () => {
+  const circle = [
+    createSource("server/above.ts", 'import { a } from "./a.ts";'),
+    createSource("server/a.ts", 'import type { B } from "./b.ts";'),
+    createSource("server/b.ts", 'import type { A } from "#server/a.ts"; import { below } from "./below.ts";'),
+    createSource("server/below.ts", 'import { z } from "zod";'),
+  ];
+  expect(listCircling(circle)).toEqual(["server/a.ts", "server/b.ts"]);
 });

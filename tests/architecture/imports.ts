@@ -61,6 +61,19 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   return null;
 }
 
+/** Paths of the modules that import each other in a circle, in the order of `sources`; types count as well. */
+export function listCircling(sources: readonly Source[]): string[] {
+  const imports = new Map(sources.map((source) => [source.path, listImports(source).map(({ target }) => target)]));
+  for (let before = -1; before !== imports.size; ) {
+    before = imports.size;
+    const imported = new Set([...imports.values()].flat());
+    for (const [path, targets] of imports)
+      if (!imported.has(path) || !targets.some((target) => target !== null && imports.has(target)))
+        imports.delete(path);
+  }
+  return [...imports.keys()];
+}
+
 export function listImports(source: Source): Import[] {
   const found: Import[] = [];
   walk(source.tree(), (node) => {

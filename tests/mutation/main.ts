@@ -128,7 +128,7 @@ function mutate(named: readonly string[]): number {
       timeoutMS: 10_000,
       dryRunTimeoutMinutes: 15,
       mutate: [...files, "!**/*.test.{ts,tsx,mts}"],
-      ignorePatterns: ["build", "data", "docs", "test-results", ".react-router"],
+      ignorePatterns: ["build", "data", "test-results", ".react-router"],
       reporters: ["progress-append-only", "clear-text", "json"],
       clearTextReporter: { logTests: false, reportTests: false, allowColor: false, allowEmojis: false },
       jsonReporter: { fileName: report },
