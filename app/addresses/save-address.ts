@@ -3,7 +3,6 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type Address, type AddressField, type AddressId, MAX_ADDRESSES } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
-import { readAddress } from "../cart/read-delivery.ts";
 import {
   type FormRequest,
   getLocale,
@@ -22,6 +21,7 @@ import { requireCompanyRight } from "../session/company-right.ts";
 import { ruleOfWords } from "../session/rule-of-words.ts";
 import { toLogin } from "../session/to-login.ts";
 import { NEW } from "./load-addresses.ts";
+import { readAddress } from "./read-address.ts";
 
 /** Errors of an address that was not saved: beside the fields, or one sentence above the form. */
 export interface AddressRefusal {
@@ -42,7 +42,7 @@ export async function saveAddress({ form, url, params, context }: AddressForm) {
   const { key, isDefault, ...typed } = reading.value;
   const errors: Partial<Record<AddressField, FieldErrorKey>> = {};
   const address = readAddress(typed, ruleOfWords(context), (field, error) => {
-    errors[field as AddressField] ??= error;
+    errors[field] ??= error;
   });
   if (!address) return refused(reading.refuse(errors), 400);
   try {

@@ -1,7 +1,4 @@
 import {
-  ADDRESS_FIELDS,
-  type Address,
-  type AddressField,
   type AddressId,
   type BranchId,
   type CarrierId,
@@ -11,11 +8,10 @@ import {
   MAX_DRIVER_NOTE,
 } from "#erp-adapter/contract/delivery.ts";
 import { type ChosenPlace, type DeliveryChoice, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
-import { addressSchema } from "#erp-adapter/contract/delivery-schema.ts";
-import { BUYER_COUNTRIES } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LocalTime } from "#erp-adapter/contract/local-date.ts";
 import { isToPoBox } from "#erp-adapter/contract/po-box.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { readAddress } from "../addresses/read-address.ts";
 import { readDay } from "../domain/typed-day.ts";
 import { DELIVERY_PREFIX, type DeliveryField } from "../forms/cart-forms.ts";
 import type { FieldError } from "../forms/field-error.ts";
@@ -103,35 +99,6 @@ function readPlace(typed: TypedDelivery, isAllowed: (text: string) => boolean, r
   if (kind === "site" && id) return { kind, id: id as AddressId };
   if (kind === "pickup" && id) return { kind, branch: id as BranchId };
   refuse("to", "required");
-  return null;
-}
-
-const OPTIONAL: ReadonlySet<AddressField> = new Set(["contact", "phone"]);
-
-/**
- * Reads a typed address and calls `refuse` for each wrong field; null if a field is wrong. Its country is one that the
- * form offers; the ERP's own addresses may have others.
- */
-export function readAddress(
-  typed: Partial<Record<AddressField, string>>,
-  isAllowed: (text: string) => boolean,
-  refuse: Refuse,
-): Address | null {
-  const text = (field: AddressField) => typed[field]?.trim() ?? "";
-  const address: Address = {
-    ...{ name: text("name"), contact: text("contact"), address: text("address"), postalCode: text("postalCode") },
-    ...{ city: text("city"), country: text("country"), phone: text("phone") },
-  };
-  const reaching = ADDRESS_FIELDS.filter((field) => !isAllowed(address[field]));
-  for (const field of reaching) refuse(field, "webAddress");
-  const isOffered = BUYER_COUNTRIES.includes(address.country);
-  if (!isOffered) refuse("country", "required");
-  const parsed = addressSchema.safeParse(address);
-  if (parsed.success) return isOffered && reaching.length === 0 ? parsed.data : null;
-  for (const { path } of parsed.error.issues) {
-    const field = path[0] as AddressField;
-    refuse(field, address[field] === "" && !OPTIONAL.has(field) ? "required" : "text");
-  }
   return null;
 }
 

@@ -98,3 +98,6 @@ export const guestOrderSchema = z.object({
   phone: text,
   email: text,
 });
+
+/** *New cart*; `key` makes a double click create only one cart. */
+export const newCartFormSchema = z.object({ key: z.string().min(1) });

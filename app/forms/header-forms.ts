@@ -11,6 +11,3 @@ export const bannerFormSchema = z.object({ version: z.string().regex(/^[\w:.-]{1
 
 /** The choice about third-party content, from the banner or the footer. */
 export const consentFormSchema = z.object({ choice: z.enum(["chat", "none", "ask"]), to: anyText });
-
-/** *New cart*; `key` makes a double click create only one cart. */
-export const newCartFormSchema = z.object({ key: z.string().min(1) });

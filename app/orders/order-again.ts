@@ -4,7 +4,8 @@ import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { addRemarks } from "../cart/cart-remarks.ts";
-import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
+import { fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
+import type { AgainReason } from "../components/order/again-refusal-note.tsx";
 import { type FormRequest, type PageRequestOf, sessionContext } from "../context.ts";
 import { type AgainWish, againFormSchema, readAgainWish } from "../forms/order-forms.ts";
 import { parseCartChoice } from "../forms/parse-cart-choice.ts";
@@ -18,7 +19,7 @@ import { takeLeft } from "./take-left.ts";
 
 /** The reason why nothing was added, which the page shows. */
 export interface AgainRefusal {
-  reason: Exclude<Filling["kind"], "filled"> | "noLines" | "wrong";
+  reason: AgainReason;
   /** for `nothing`: the reason for each line */
   view: AgainView | null;
   limit: number | null;

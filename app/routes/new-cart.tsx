@@ -1,8 +1,8 @@
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { sessionContext } from "../context.ts";
+import { newCartFormSchema } from "../forms/cart-forms.ts";
 import { formOf } from "../forms/form-of.ts";
-import { newCartFormSchema } from "../forms/header-forms.ts";
 import { readForm } from "../forms/read-form.ts";
 import { answerNotFound, NoPage } from "../no-page.ts";
 import { isRefusal, refuse } from "../page-errors.ts";

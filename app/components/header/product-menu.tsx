@@ -1,6 +1,5 @@
-import { href } from "react-router";
-import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
+import { lineHref } from "../../content/line-href.ts";
 import { kept } from "../../kept-parts/kept.tsx";
 import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
@@ -15,11 +14,6 @@ import { Scrim } from "./scrim.tsx";
 interface LinkData {
   place: Place;
   lines: readonly ProductLine[];
-}
-
-/** The URL of a product line: the catalogue with the filter `line`. */
-export function lineHref(lang: Locale, line: ProductLine): string {
-  return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
 }
 
 /** The menu button of screens narrower than 1131 px; on a phone the menu also contains the language switch. */

@@ -1,10 +1,12 @@
-import type { AgainRefusal } from "../../orders/order-again.ts";
+import type { Filling } from "../../cart/fill-cart.ts";
 import { useTexts } from "../texts.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 
+export type AgainReason = Exclude<Filling["kind"], "filled"> | "noLines" | "wrong";
+
 /** The reason why no line of an order was added to a cart. */
-export function AgainRefusalNote({ refusal }: { refusal: Pick<AgainRefusal, "reason"> }) {
+export function AgainRefusalNote({ refusal }: { refusal: { reason: AgainReason } }) {
   const t = useTexts();
   const heading = useFocus<HTMLHeadingElement>(refusal);
   // The field that chooses the cart shows this reason.
