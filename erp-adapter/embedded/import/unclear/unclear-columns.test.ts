@@ -72,7 +72,7 @@ describe("a column that may be the pieces of a price", () => {
   });
 });
 
-describe("a list without price or stock is taken if no column can be it:", () => {
+describe("a list without price or stock is taken if its other columns are neither:", () => {
   test.each([
     "price;Qty per box",
     "price;Količina u kutiji",
