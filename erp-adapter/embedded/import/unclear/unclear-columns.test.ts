@@ -123,9 +123,10 @@ test("dates that no calendar has do not decide whether the day or the month come
   expect(dates.map(({ date }) => date)).toEqual(["2026-12-31", "2027-01-02"]);
 });
 
-test("a long row of blanks before a bracket is refused for its length at once", async () => {
+test("a long row of blanks before a bracket is read, or refused for its length, at once", async () => {
   const oe = `1${" ".repeat(90_000)}x`;
-  const { refused } = await own.take(["number;manufacturer;title;oe", `N1;P;N;${oe}`, `N2;P;N;${oe.slice(0, 3_900)}`]);
+  const halves = `${"1".repeat(1_900)}${" ".repeat(1_900)}x)`;
+  const { refused } = await own.take(["number;manufacturer;title;oe", `N1;P;N;${oe}`, `N2;P;N;${halves}`]);
   expect(refused).toEqual([{ line: 2, reason: "oe is longer than 4000 characters" }]);
 });
 
