@@ -17,18 +17,25 @@ export function requireClearPrice(columns: HeaderColumns, isGiven: IsGiven, unre
     if (isGiven(name) || currencies?.[at] || unread.isOfOnePiece(at)) return false;
     return isNamed(name, at) || (!fields.includes("priceUnit") && mayCount(name) && unread.isOfPieces(at));
   });
-  const unit = header.find((name, at) => {
-    if (fields[at] !== "unit" || fields.includes("priceUnit") || isGiven(name) || !OF_UNITS.has(toKey(name)))
-      return false;
-    return HUNDREDS.some((text) => unread.has(at, text));
-  });
-  if (unclear === undefined && unit !== undefined)
+  if (unclear !== undefined)
     throw importFault(
-      `header: ${quote(unit)} has C or M, by which some lists mean that the price is for 100 or 1000 pieces: say --columns "${unit}=priceUnit" if it is, with these numbers in its place, or "${unit}=unit" if the price is for one`,
+      `header: ${quote(unclear)} may say for how many pieces the price is: say --columns "${unclear}=priceUnit" if it does, or "${unclear}=-" if not`,
     );
-  if (unclear === undefined) return;
+  requireClearUnit(columns, isGiven, unread);
+}
+
+/** Throws an import fault if a column of units has C or M, a hundred or a thousand, and no other says so in digits. */
+function requireClearUnit(
+  { header, fields }: HeaderColumns,
+  isGiven: IsGiven,
+  { has }: Pick<UnreadColumns, "has">,
+): void {
+  const at = fields.indexOf("unit");
+  const name = header[at];
+  if (name === undefined || fields.includes("priceUnit") || isGiven(name) || !OF_UNITS.has(toKey(name))) return;
+  if (!has(at, "C") && !has(at, "M")) return;
   throw importFault(
-    `header: ${quote(unclear)} may say for how many pieces the price is: say --columns "${unclear}=priceUnit" if it does, or "${unclear}=-" if not`,
+    `header: ${quote(name)} has C or M, by which some lists mean that the price is for 100 or 1000 pieces: say --columns "${name}=priceUnit" if it is, with these numbers in its place, or "${name}=unit" if the price is for one`,
   );
 }
 
@@ -55,7 +62,6 @@ function mayCount(name: string): boolean {
 export const PRICE = /pric(?:e|ing)|cijen|preis|cost|\b(?:vpc|mpc|uvp|ek|vk)\b/;
 /** Names of a unit in English lists; in others, M is a metre. */
 const OF_UNITS: ReadonlySet<string> = new Set(["unit", "uom", "measureunit"]);
-const HUNDREDS = ["C", "M"];
 const PER = /\b(?:per|for|pro|je|fur|za|po)\b/;
 const UNIT =
   /unit|uom|\bum\b|odnosi|bas[ei]|quantit|qty|fa[ck]tor|divis|djelit|multipl|einheit|menge|\bjed|\bjm\b|kolicin|osnov/;

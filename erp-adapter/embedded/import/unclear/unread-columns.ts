@@ -15,16 +15,16 @@ export interface UnreadColumns {
    * another one: such numbers count the lines.
    */
   isOfPieces(at: number): boolean;
-  /** True for a text that the column has, if the column has few texts. */
+  /** True for a text that the column has, if it has few and short texts. */
   has(at: number, text: string): boolean;
-  /** True for a text that the column has in several lines, if the column has few texts. */
+  /** True for a text that the column has in several lines, if it has few and short texts. */
   isFrequent(at: number, text: string): boolean;
 }
 
 interface Seen {
   /** lines by number of pieces; null if a cell is no such number */
   pieces: Map<number, number> | null;
-  /** lines by text; null if there are too many */
+  /** lines by text; null if there are too many, or one is too long */
   texts: Map<string, number> | null;
 }
 
@@ -38,7 +38,7 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
       for (const [at, seen] of columns) {
         const text = (cells[at] ?? "").trim();
         if (seen.texts && text !== "") count(seen.texts, text);
-        if (seen.texts && seen.texts.size > MOST_NAMES) seen.texts = null;
+        if (text.length > LONGEST_NAME || (seen.texts?.size ?? 0) > MOST_NAMES) seen.texts = null;
         if (seen.pieces === null) continue;
         // The point in 1.000 separates thousands: no price is for a thousandth of a piece.
         const read = parsePriceUnit(text.replace(/^1[.,]000$/, "1000"), undefined);
@@ -68,3 +68,5 @@ function count<Value>(lines: Map<Value, number>, value: Value): void {
 const PIECES: ReadonlySet<number> = new Set([1, 10, 100, 1_000]);
 /** More than a distributor has branches; a column with more texts names something else. */
 const MOST_NAMES = 1_000;
+/** Characters of the longest text that may name a branch. */
+const LONGEST_NAME = 80;
