@@ -79,7 +79,6 @@ import { createPreview } from "./services/preview/preview.ts";
 import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
-import { createWithinLimit } from "./services/registrations/within-limit.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
@@ -242,7 +241,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     log,
     mails: accountMails,
     links: accountLinks,
-    withinLimit: createWithinLimit({ mailLimit: limits.registrationMails, log }),
+    mailLimit: limits.registrationMails,
   });
   const stockMails = createStockMails({ outbox, signer });
   const stockWatches = createStockWatches({ db, erp, signer, ...clocks, log, mails: stockMails });

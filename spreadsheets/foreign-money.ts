@@ -10,8 +10,12 @@ const AT_START = new RegExp(`^[\\s(\\[]*(${CURRENCIES})(?![\\p{L}])[\\s)\\]:_-]*
 const WHOLE = new RegExp(`^(?:${CURRENCIES})$`, "iu");
 const EURO = /^(?:€|eur|euro|euros|eura|978)?$/i;
 
+/** Longer texts are neither an amount nor its name; the patterns would take the square of their length. */
+const LONGEST = 200;
+
 /** Splits a text into its foreign currency and the rest; null if it names no currency, or the euro. */
 export function splitForeignMoney(text: string): { rest: string; currency: string } | null {
+  if (text.length > LONGEST) return null;
   const words = text.replace(/_/g, " ").replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2");
   const [, rest, currency] = AT_END.exec(words) ?? [];
   if (rest !== undefined && currency !== undefined) return { rest, currency };

@@ -79,7 +79,7 @@ export async function offerOrder(
   // Counts only this guest's own orders, because a guest must not learn about orders of a typed address.
   const beyond = await ordering.beyondGuest({ ...quote, guestEmail: null }, actor);
   const found = {
-    changed: (quote.unseen ?? []).map(({ product }) => product),
+    changed: quote.unseen.map(({ product }) => product),
     leftOut: quote.leftOut.map(({ product }) => product),
     replaced: offers.keys(),
     beyondGuest: beyond?.products ?? [],

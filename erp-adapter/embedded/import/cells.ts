@@ -143,8 +143,10 @@ export function toUnit(text: string): string {
  */
 export function splitReferences(text: string): { number: string; maker: string | null }[] {
   return splitNumbers(text).map((written) => {
-    const [, number = written, maker = null] = /^(.*\d.*?)\s*\(([^()\d]*\p{L}[^()\d]*)\)$/u.exec(written) ?? [];
-    return { number, maker };
+    const at = written.endsWith(")") ? written.lastIndexOf("(") : -1;
+    const [number, maker] = [written.slice(0, Math.max(at, 0)).trimEnd(), written.slice(at + 1, -1)];
+    const isMaker = /\d/.test(number) && /\p{L}/u.test(maker) && !/[()\d]/.test(maker);
+    return isMaker ? { number, maker } : { number: written, maker: null };
   });
 }
 

@@ -5,7 +5,8 @@ import { DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./fields.ts
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
-import { requireClearNumber, requireClearPrice, requirePriceAndStock } from "./unclear-columns.ts";
+import { requireClearNumber } from "./unclear/makers-number.ts";
+import { requirePriceAndStock } from "./unclear/price-and-stock.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -83,7 +84,7 @@ function foreignAmount(name: string): { field: Field; currency: string } | null 
 
 /**
  * Throws an import fault if no column is the number, if two columns with the same name mean a field whose values are not
- * joined, or if an ignored column may be the maker's number, the price or the stock, or change what the price means.
+ * joined, or if an ignored column may be the maker's number, the price or the stock.
  */
 export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()): HeaderColumns {
   const names = columns.header.map((name) => (own.has(toPlain(name)) ? "" : toKey(name)) || toPlain(name));
@@ -98,7 +99,6 @@ export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()
     );
   checkColumns(columns, "header");
   const isGiven = givenIn(own);
-  requireClearPrice(columns, isGiven);
   requirePriceAndStock(columns, isGiven);
   requireClearNumber(columns, isGiven);
   return columns;

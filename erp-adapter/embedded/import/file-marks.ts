@@ -1,7 +1,7 @@
 import type { Row } from "#spreadsheets/row.ts";
 import { type DecimalMark, markIn, readNumeral } from "../../contract/numeral.ts";
 import { UNIT } from "../../contract/quantity.ts";
-import { type Columns, hasWidthOf } from "./columns.ts";
+import type { Columns } from "./columns.ts";
 import { withoutEuro } from "./decimal.ts";
 import type { Field } from "./fields.ts";
 
@@ -39,8 +39,7 @@ export interface FileMarks {
 }
 
 /** `given`: the mark that the option names. It holds for all columns, and no row waits. */
-export function createFileMarks(columns: Columns, given?: DecimalMark): FileMarks {
-  const { fields } = columns;
+export function createFileMarks(fields: Columns["fields"], given?: DecimalMark): FileMarks {
   const shown = new Map<number, { field: Field; marks: Set<DecimalMark>; against: Set<DecimalMark> }>();
   fields.forEach((field, at) => {
     if (given === undefined && field && NUMBERS.has(field))
@@ -49,7 +48,6 @@ export function createFileMarks(columns: Columns, given?: DecimalMark): FileMark
   return {
     see(row) {
       let waits = false;
-      if (!hasWidthOf(columns, row)) return waits;
       for (const [at, { field, marks, against }] of shown) {
         const cell = row.cells[at] ?? "";
         if (row.numeric?.has(at) || !MAY_SHOW.test(cell)) continue;

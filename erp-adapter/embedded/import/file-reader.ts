@@ -4,7 +4,7 @@ import { groupName } from "../../catalogue-index/groups.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
-import type { HeaderColumns } from "./columns.ts";
+import { type HeaderColumns, hasWidthOf } from "./columns.ts";
 import { createDateOrders, type DateOrder } from "./date-order.ts";
 import { createFileMarks, type MarkOf } from "./file-marks.ts";
 import type { HeldLines } from "./held-lines.ts";
@@ -13,9 +13,9 @@ import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
 import { parseRow } from "./parse-row.ts";
-import type { Added, StagedRows } from "./staged-rows.ts";
+import type { Added, DoubleLine, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
-import { createUnreadColumns, type UnreadColumns } from "./unread-columns.ts";
+import { createUnreadColumns, type UnreadColumns } from "./unclear/unread-columns.ts";
 import { createVehicleMakes, type VehicleMakes } from "./vehicle-makes.ts";
 
 /** Checks the lines of one file. Good lines are staged; refused lines are recorded with the reason. */
@@ -26,8 +26,8 @@ export interface FileReader {
   madeTitles(): number;
   /** a line that was refused because its part has another line, if possible with another stock; null if none was */
   double(): DoubleLine | null;
-  makes: Pick<VehicleMakes, "newOnes" | "unknown">;
-  unread: Pick<UnreadColumns, "ofPieces">;
+  makes: Omit<VehicleMakes, "see">;
+  unread: Omit<UnreadColumns, "see">;
   read(rows: readonly Row[]): void;
   /** Reads the lines with numbers and dates whose meaning only the whole file shows. Call it after all lines. */
   readHeld(): void;
@@ -41,9 +41,6 @@ export interface FileReader {
   warnings: LineNotes;
 }
 
-/** A refused line, and the line of the same part that counts. */
-export type DoubleLine = Extract<Added, { out: number }>;
-
 /** Throws an import fault for an invalid supersession pattern. */
 export function createFileReader(
   db: DatabaseSync,
@@ -56,8 +53,8 @@ export function createFileReader(
   const findMaker = createFindMaker(db);
   const makes = createVehicleMakes(db);
   const unread = createUnreadColumns(columns);
-  const marks = createFileMarks(columns, options.decimal);
-  const orders = createDateOrders(columns);
+  const marks = createFileMarks(columns.fields, options.decimal);
+  const orders = createDateOrders(columns.fields);
   const refused = createLineNotes();
   const warnings = createLineNotes();
   let lines = 0;
@@ -155,9 +152,12 @@ export function createFileReader(
       const clear: Row[] = [];
       const waiting: Row[] = [];
       for (const row of given) {
-        unread.see(row);
-        // All lines after the first that waits do so, too: of two lines of a part, the first counts.
-        for (const { see } of [marks, orders]) if (see(row)) waits = true;
+        // A line of another width is refused: its cells may stand in columns that they do not belong to.
+        if (hasWidthOf(columns, row)) {
+          unread.see(row);
+          // All lines after the first that waits do so, too: of two lines of a part, the first counts.
+          for (const { see } of [marks, orders]) if (see(row)) waits = true;
+        }
         (waits ? waiting : clear).push(row);
       }
       held.add(waiting);

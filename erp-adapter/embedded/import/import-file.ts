@@ -21,13 +21,15 @@ import { createProgress } from "./import-progress.ts";
 import type { ColumnNote, ImportReport } from "./import-report.ts";
 import { createListedPictures } from "./pictures/listed-pictures.ts";
 import { findHead } from "./reading/find-head.ts";
-import { fingerprintOf, openList, readRow } from "./reading/open-list.ts";
+import { fingerprintOf, openList, readRowsAt } from "./reading/open-list.ts";
 import { requireEffect } from "./require-effect.ts";
 import { warnOfNoRoom } from "./room-check.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
-import { requireClearPieces, requireMakes, requireOneLineEach } from "./unclear-columns.ts";
+import { requireOneLineEach } from "./unclear/branches.ts";
+import { requireClearPrice } from "./unclear/price-units.ts";
+import { requireMakes } from "./unclear/vehicles-without-makes.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
 import { createImportJournal } from "./writing/import-journal.ts";
 import { countUnchanged, writeStaged } from "./writing/write-staged.ts";
@@ -67,9 +69,11 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       reading(reader.lines(), list.share());
     }
     reader.readHeld();
-    requireClearPieces(columns, isGiven, reader.unread.ofPieces());
-    requireMakes(columns, isGiven, reader.makes.unknown());
-    await requireOneLineEach(columns, isGiven, reader.double(), (line) => readRow(path, options.encoding, line));
+    const { unread } = reader;
+    requireClearPrice(columns, isGiven, unread);
+    requireMakes(columns, isGiven, reader.makes.seen());
+    const readRows = (lines: readonly number[]) => readRowsAt(path, options.encoding, lines);
+    await requireOneLineEach(columns, isGiven, { double: reader.double(), unread, readRows });
     reader.askForZeros();
     const supersessions = checkSupersessions(staged);
     for (const { line, reason } of [...supersessions.warnings, ...reader.makes.newOnes()])

@@ -1,4 +1,4 @@
-import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
+import { type SpoiltNumber, spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import { quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { type Field, RELATED_FIELDS } from "./fields.ts";
@@ -24,10 +24,9 @@ export function mendNumbers(
     if (!text) continue;
     const pieces = isSeveral(field) ? text.split("\n").flatMap(toPieces) : [text];
     for (const [at, piece] of pieces.entries()) {
-      const number = spoiltNumber(piece) ? piece : withoutMaker(piece);
-      const spoilt = spoiltNumber(number);
+      const spoilt = spoiltIn(piece);
       if (spoilt === null) continue;
-      const { how, candidate } = spoilt;
+      const { number, how, candidate } = spoilt;
       const reason = `${ALIASES[field][0]} ${quote(number)} ${how}`;
       if (candidate === null) return { reason };
       if (!takesCandidates)
@@ -49,6 +48,16 @@ function toPieces(line: string): string[] {
   return spoiltNumber(line.trim()) ? [line.trim()] : splitNumbers(line);
 }
 
+/** The number of a reference, with its maker in brackets or without, if it is spoilt; null otherwise. */
+function spoiltIn(reference: string): (SpoiltNumber & { number: string }) | null {
+  for (const number of new Set([reference, withoutMaker(reference)])) {
+    const spoilt = spoiltNumber(number);
+    if (spoilt) return { number, ...spoilt };
+  }
+  return null;
+}
+
+/** Blanks are looked at from the first of a row only: a long row of them would cost the square of its length. */
 function withoutMaker(reference: string): string {
-  return reference.replace(/\s*\([^()]*\)$/, "");
+  return reference.replace(/(?<!\s)\s*\([^()]*\)$/, "");
 }

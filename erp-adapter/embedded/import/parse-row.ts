@@ -1,5 +1,6 @@
 import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
+import { isWronglyDecoded } from "#spreadsheets/wrongly-decoded.ts";
 import { GROUPS } from "../../catalogue-index/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
@@ -59,10 +60,10 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   if (!hasWidthOf(columns, source)) return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
   const warnings: string[] = [];
   const texts = toTexts(source, columns, options);
-  const spoilt = mendNumbers(texts, options, warnings);
-  if (spoilt) return spoilt;
   const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
   if (fault) return { reason: fault };
+  const spoilt = mendNumbers(texts, options, warnings);
+  if (spoilt) return spoilt;
 
   const currency = faultOfCurrency(texts);
   if (currency) return currency;
@@ -100,13 +101,13 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { markOf }: Options)
 }
 
 /**
- * Writes a workbook's number with the file's decimal mark. The point in such a number is always decimal, so 10.005 is
- * never ten thousand.
+ * Writes a workbook's number with the file's decimal mark. The point in such a number is always decimal: a zero behind
+ * three digits, as in 10.0050, keeps them from being thousands.
  */
 function inOneMeaning(cell: string, mark: DecimalMark | undefined): string {
   const [, whole, fraction] = /^(\d+)\.(\d+)$/.exec(cell) ?? [];
   if (whole === undefined || fraction === undefined) return cell;
-  return `${whole}${mark === "comma" ? "," : "."}${fraction.padEnd(4, "0")}`;
+  return `${whole}${mark === "comma" ? "," : "."}${fraction.length === 3 ? `${fraction}0` : fraction}`;
 }
 
 /** Writes the numbers of a vehicle and of a replacement in plain digits, as the readers of these expect them. */
@@ -180,6 +181,8 @@ function faultOf(field: Field, text: string | undefined): string | null {
     return `${name} goes over several lines (a quote that is not closed?)`;
   if (text.includes("\ufffd"))
     return `${name} ${quote(text)} has the sign \ufffd for a letter that another program lost`;
+  if (isWronglyDecoded(text))
+    return `${name} ${quote(text)} has two signs for each accented letter: the file was saved in another encoding than it was read in. Save it again as UTF-8`;
   const plain = MANY_LINES.has(field) ? text.replace(/[\n\t]/g, " ") : text;
   if (/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(plain)) return `${name} contains an invisible control character`;
   return null;

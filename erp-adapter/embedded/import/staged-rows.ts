@@ -49,10 +49,19 @@ export interface StagedRows {
 
 /**
  * The effect of adding a line. Null: no earlier line has the same identity. `merged`: the line was merged into the
- * earlier line. `Full`: it was not, because a limit would be exceeded. Otherwise `out` is the number of the dropped
- * line, `stands` that of the kept line, and `isOtherStock` is true if their stocks differ.
+ * earlier line. `Full`: it was not, because a limit would be exceeded. `DoubleLine`: one of the two was dropped.
  */
-export type Added = { out: number; stands: number; isOtherStock: boolean } | "merged" | Full | null;
+export type Added = DoubleLine | "merged" | Full | null;
+
+/** Two lines of one part. */
+export interface DoubleLine {
+  /** number of the dropped line */
+  out: number;
+  /** number of the kept line */
+  stands: number;
+  /** true if their stocks differ */
+  isOtherStock: boolean;
+}
 
 /** The line would give its part more than is allowed: `full` is the limit, in words. */
 export interface Full {

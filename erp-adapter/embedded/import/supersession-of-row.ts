@@ -7,7 +7,7 @@ import {
 } from "../../contract/supersessions.ts";
 import { type Cell, parseYesNo, quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
-import { type DateOrder, orderIn } from "./date-order.ts";
+import { type DateOrder, isDate, orderIn } from "./date-order.ts";
 import type { Field } from "./fields.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
 
@@ -62,8 +62,7 @@ function parseDate(text: string | undefined, order: DateOrder = "day"): Cell<str
   const isMonthFirst = (own === "either" ? order : own) === "month";
   const [year = "", month = "", day = ""] = iso?.slice(1) ?? (isMonthFirst ? [last, one, other] : [last, other, one]);
   const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  const isDate = !Number.isNaN(Date.parse(date)) && new Date(date).toISOString().startsWith(date);
-  return isDate ? { value: date } : refuse("validFrom", text);
+  return isDate(year, month, day) ? { value: date } : refuse("validFrom", text);
 }
 
 const RELATION_WORDS: ReadonlyMap<string, Relation> = new Map([

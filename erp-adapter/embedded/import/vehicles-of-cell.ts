@@ -1,4 +1,5 @@
 import { type Cell, quote } from "./cells.ts";
+import { OF_SEVERAL_WORDS } from "./known-makes.ts";
 
 /** The parts of a vehicle that a list writes as one text. */
 export interface NamedVehicle {
@@ -27,11 +28,8 @@ export function vehiclesOfCell(text: string): Cell<NamedVehicle[]> {
 }
 
 function toVehicle(text: string): NamedVehicle {
-  const make = OF_TWO_WORDS.exec(text)?.[0] ?? text.split(" ", 1)[0] ?? "";
+  const make = OF_SEVERAL_WORDS.exec(text)?.[0] ?? text.split(" ", 1)[0] ?? "";
   const rest = text.slice(make.length).trim();
   const at = /(?:^|\s)\d[.,]\d/.exec(rest)?.index ?? rest.length;
   return { make, model: rest.slice(0, at).trim(), engine: rest.slice(at).trim() };
 }
-
-const OF_TWO_WORDS =
-  /^(?:alfa romeo|aston martin|case ih|deutz fahr|great wall|john deere|land rover|massey ferguson|mercedes benz|new holland|rolls royce)\b/i;

@@ -45,7 +45,10 @@ export function createLimits({
       perAddress(count("register-address", 20, HOUR)),
       perSite(count("register-site", 60, HOUR)),
     ]),
-    /** mails about registrations, which anybody may have sent, to one mailbox; beyond the limit, only sales gets a mail */
+    /**
+     * registration requests, which anybody may send, whose receipt and end are mailed to one mailbox; of further ones, sales is
+     * told, and the person only once an account is approved. A request that the ERP refused at once does not count
+     */
     registrationMails: createLimit<{ email: string }>([perMailbox(count("registration-mails", 5, HOUR))]),
     /** requests for reset links from a network, whether or not the e-mail is known */
     forgotPassword: createLimit<{ email: string; address: string }>([

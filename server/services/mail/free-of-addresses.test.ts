@@ -83,6 +83,24 @@ describe("an address in a stranger's words is found", () => {
     "evil.ćom",
     "evil,com",
     "w w w . e v i l . h r",
+    "evil. hr kurir",
+    "evil. HR kurir",
+    "EVIL. HR",
+    "Evil. HR",
+    "Evil. HR/pay now",
+    "evil.Evil. HR kurir.com",
+    "Evil Punkt DE/pay",
+    "evil Punkt DE",
+    "EVIL PUNKT DE",
+    "Evil punkt de",
+    "gross/net/pay",
+    "evil-gross/net",
+    "evil.gross/net",
+    "gross.net",
+    "gross . net",
+    "evil.usb/com",
+    "usb/com/pay",
+    "Gross/Net.com",
   ])("%j", (text) => {
     expect(isFreeOfAddresses(text)).toBe(false);
   });
@@ -165,6 +183,16 @@ describe("honest words of the trade stay", () => {
     "Ponuda 12...15 kom",
     "Hvala... Do sutra",
     "Zovite.. ne zvonite",
+    "gross/net",
+    "Težina gross/net 12/10 kg",
+    "Bruto/net",
+    "USB/COM",
+    "kabel usb/com",
+    "Split. HR kurir",
+    "Isporuka u Split. HR kurir neka zove",
+    "Auto Punkt DE",
+    "Auto Punkt DE GmbH",
+    "Auto Point HR, Split",
   ])("%j", (text) => {
     expect(isFreeOfAddresses(text)).toBe(true);
   });

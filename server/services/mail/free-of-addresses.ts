@@ -7,7 +7,8 @@ import { find } from "linkifyjs";
  * program, and none a reader.
  */
 export function isFreeOfAddresses(text: string): boolean {
-  const plain = text.normalize("NFKC").toLowerCase().replace(SHOWS_NOTHING, "").replace(LIKE_A_DOT, ".");
+  const shown = text.normalize("NFKC").replace(SHOWS_NOTHING, "").replace(HONEST_PAIRS, ";");
+  const plain = shown.toLowerCase().replace(SHOWS_NOTHING, "").replace(LIKE_A_DOT, ".");
   const closed = closeUp(plain);
   return ![plain, closed, toLatin(closed)].some(hasAddress);
 }
@@ -15,6 +16,22 @@ export function isFreeOfAddresses(text: string): boolean {
 const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 /** Dots of other scripts, and signs that look like one. */
 const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂]/gu;
+
+const END = "(?![\\p{L}\\p{N}./:_@-])";
+const COUNTRY = "(?:HR|BA|EU|DE|HU|RU|RS|CN)";
+/**
+ * Words of the trade that would be an address if a sign or word between them were a dot: `gross/net`, `USB/COM`, a
+ * sentence that begins with a country, `Split. HR kurir`, and a firm's name before one, `Auto Punkt DE`. The capitals
+ * tell: in an address that is spelled apart, the end is in small letters, or all of it is in capitals.
+ */
+const HONEST_PAIRS = new RegExp(
+  [
+    `(?<![\\p{L}\\p{N}./_-])(?:(?:[Gg]ross|GROSS|[Bb]rutt?o|BRUTT?O)/(?:[Nn]et|NET)|(?:USB|LPT|RS-?232)/COM|(?:usb|lpt|rs-?232)/com)${END}`,
+    `(?<=(?<![\\p{L}\\p{N}.])\\p{Lu}\\p{Ll}{2,}\\.\\s)${COUNTRY}(?=\\s\\p{Ll}{3,}${END})`,
+    `(?<=(?<![\\p{L}\\p{N}.])\\p{Lu}\\p{Ll}{2,}\\s)(?:Punkt|Point)\\s${COUNTRY}${END}`,
+  ].join("|"),
+  "gu",
+);
 
 function hasAddress(text: string): boolean {
   const hasSign = [OBVIOUS, LIKE_A_HOST, IP_V4, IP_V6].some((sign) => sign.test(text));

@@ -20,7 +20,7 @@ import { CLEARING_BUDGET, createStores, ORDER_BUDGET, type OrderingParts, transa
 import { placeOrder } from "./place-order.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { type DeliveryOf, type Remarks, toQuotedLines, withRemarks } from "./quote-lines.ts";
-import type { SaidGuest, Shown, Typed } from "./quotes.ts";
+import { type SaidGuest, type Typed, toShown } from "./quotes.ts";
 import { resumeIntents } from "./resume-intents.ts";
 import { forgetCart } from "./settle-cart.ts";
 import { type SettledCarts, settleCarts } from "./settle-carts.ts";
@@ -163,7 +163,7 @@ export function createOrdering(given: Given): Ordering {
     async quote(cart, products, conditions, actor, remarks, deliveryOf, isOnPage) {
       const { id, version, title } = cart;
       const shown = toQuotedLines(cart, products, conditions, remarks, deliveryOf);
-      const first = { changes: [], deliveryChanges: [], previous: null, hold: null };
+      const first = { changes: [], deliveryChanges: [], previous: null, unseen: [], hold: null };
       return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor, undefined, isOnPage);
     },
 
@@ -258,14 +258,5 @@ export function createOrdering(given: Given): Ordering {
         return bound.quotes.sweep();
       });
     },
-  };
-}
-
-/** The content of a quote, without its id and the typed input. */
-function toShown(quote: Quote): Shown {
-  const { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, unseen, hold } = quote;
-  return {
-    ...{ cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, hold },
-    ...(unseen && { unseen }),
   };
 }

@@ -39,9 +39,9 @@ export interface Quote {
   previous: { lines: QuotedLine[]; delivery: Delivery | null; totals: Totals } | null;
   /**
    * for lines that the page did not show: the conditions in which the person last saw them, if they are others now. The
-   * order then begins with a dialog that tells the difference. Absent if there are none
+   * order then begins with a dialog that tells the difference
    */
-  unseen?: Priced[];
+  unseen: Priced[];
   /** what the order waits for once it is placed; null if it does not wait, and in older quotes */
   hold: HoldKind | null;
   buyerDocumentNumber: string | null;

@@ -129,6 +129,47 @@ test.each<[string, (at: number) => Typed]>([
   expect((await rawRows(shop.db, "SELECT id FROM quote")).length).toBeLessThanOrEqual(MAX_QUOTES_OF_CART + 1);
 });
 
+/** Shows the cart with a price of the injectors, on a page with the injectors only, or without them. */
+async function showPart(price: number, isPartOfInjectors: boolean): Promise<Quote> {
+  scene.erp.setPrice(INJECTOR, price);
+  const cart = scene.erp.read("0");
+  const { user, ...rest } = GUEST;
+  const c = { ...rest, user: { id: user.id }, deadline: Number.MAX_SAFE_INTEGER };
+  const conditions = await scene.erp.conditions({ lines: cart.lines }, c);
+  const isOnPage = (product: string) => (product === INJECTOR) === isPartOfInjectors;
+  const quote = await shop.ordering.quote(cart, new Map(), conditions, GUEST, undefined, undefined, isOnPage);
+  expect(await shop.ordering.find(shop.ordering.signedId(quote), GUEST)).toEqual(quote);
+  return quote;
+}
+
+test("a line whose price has changed is unseen until the page with its part of the cart is opened", async () => {
+  const first = await showPart(1_000, true);
+  const changed = await showPart(1_100, false);
+  expect(changed.unseen).toEqual(
+    first.lines.flatMap(({ condition }) => (condition.product === INJECTOR ? [condition] : [])),
+  );
+  expect((await showPart(1_100, false)).unseen).toEqual(changed.unseen);
+  const opened = await showPart(1_100, true);
+  expect(opened).toEqual({ ...changed, unseen: [] });
+  expect(await showPart(1_100, false)).toEqual(opened);
+});
+
+test("a whole cart on one page has no unseen line, also under a quote that was shown in parts before", async () => {
+  await showPart(1_000, true);
+  const changed = await showPart(1_100, false);
+  expect(changed.unseen).toHaveLength(1);
+  expect(await showCart(shop, scene.erp)).toMatchObject({ id: changed.id, unseen: [] });
+});
+
+test("a quote stored by an older version, without unseen lines, is as shown", async () => {
+  const quote = await showCart(shop, scene.erp);
+  await shop.db.query
+    .updateTable("quote")
+    .set({ body: JSON.stringify({ ...quote, unseen: undefined }) })
+    .execute();
+  expect((await shop.ordering.find(shop.ordering.signedId(quote), GUEST))?.unseen).toEqual([]);
+});
+
 test("all quotes of a person together have a maximum of bytes; the newest is kept whatever its size", async () => {
   const cart = { ...scene.erp.read("0"), title: "x".repeat(MAX_QUOTE_BYTES / 2) };
   const shown = [];

@@ -48,37 +48,51 @@ const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", 
 
 type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
 
+/** The newest quote shown when the cart of a quote was last ordered or emptied; 0 if it never was. */
+const LAST_CLOSED = sql<number>`(
+  select coalesce(max(closed_quote_seq), 0) from intent
+  where intent.user_id = quote.user_id and intent.cart_id = quote.cart_id and closed_at is not null
+)`;
+
 /**
- * Finds the open quote with the same content, or else the newest of the same cart. A quote shown before its cart was
- * ordered or emptied does not count, even if the cart has the same content again. The earlier orders are read only if a
- * quote was found, so a page that shows a cart for the first time does not read them.
+ * Finds the open quote with the same content. A quote shown before its cart was ordered or emptied does not count, even
+ * if the cart has the same content again. The earlier orders are read only if a quote was found, so a page that shows a
+ * cart for the first time does not read them.
  */
 const findShown = onShop.row<
   { user: UserId; cart: CartId; version: CartVersion; fingerprint: string; now: number },
-  QuoteRow & Pick<Row<"quote">, "cart_version" | "fingerprint">
->((query, value) => {
-  const isSame = sql<boolean>`cart_version = ${value("version")} and fingerprint = ${value("fingerprint")}`;
-  const found = query
+  QuoteRow
+>((query, value) =>
+  query
     .selectFrom("quote")
-    .select("seq")
+    .select(COLUMNS)
     .where("user_id", "=", value("user"))
     .where("cart_id", "=", value("cart"))
+    .where("cart_version", "=", value("version"))
+    .where("fingerprint", "=", value("fingerprint"))
     .where("expires_at", ">", value("now"))
-    .whereRef("fingerprint", "<>", "id")
-    .where("seq", ">", ({ selectFrom, fn, lit }) =>
-      selectFrom("intent")
-        .select(({ fn: { max } }) => fn.coalesce(max("closed_quote_seq"), lit(0)).as("seq"))
-        .whereRef("intent.user_id", "=", "quote.user_id")
-        .whereRef("intent.cart_id", "=", "quote.cart_id")
-        .where("closed_at", "is not", null),
-    )
-    .orderBy(sql`case when ${isSame} then 0 else 1 end`)
+    .where("seq", ">", LAST_CLOSED)
     .orderBy("seq", "desc")
-    .limit(1);
+    .limit(1),
+);
+
+/**
+ * Finds the newest quote of a cart, if it is open and was shown since the cart was last ordered or emptied. The inner
+ * query reads no column behind the body, because SQLite would read all bodies of the cart for it.
+ */
+const findNewest = onShop.row<{ user: UserId; cart: CartId; now: number }, QuoteRow>((query, value) => {
+  const newest = query
+    .selectFrom("quote")
+    .select(({ fn }) => fn.max("seq").as("seq"))
+    .where("user_id", "=", value("user"))
+    .where("cart_id", "=", value("cart"))
+    .whereRef("fingerprint", "<>", "id");
   return query
     .selectFrom("quote")
-    .select([...COLUMNS, "cart_version", "fingerprint"])
-    .where("seq", "=", found);
+    .select(COLUMNS)
+    .where("seq", "=", newest)
+    .where("expires_at", ">", value("now"))
+    .where("seq", ">", LAST_CLOSED);
 });
 
 /** An input with "" for an absent field. */
@@ -145,6 +159,13 @@ const leaveCart = onShop.change<{ user: UserId; cart: CartId }>((query, value) =
     .set(({ ref }) => ({ fingerprint: ref("id") }))
     .where("user_id", "=", value("user"))
     .where("cart_id", "=", value("cart")),
+);
+
+const updateBody = onShop.change<{ id: QuoteId; body: string }>((query, value) =>
+  query
+    .updateTable("quote")
+    .set({ body: value("body") })
+    .where("id", "=", value("id")),
 );
 
 const updateExpiry = onShop.change<{ id: QuoteId; at: number }>((query, value) =>
@@ -230,6 +251,13 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     await run(db, updateExpiry({ id, at: expiresAt }));
   }
 
+  /** The quote with these unseen lines: a page has shown others since it was stored. */
+  async function withUnseen(quote: Quote, unseen: Quote["unseen"]): Promise<Quote> {
+    if (isDeepStrictEqual(unseen, quote.unseen)) return quote;
+    await run(db, updateBody({ id: quote.id, body: JSON.stringify({ ...toShown(quote), unseen }) }));
+    return { ...quote, unseen };
+  }
+
   async function shownAgain(known: Quote, after: Quote | undefined): Promise<Quote> {
     const quote = after ? await withInput(known, givenIn(after)) : known;
     // Prolonged only after half of its life: otherwise every view of a cart page would be a write.
@@ -248,11 +276,10 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
       const fingerprint = fingerprintOf(content, actor, after);
       const { id, version } = content.cart;
       const asked = { user: actor.user.id, cart: id, version, fingerprint, now: clock() };
-      const newest = await run(db, findShown(asked));
-      const isKnown = newest?.fingerprint === fingerprint && newest.cart_version === version;
-      const before = isKnown || isOnPage ? toQuote(newest) : null;
-      if (before && isKnown) return shownAgain(before, after);
-      const shown = before && isOnPage ? { ...content, ...unseenSince(before, content, isOnPage) } : content;
+      const known = toQuote(await run(db, findShown(asked)));
+      const before = isOnPage ? (known ?? toQuote(await run(db, findNewest(asked)))) : null;
+      const shown = before && isOnPage ? { ...content, unseen: unseenSince(before, content, isOnPage) } : content;
+      if (known) return shownAgain(await withUnseen(known, shown.unseen), after);
       const quote: Quote = {
         ...shown,
         id: ids() as QuoteId,
@@ -326,6 +353,12 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
   };
 }
 
+/** The content of a quote, without its id and the typed input. */
+export function toShown(quote: Quote): Shown {
+  const { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, unseen, hold } = quote;
+  return { cart, lines, leftOut, delivery, totals, changes, deliveryChanges, previous, unseen, hold };
+}
+
 type Input = Required<Typed>;
 
 function typedOf({ buyerDocumentNumber, guestEmail, buyer }: Input): Input {
@@ -352,8 +385,8 @@ function toText({ buyerDocumentNumber, guestEmail, buyer }: Typed): TypedText {
 function toQuote(row: QuoteRow | undefined): Quote | null {
   if (row === undefined) return null;
   const { id, body, buyer_document_number, guest_email, buyer, expires_at } = row;
-  // Quotes stored by an older version lack the delivery, or the hold.
-  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [], hold: null }, JSON.parse(body));
+  // Quotes stored by an older version lack the delivery, the hold, or the unseen lines.
+  const shown: Shown = Object.assign({ delivery: null, deliveryChanges: [], unseen: [], hold: null }, JSON.parse(body));
   return {
     ...shown,
     id,

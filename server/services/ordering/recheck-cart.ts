@@ -87,7 +87,7 @@ async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const shown = { cart, ...now, delivery: next, totals: totalsOf(now.lines, next), changes, deliveryChanges };
   const before = moved && !isTold ? moved.before : delivery;
   const previous = { lines: seen, delivery: before, totals: seen === lines ? totals : totalsOf(seen, before) };
-  return quotes.show({ ...shown, hold, previous }, actor, quote);
+  return quotes.show({ ...shown, hold, previous, unseen: [] }, actor, quote);
 }
 
 /**

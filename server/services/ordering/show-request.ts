@@ -32,6 +32,6 @@ export function toShownRequest(
   return {
     cart: { ...request.cart, id: toApprovalCart(request.id), version: String(request.revision) as CartVersion },
     ...{ lines, leftOut, delivery, totals: totalsOf(lines, delivery) },
-    ...{ changes: [], deliveryChanges: rechecked?.changes ?? [], previous: null, hold: null },
+    ...{ changes: [], deliveryChanges: rechecked?.changes ?? [], previous: null, unseen: [], hold: null },
   };
 }

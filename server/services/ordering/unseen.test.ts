@@ -24,7 +24,7 @@ const quoted = (condition: Priced): QuotedLine => ({
   ...{ product: condition.product, number: "", title: "", manufacturer: "", brand: "", size: "", unit: "" },
   condition,
 });
-const BEFORE = { lines: [{ ...SEEN, product: INJECTOR }, SEEN].map(quoted) };
+const BEFORE = { lines: [{ ...SEEN, product: INJECTOR }, SEEN].map(quoted), unseen: [] };
 /** Whether a page shows only the injector. */
 const isInjector = (product: string) => product === INJECTOR;
 
@@ -36,7 +36,7 @@ test.each<[string, Partial<Priced>]>([
   ["day", { supply: [{ warehouse: "Zagreb", quantity: 4, date: "2026-12-09", kind: "incoming" }] }],
 ])("another %s of a line that the page does not show is unseen", (_, change) => {
   const now = { ...SEEN, ...change };
-  expect(unseenSince(BEFORE, { lines: [quoted(now)] }, isInjector)).toEqual({ unseen: [SEEN] });
+  expect(unseenSince(BEFORE, { lines: [quoted(now)] }, isInjector)).toEqual([SEEN]);
 });
 
 test.each<[string, Priced]>([
@@ -45,14 +45,14 @@ test.each<[string, Priced]>([
   ["a line whose quantity the person has changed", { ...SEEN, quantity: 5, price: toEurCents(1) }],
   ["a line that is new in the cart", { ...SEEN, product: TURBO }],
 ])("%s is not unseen", (_, now) => {
-  expect(unseenSince(BEFORE, { lines: [quoted(now)] }, isInjector)).toEqual({});
+  expect(unseenSince(BEFORE, { lines: [quoted(now)] }, isInjector)).toEqual([]);
 });
 
 test("a line stays unseen until a page shows it, or it is as it was seen again", () => {
   const dearer = { ...SEEN, price: toEurCents(9_500) };
-  const second = { lines: [quoted(dearer)], ...unseenSince(BEFORE, { lines: [quoted(dearer)] }, isInjector) };
-  expect(unseenSince(second, { lines: [quoted(dearer)] }, isInjector)).toEqual({ unseen: [SEEN] });
-  expect(unseenSince(second, { lines: [quoted(dearer)] }, () => true)).toEqual({});
-  expect(unseenSince(second, { lines: [quoted(SEEN)] }, isInjector)).toEqual({});
+  const second = { lines: [quoted(dearer)], unseen: unseenSince(BEFORE, { lines: [quoted(dearer)] }, isInjector) };
+  expect(unseenSince(second, { lines: [quoted(dearer)] }, isInjector)).toEqual([SEEN]);
+  expect(unseenSince(second, { lines: [quoted(dearer)] }, () => true)).toEqual([]);
+  expect(unseenSince(second, { lines: [quoted(SEEN)] }, isInjector)).toEqual([]);
   expect(asSeen(second).map(({ condition }) => condition)).toEqual([SEEN]);
 });

@@ -14,17 +14,16 @@ export function unseenSince(
   before: Pick<Quote, "lines" | "unseen">,
   { lines }: Pick<Quote, "lines">,
   isOnPage: IsOnPage,
-): Pick<Quote, "unseen"> {
+): Priced[] {
   const old = new Map(asSeen(before).map(({ product, condition }) => [product, condition]));
-  const unseen = lines.flatMap(({ product, condition }) => {
+  return lines.flatMap(({ product, condition }) => {
     const seen = isOnPage(product) ? undefined : old.get(product);
     return seen?.quantity === condition.quantity && isOther(seen, condition) ? [seen] : [];
   });
-  return unseen.length > 0 ? { unseen } : {};
 }
 
 /** The lines of a quote with the conditions in which the person last saw them. */
-export function asSeen({ lines, unseen = [] }: Pick<Quote, "lines" | "unseen">): QuotedLine[] {
+export function asSeen({ lines, unseen }: Pick<Quote, "lines" | "unseen">): QuotedLine[] {
   if (unseen.length === 0) return lines;
   const seen = new Map(unseen.map((condition) => [condition.product, condition]));
   return lines.map((line) => ({ ...line, condition: seen.get(line.product) ?? line.condition }));

@@ -61,6 +61,11 @@ export function createPendingRequests(given: { db: ShopDb; clock: Clock; table: 
     /** True while the answer to the request is still awaited, by this or another process. */
     isAsked: (key: IdempotencyKey) => hasState(key, "asked"),
 
+    /** The body of a request that awaits its answer; null if there is none. */
+    async bodyOf(key: IdempotencyKey): Promise<string | null> {
+      return (await run(db, onShop.find(table, { key, state: "asked" })))?.body ?? null;
+    },
+
     /** Stores a request, to be retried after `pause` milliseconds. False if it is already stored. */
     async add(key: IdempotencyKey, body: string, pause: number): Promise<boolean> {
       const asked = { key, state: "asked", body, check_at: clock() + pause, created_at: clock(), asker: RUN } as const;

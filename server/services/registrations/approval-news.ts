@@ -10,7 +10,6 @@ import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { toVisitor } from "./visitor-context.ts";
-import type { WithinLimit } from "./within-limit.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -22,7 +21,13 @@ const ASK_BUDGET = 10_000;
  */
 const WAITED_FOR = 60 * DAY;
 
-const waitingSchema = z.object({ to: z.string(), name: z.string(), locale: z.enum(LOCALES) });
+const waitingSchema = z.object({
+  to: z.string(),
+  name: z.string(),
+  locale: z.enum(LOCALES),
+  /** false if the mailbox had enough mails: then only an approval is told. Missing in what an older version stored */
+  isPersonTold: z.boolean().default(true),
+});
 export type Waiting = z.infer<typeof waitingSchema>;
 
 /**
@@ -41,17 +46,20 @@ export function createApprovals(given: {
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
-  withinLimit: WithinLimit;
 }) {
-  const { db, erp, signer, clock, machineClock, ids, log, mails, withinLimit } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails } = given;
   const book = createPendingRequests({ db, clock, table: "registration_approval" });
 
   /** Forgets a registration that will not be approved any more, and mails the person who waits. */
-  async function end(key: IdempotencyKey, { to, name, locale }: Waiting, how: RegistrationEnd): Promise<void> {
+  async function end(
+    key: IdempotencyKey,
+    { to, name, locale, isPersonTold }: Waiting,
+    how: RegistrationEnd,
+  ): Promise<void> {
     await db.transact(async (inner) => {
-      if (!(await book.on(inner).drop(key))) return;
+      if (!(await book.on(inner).drop(key)) || !isPersonTold) return;
       const ended = { to, name, locale, end: how };
-      const tell = () => withinLimit(to, () => mails.on(inner).registrationEnded(ended));
+      const tell = () => mails.on(inner).registrationEnded(ended);
       await queueEnd(ENDS.registration[how], { "registration-ended": tell });
     });
     mails.send();

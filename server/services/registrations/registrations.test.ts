@@ -14,7 +14,6 @@ import { createLimits, type Limits } from "../limits/limits.ts";
 import { memoryCounters } from "../limits/testing/memory-counters.ts";
 import { createSigner } from "../signing.ts";
 import { createRegistrations } from "./registrations.ts";
-import { createWithinLimit } from "./within-limit.ts";
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -76,16 +75,60 @@ test("a request is mailed to the person with its link, and to sales, once howeve
   ]);
 });
 
-test("a mailbox gets five mails an hour, whatever the tags; beyond them requests are received alike, and told to sales", async () => {
+test("five requests an hour are told to a mailbox, whatever the tags; further ones are received alike, and told to sales", async () => {
   for (let at = 1; at <= 33; at += 1) await request({ ...PERSON, email: `ana+${at}@servis.example` }, `form-${at}`);
   expect([received.size, toSales().length, toPeople().length]).toEqual([33, 33, 5]);
-  state = "blocked";
-  time += 10 * MINUTE;
-  await (await open()).resumeApprovals();
-  expect(toPeople(), "nor does the office's refusal fill it").toHaveLength(5);
   await request({ ...PERSON, email: "ivo@servis.example" }, "form-34");
   expect(toPeople()).toHaveLength(6);
-  expect(logged.join("")).toContain("enough mails about registrations for one mailbox");
+  expect(logged).toContainEqual(expect.stringMatching(/"requestId":"test".*enough mails about registrations/));
+});
+
+test("the end of a request whose receipt was mailed is told, however full the mailbox is; no other end is", async () => {
+  for (let at = 1; at <= 7; at += 1) await request(PERSON, `form-${at}`);
+  state = "blocked";
+  time += MINUTE;
+  await (await open()).resumeApprovals();
+  expect(toPeople().filter((mail) => mail === "ended: ana@servis.example refused")).toHaveLength(5);
+});
+
+test("an approval is told also if the mailbox had enough mails for a receipt", async () => {
+  for (let at = 1; at <= 7; at += 1) await request(PERSON, `form-${at}`);
+  state = "active";
+  time += MINUTE;
+  await (await open()).resumeApprovals();
+  expect(toPeople().filter((mail) => mail.startsWith("open: "))).toHaveLength(7);
+});
+
+test("the fifth request, whose answer was lost, is told of after the sender's next try or by the job", async () => {
+  for (const way of ["again", "job"]) {
+    mailLimit = createLimits(memoryCounters()).registrationMails;
+    for (let at = 1; at <= 4; at += 1) await request(PERSON, `${way}-${at}`);
+    register.mockImplementationOnce(async (_, c) => {
+      book(c);
+      throw LOST;
+    });
+    await expect(request(PERSON, `${way}-5`)).rejects.toBe(LOST);
+    mailed = [];
+    if (way === "again") await request(PERSON, `${way}-5`);
+    time += MINUTE;
+    await (await open()).resume();
+    expect([way, toPeople()]).toEqual([way, [expect.stringMatching(/^to ana@servis.example undo /)]]);
+  }
+});
+
+test("a request that the ERP refuses, that cannot be stored or that is sent again takes no mail from the mailbox", async () => {
+  const db = await openTestDb(dir);
+  for (let at = 1; at <= 6; at += 1) {
+    register.mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    await expect(request(PERSON, `refused-${at}`)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await request(PERSON, "again");
+  }
+  await rawRows(db, "ALTER TABLE registration_request RENAME TO away");
+  for (let at = 1; at <= 6; at += 1) await expect(request(PERSON, `unstored-${at}`)).rejects.toThrow();
+  await rawRows(db, "ALTER TABLE away RENAME TO registration_request");
+  await db.close();
+  for (let at = 1; at <= 6; at += 1) await request(PERSON, `form-${at}`);
+  expect(toPeople()).toHaveLength(5);
 });
 
 test("other fields, or another form, are another request", async () => {
@@ -341,7 +384,7 @@ async function open(signer: Partial<ReturnType<typeof createSigner>> = {}, fail 
       send() {},
     },
     links: { undoKey: (id) => `undo ${id}` },
-    withinLimit: createWithinLimit({ mailLimit, log }),
+    mailLimit,
   });
 }
 

@@ -9,12 +9,12 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
 import { ENDS, queueEnd, type RegistrationEnd } from "../ends.ts";
+import type { Limits } from "../limits/limits.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import type { Signer } from "../signing.ts";
 import { createApprovals } from "./approval-news.ts";
 import { toVisitor } from "./visitor-context.ts";
-import type { WithinLimit } from "./within-limit.ts";
 
 /** Registration requests, from the form to the mails that confirm their receipt. */
 export type Registrations = ReturnType<typeof createRegistrations>;
@@ -46,6 +46,8 @@ const LOOK_EVERY = 40;
 interface Noted {
   profile: ProfileFields;
   locale: Locale;
+  /** false if the person's mailbox had enough mails when the request came: then only sales is told of it */
+  isPersonTold: boolean;
 }
 
 /** Requests in the shop's database; several processes may share it. */
@@ -63,38 +65,67 @@ export function createRegistrations(given: {
   log: Pick<Logger, "info" | "warn" | "error">;
   mails: Pick<AccountMails, "on" | "send">;
   links: Pick<AccountLinks, "undoKey">;
-  withinLimit: WithinLimit;
+  mailLimit: Pick<Limits["registrationMails"], "take" | "giveBack">;
 }) {
-  const { db, erp, signer, clock, machineClock, ids, log, mails, links, withinLimit } = given;
+  const { db, erp, signer, clock, machineClock, ids, log, mails, links, mailLimit } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
   const approvals = createApprovals(given);
 
   /** Stores, once, that the ERP has the request, together with the mails about it. */
-  async function receive(key: IdempotencyKey, { profile, locale }: Noted, id: UserId): Promise<void> {
+  async function receive(key: IdempotencyKey, { profile, locale, isPersonTold }: Noted, id: UserId): Promise<void> {
     await db.transact(async (inner) => {
       if (!(await book.on(inner).receive(key))) return;
       const queued = mails.on(inner);
       const { email: to, name } = profile;
       await queueEnd(ENDS.registration.received, {
-        "registration-received": () =>
-          withinLimit(to, () => queued.registrationReceived({ to, name, locale, undoKey: links.undoKey(id) })),
+        "registration-received": async () => {
+          if (isPersonTold) await queued.registrationReceived({ to, name, locale, undoKey: links.undoKey(id) });
+        },
         "registration-for-sales": () => queued.registrationForSales({ ...profile, locale }),
       });
       if (erp.capabilities.accounts.registration === "by-request")
-        await approvals.on(inner).await(key, { to: profile.email, name: profile.name, locale });
+        await approvals.on(inner).await(key, { to, name, locale, isPersonTold });
     });
     mails.send();
   }
 
   /** Forgets a request whose person may still wait for a mail, and says in that mail how it ended. */
-  async function end(key: IdempotencyKey, { profile, locale }: Noted, how: RegistrationEnd): Promise<void> {
+  async function end(
+    key: IdempotencyKey,
+    { profile, locale, isPersonTold }: Noted,
+    how: RegistrationEnd,
+  ): Promise<void> {
     await db.transact(async (inner) => {
-      if (!(await book.on(inner).drop(key))) return;
+      if (!(await book.on(inner).drop(key)) || !isPersonTold) return;
       const ended = { to: profile.email, name: profile.name, locale, end: how };
-      const tell = () => withinLimit(ended.to, () => mails.on(inner).registrationEnded(ended));
+      const tell = () => mails.on(inner).registrationEnded(ended);
       await queueEnd(ENDS.registration[how], { "registration-ended": tell });
     });
     mails.send();
+  }
+
+  /**
+   * Stores a request before the ERP is asked. The request takes its point of the mailbox here, so that nothing waits for
+   * the counts in a transaction, and one that was counted is told from its receipt to its end.
+   */
+  async function note(key: IdempotencyKey, profile: ProfileFields, { locale, requestId }: CallContext) {
+    const { email } = profile;
+    const noted: Noted = { profile, locale, isPersonTold: (await mailLimit.take({ email })).allowed };
+    let isFirst = false;
+    try {
+      isFirst = await book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
+    } finally {
+      if (!isFirst && noted.isPersonTold) await mailLimit.giveBack({ email });
+    }
+    if (isFirst && !noted.isPersonTold) log.warn({ requestId }, "enough mails about registrations for one mailbox");
+    return { isFirst, noted: (isFirst ? null : read(await book.bodyOf(key))) ?? noted };
+  }
+
+  /** A stored request; null if it is no longer stored, or was sealed under another secret. */
+  function read(body: string | null): Noted | null {
+    const opened = body && signer.unseal("registration-request", body);
+    // Requests stored by an older version do not say who is told.
+    return opened ? Object.assign({ isPersonTold: true }, JSON.parse(opened)) : null;
   }
 
   async function findOut(key: IdempotencyKey, noted: Noted, createdAt: number): Promise<void> {
@@ -123,15 +154,15 @@ export function createRegistrations(given: {
      */
     async request(registration: Registration, form: string, c: CallContext) {
       const profile = toProfile(registration);
-      const noted: Noted = { profile, locale: c.locale };
       const key = toKey(form, profile);
-      const isFirst = await book.add(key, signer.seal("registration-request", JSON.stringify(noted)), FIRST_PAUSE);
+      const { isFirst, noted } = await note(key, profile, c);
       try {
         const { id } = await erp.accounts.register(registration, { ...c, idempotencyKey: key });
         await receive(key, noted, id);
       } catch (error) {
         // Keeps the request if this try, or an earlier one of the same form, may have been received: a job finds out.
-        if (isFirst && isErpError(error) && error.effect === "none") await book.drop(key);
+        if (isFirst && isErpError(error) && error.effect === "none" && (await book.drop(key)) && noted.isPersonTold)
+          await mailLimit.giveBack(profile);
         throw error;
       }
     },
@@ -153,13 +184,13 @@ export function createRegistrations(given: {
     /** Asks about requests whose answer never came. Called by the jobs; safe in several processes at once. */
     async resume() {
       for (let due = await book.claim(); due; due = await book.claim()) {
-        const opened = signer.unseal("registration-request", due.body);
-        const isOver = opened === null || clock() - due.createdAt > GIVEN_UP_AFTER;
-        if (isOver) log.error({ isSealed: opened === null }, "what became of a registration was never answered");
+        const noted = read(due.body);
+        const isOver = noted === null || clock() - due.createdAt > GIVEN_UP_AFTER;
+        if (isOver) log.error({ isSealed: noted === null }, "what became of a registration was never answered");
         try {
-          if (opened === null) await book.drop(due.key);
-          else if (isOver) await end(due.key, JSON.parse(opened), "undecided");
-          else await findOut(due.key, JSON.parse(opened), due.createdAt);
+          if (noted === null) await book.drop(due.key);
+          else if (isOver) await end(due.key, noted, "undecided");
+          else await findOut(due.key, noted, due.createdAt);
         } catch (error) {
           // A failing request must not hold up the others; it is retried later.
           log.error({ err: error }, "a registration could not be asked about");

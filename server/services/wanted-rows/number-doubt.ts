@@ -7,8 +7,11 @@ import { withoutWords } from "./without-words.ts";
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
 /** Number of digits of a Bosch part number; some of these numbers begin with three zeros. */
 const BOSCH_DIGITS = 10;
-/** A company's own numbers are short: with fewer digits than the search asks for, letters are asked about, too. */
-const LEAST_DIGITS = 4;
+/**
+ * The fewest digits of a number in which a letter may stand for a digit. Fewer than in a search, which finds all parts
+ * with such a number: here it is only asked about, and a company's own numbers are short.
+ */
+const LEAST_DIGITS_OF_OWN = 4;
 /** A spreadsheet keeps this many digits of a number, and replaces the digits after them with zeros. */
 const KEPT_DIGITS = 15;
 
@@ -21,7 +24,7 @@ export function doubtOf(text: string, isNumeric: boolean): NumberDoubt | null {
   if (spoilt) return { kind: "exponent", candidates: spoilt.candidate === null ? [] : withZero(spoilt.candidate) };
   if (isNumeric && text.includes(".")) return { kind: "decimal", candidates: fromDecimal(text) };
   if (isNumeric && text.length > KEPT_DIGITS) return { kind: "exponent", candidates: [] };
-  const digits = withDigits(text, LEAST_DIGITS);
+  const digits = withDigits(text, LEAST_DIGITS_OF_OWN);
   if (digits !== null) {
     const bare = withoutWords(digits);
     return { kind: "letters", candidates: bare === null ? [digits] : [digits, bare] };

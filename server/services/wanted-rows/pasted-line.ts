@@ -23,7 +23,10 @@ const WITH_UNIT = new RegExp(
   String.raw`^(.*[^\s,])[\s,]+(${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})$`,
   "iu",
 );
-/** A quantity with a comma inside. Three digits before it are the last of a number, unless only zeros follow it. */
+/**
+ * A quantity with a comma inside and a unit: `N1 100,00 kom`. Three digits and a comma without zeros behind it are the
+ * end of a number before its quantity: `0 445 110 369,2 kom`.
+ */
 const COMMA_INSIDE = new RegExp(String.raw`^(\D*\d.*)\s((?:\d{1,2}(?:\.?\d{3})?,\d+|\d{3},00?)\s*${UNIT})$`, "iu");
 const IN_BRACKETS = new RegExp(
   String.raw`^(.*\S)\s*\((\d{1,3}|${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})\)$`,

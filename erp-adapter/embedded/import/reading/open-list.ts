@@ -53,11 +53,16 @@ export async function openList(path: string, encoding: Encoding | undefined): Pr
   });
 }
 
-/** The row at this line, for which the file is read again up to it; null if there is none. */
-export async function readRow(path: string, encoding: Encoding | undefined, line: number): Promise<Row | null> {
+/** The rows at these lines, for which the file is read again up to the last of them. */
+export async function readRowsAt(
+  path: string,
+  encoding: Encoding | undefined,
+  lines: readonly number[],
+): Promise<Row[]> {
   const { rows } = await openList(path, encoding);
-  for await (const row of rows) if (row.line === line) return row;
-  return null;
+  const found: Row[] = [];
+  for await (const row of rows) if (lines.includes(row.line) && found.push(row) === lines.length) break;
+  return found;
 }
 
 /** A fingerprint of the file's content. Throws an import fault for a file that cannot be read. */

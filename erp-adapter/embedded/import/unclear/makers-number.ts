@@ -1,0 +1,26 @@
+import { CLEAR_NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import { quote } from "../cells.ts";
+import type { HeaderColumns, IsGiven } from "../columns.ts";
+import { importFault } from "../import-fault.ts";
+import { meaningOfName, toKey, toWords } from "../meaning-of-name.ts";
+
+/**
+ * Throws an import fault if a column that is not understood may be the maker's number, and the part's number is one that
+ * may be the list's own: *Šifra dobavljača* is the supplier's number for the part, or the number of the supplier.
+ */
+export function requireClearNumber({ header, fields }: HeaderColumns, isGiven: IsGiven): void {
+  const read = header[fields.indexOf("number")];
+  if (read === undefined || isGiven(read) || CLEAR_NUMBER_NAMES.has(toKey(read))) return;
+  const unclear = header.find((name) => {
+    const words = toWords(name);
+    return !isGiven(name) && OF_A_MAKER.test(words) && OF_A_NUMBER.test(words) && meaningOfName(name) === null;
+  });
+  if (unclear === undefined) return;
+  throw importFault(
+    `header: ${quote(unclear)} may be the maker's number for the part, beside ${quote(read)}: say --columns "${unclear}=number" if it is, or "${unclear}=-" if not`,
+  );
+}
+
+const OF_A_MAKER =
+  /manufactur|\bmf[rg]\b|\bmaker|produce|brand|proizv\b|proizvoda?c|herst|vendor|suppl|\bdob\b|dobavlj|tvorni|\btv\b|fabri|factory|lieferant|kreditor/;
+const OF_A_NUMBER = /number|nummer|\bno\b|\bnr\b|\bpn\b|\bsku\b|\bkod\b|code|sifr|broj|oznak|katalo|catalo|\bkat\b/;

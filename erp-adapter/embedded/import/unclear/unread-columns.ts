@@ -1,0 +1,72 @@
+import type { Row } from "#spreadsheets/row.ts";
+import { parsePriceUnit } from "../cells.ts";
+import type { HeaderColumns } from "../columns.ts";
+
+/**
+ * Looks at the cells of columns that are not read, and of units: some of these show what the column's name does not say.
+ */
+export interface UnreadColumns {
+  /** Call it only with rows of as many cells as the head: in others, cells stand in another's place. */
+  see(row: Row): void;
+  /** True for a column whose every cell means one piece: 1, a unit alone, or nothing. */
+  isOfOnePiece(at: number): boolean;
+  /**
+   * True for a column that has only numbers of pieces for which prices are given, and not only 1. False if each line has
+   * another one: such numbers count the lines.
+   */
+  isOfPieces(at: number): boolean;
+  /** True for a text that the column has, if it has few and short texts. */
+  has(at: number, text: string): boolean;
+  /** True for a text that the column has in several lines, if it has few and short texts. */
+  isFrequent(at: number, text: string): boolean;
+}
+
+interface Seen {
+  /** lines by number of pieces; null if a cell is no such number */
+  pieces: Map<number, number> | null;
+  /** lines by text; null if there are too many, or one is too long */
+  texts: Map<string, number> | null;
+}
+
+export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
+  const columns = new Map<number, Seen>();
+  fields.forEach((field, at) => {
+    if (field === null || field === "unit") columns.set(at, { pieces: new Map(), texts: new Map() });
+  });
+  return {
+    see({ cells }) {
+      for (const [at, seen] of columns) {
+        const text = (cells[at] ?? "").trim();
+        if (seen.texts && text !== "") count(seen.texts, text);
+        if (text.length > LONGEST_NAME || (seen.texts?.size ?? 0) > MOST_NAMES) seen.texts = null;
+        if (seen.pieces === null) continue;
+        // The point in 1.000 separates thousands: no price is for a thousandth of a piece.
+        const read = parsePriceUnit(text.replace(/^1[.,]000$/, "1000"), undefined);
+        if ("value" in read && PIECES.has(read.value)) count(seen.pieces, read.value);
+        else seen.pieces = null;
+      }
+    },
+    isOfOnePiece(at) {
+      const pieces = columns.get(at)?.pieces;
+      return pieces?.size === 1 && pieces.has(1);
+    },
+    isOfPieces(at) {
+      const lines = [...(columns.get(at)?.pieces ?? [])];
+      const isRepeated = lines.length === 1 || lines.some(([, times]) => times > 1);
+      return isRepeated && lines.some(([pieces]) => pieces > 1);
+    },
+    has: (at, text) => columns.get(at)?.texts?.has(text) ?? false,
+    isFrequent: (at, text) => (columns.get(at)?.texts?.get(text) ?? 0) > 1,
+  };
+}
+
+function count<Value>(lines: Map<Value, number>, value: Value): void {
+  lines.set(value, (lines.get(value) ?? 0) + 1);
+}
+
+/** Numbers of pieces for which lists give prices. */
+const PIECES: ReadonlySet<number> = new Set([1, 10, 100, 1_000]);
+/** More than a distributor has branches; a column with more texts names something else. */
+const MOST_NAMES = 1_000;
+/** Characters of the longest text that may name a branch. */
+const LONGEST_NAME = 80;
