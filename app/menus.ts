@@ -81,3 +81,8 @@ const ACCOUNT_MENU: readonly (MenuEntry & {
   { text: "header.company", to: (lang) => href("/:lang/company", { lang }), only: "people" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];
+
+/** The URL of a product line: the catalogue with the filter `line`. */
+export function lineHref(lang: Locale, line: ProductLine): string {
+  return `${href("/:lang/catalogue/:page", { lang, page: "0" })}?line=${line}`;
+}

@@ -1,6 +1,6 @@
 import type { ProductLineBlock } from "#cms/contract/blocks.ts";
-import { lineHref } from "../../content/line-href.ts";
 import { lineDrawing } from "../../domain/line-drawing.ts";
+import { lineHref } from "../../menus.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
 

@@ -1,7 +1,6 @@
 import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
-import { lineHref } from "../../content/line-href.ts";
 import { kept } from "../../kept-parts/kept.tsx";
-import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU } from "../../menus.ts";
+import { CATALOGUE_MENU, COMPANY_MENU, INFO_MENU, lineHref } from "../../menus.ts";
 import { useLanguage, useTexts } from "../texts.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";

@@ -1,6 +1,6 @@
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
-import { lineHref } from "../../content/line-href.ts";
 import { lineDrawing } from "../../domain/line-drawing.ts";
+import { lineHref } from "../../menus.ts";
 import { useHeader } from "../header/use-header.ts";
 import { useFormats, useLanguage, useTexts } from "../texts.tsx";
 import { Link } from "../ui/link.tsx";
