@@ -50,6 +50,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delivery-updated"), carried: carriedTexts }),
   z.object({ kind: z.literal("cart-and-delivery-updated"), carried: carriedTexts }),
   z.object({ kind: z.literal("order-cart-changed"), carried: carriedTexts }),
+  z.object({ kind: z.literal("part-opened"), carried: carriedTexts }),
   z.object({ kind: z.literal("rest-moved"), carried: carriedTexts }),
   z.object({ kind: z.literal("part-kept"), carried: carriedTexts }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),
