@@ -72,6 +72,8 @@ test.each([
   ["/en/catalogue/0", undefined],
   ["/en/cart", "account"],
   ["/cart/1", undefined],
+  ["/english", undefined],
+  ["/english/catalogue/0", undefined],
   ["/en/products/x", "product"],
 ])("%s needs the texts of: %s", (path, texts) => {
   expect(areaAt(path)?.texts).toBe(texts);

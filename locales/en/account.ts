@@ -360,7 +360,7 @@ export default {
         "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minute, or log in.",
       stored_other:
         "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minutes, or log in.",
-      "no-room":
+      noRoom:
         "The shop’s disk is nearly full, and the room left is kept for orders: no list is taken at the moment. Parts can be added from the catalogue and ordered.",
       failed:
         "The list could not be kept at the moment, and nothing was added. What you typed is still here: try again.",

@@ -376,7 +376,7 @@ export default {
         "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minute ili se prijavite.",
       stored_other:
         "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minuta ili se prijavite.",
-      "no-room":
+      noRoom:
         "Disk webshopa gotovo je pun, a preostali je prostor sačuvan za narudžbe: popisi se trenutačno ne primaju. Dijelove možete dodati iz kataloga i naručiti.",
       failed:
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Uneseni su podaci još ovdje: pokušajte ponovno.",
