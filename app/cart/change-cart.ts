@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
+import type { Cart, CartId, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { isSameChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
@@ -274,6 +274,11 @@ const MAX_TICKS = 1_500;
 export function carryTyped(form: TypedForm, { cart }: NamedCart, { ticks = false } = {}) {
   const isShort = form.ways.chosen.join(" ").length <= MAX_TICKS;
   return { cart: cart.id, typed: toUnsaved(form, { ticks: ticks && isShort }) };
+}
+
+/** The document number typed for a cart, for the notice on the cart's next page; undefined if none was typed. */
+export function carryNumber(cart: CartId, number: string | null | undefined) {
+  return number ? { cart, typed: { buyerDocumentNumber: number } } : undefined;
 }
 
 /** Removes a line. If its part belonged to a set whose other parts stay in the cart, the notice says so. */
