@@ -1,5 +1,5 @@
-import { globSync } from "node:fs";
-import { basename } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import { defineConfig } from "@playwright/test";
 import { requireChromium } from "./tests/support/chromium.ts";
 import { areMachines } from "./tests/support/machines.ts";
@@ -9,6 +9,9 @@ import { isErpServed } from "./tests/support/served-erp.ts";
 // A worker that starts after midnight must find the same tests.
 process.env.ROUNDS_SEED = String(SEED);
 
+/** An order, which is in each run. */
+const ORDER = "order.spec.ts";
+
 /** A journey in a second engine, which says so and passes where there is no Firefox. */
 const FIREFOX = "firefox.spec.ts";
 
@@ -16,7 +19,7 @@ const FIREFOX = "firefox.spec.ts";
  * Files of journeys by which a shop is tried whose ERP is behind its server (SHOP_ERP=http): an order, and one other file by
  * the day's seed. The conformance suite proves for each call that the ERP answers the same over HTTP.
  */
-const OVER_HTTP = ["order.spec.ts", ...pickToday(["account", "cart", "orders", "bookkeeper"], 1).map(toFile)];
+const OVER_HTTP = [ORDER, ...pickToday(["account", "cart", "orders", "bookkeeper"], 1).map(toFile)];
 const WITH_SCRIPTS = isErpServed()
   ? OVER_HTTP
   : globSync("tests/e2e/*.spec.ts", { cwd: import.meta.dirname })
@@ -30,7 +33,8 @@ const IS_SQUARE = process.env.SHOP_JOURNEYS === "square";
  * Files whose journeys are also gone through without scripts: an order, and ten by the day's seed, because request tests
  * send the same forms. Tests marked `@plain` are in each run.
  */
-const WITHOUT_SCRIPTS = isErpServed() || IS_SQUARE ? WITH_SCRIPTS : ["order.spec.ts", ...pickToday(WITH_SCRIPTS, 10)];
+const WITHOUT_SCRIPTS =
+  isErpServed() || IS_SQUARE ? WITH_SCRIPTS : [ORDER, ...pickToday(WITH_SCRIPTS.filter(hasPlainTest), 10)];
 
 /** Looks among these journeys, which do not depend on where the ERP is. */
 const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
@@ -89,6 +93,12 @@ export default defineConfig({
     ...(isErpServed() ? [] : [{ name: "firefox", testMatch: FIREFOX }]),
   ],
 });
+
+/** True if the day may draw the file: one of its tests, which are marked in their titles, runs without scripts. */
+function hasPlainTest(file: string): boolean {
+  const source = readFileSync(join(import.meta.dirname, "tests/e2e", file), "utf8");
+  return file !== ORDER && /\btest\(\s*(["'`])(?:(?!\1|@scripts|@plain).)+\1/s.test(source);
+}
 
 function toFile(name: string): string {
   return `${name}.spec.ts`;

@@ -110,11 +110,11 @@ export default [
   ]),
 
   // third-party content is shown only in an iframe of the shop's own
-  plain("frame/chat/:language", "routes/chat-frame.ts"),
+  screen("frame/chat/:language", "routes/chat-frame.ts"),
 
   // for search engines
-  plain("robots.txt", "routes/robots.ts"),
-  plain("sitemap.xml", "routes/sitemap.ts"),
+  screen("robots.txt", "routes/robots.ts"),
+  screen("sitemap.xml", "routes/sitemap.ts"),
 
   // root middleware runs for unknown paths too, because this route has a loader
   inLayout("default", [route("*", "routes/not-found.tsx")]),
@@ -125,17 +125,7 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
 }
 
-/** The route of a screen, below the language. */
-function screen(path: ScreenPath, file: string): RouteConfigEntry {
-  return caseSensitive(path, file);
-}
-
-/** The route of an address without a language. */
-function plain(path: PathWithoutLanguage, file: string): RouteConfigEntry {
-  return caseSensitive(path, file);
-}
-
-/** A route with a case-sensitive path: /en/Login is not a page. */
-function caseSensitive(path: string, file: string): RouteConfigEntry {
+/** The route of a screen. Its path is case-sensitive: /en/Login is not a page. */
+function screen(path: ScreenPath | PathWithoutLanguage, file: string): RouteConfigEntry {
   return route(path, file, { caseSensitive: true });
 }

@@ -1,9 +1,10 @@
+import { LANGUAGE_PREFIX } from "./domain/in-language.ts";
 import { SCREENS, type Screen, WITHOUT_LANGUAGE } from "./screens.ts";
 
 /** The screen of a URL path in its plainest spelling; null if there is none. */
 export function screenAt(pathname: string): Screen | null {
-  const [, language, below = ""] = /^\/(en|hr)(?:\/(.*))?$/s.exec(pathname) ?? [];
-  return language === undefined ? find(PLAIN_PATTERNS, pathname.slice(1)) : find(PATTERNS, below);
+  if (!LANGUAGE_PREFIX.test(pathname)) return find(PLAIN_PATTERNS, pathname.slice(1));
+  return find(PATTERNS, pathname.replace(LANGUAGE_PREFIX, "").slice(1));
 }
 
 type Patterns = readonly [RegExp, Screen][];

@@ -4,14 +4,18 @@ import { POLICY } from "#tests/policy/policy.ts";
 import { robotsText } from "./domain/robots-text.ts";
 import routes from "./routes.ts";
 import { screenAt } from "./screen-at.ts";
-import { ALL_SCREENS, areaAt, firstPageOf, isScreen } from "./screens.ts";
+import { ALL_SCREENS, areaAt, firstPageOf, isScreen, WITHOUT_LANGUAGE } from "./screens.ts";
 
 /** The paths of all routes but the one of unknown addresses. */
 const PATHS = routes.flatMap((route) => pathsOf(route)).filter((path) => path !== "/*");
-const BELOW = PATHS.flatMap((path) => (path.startsWith("/:lang") ? [path.replace(/^\/:lang\/?/, "")] : []));
+const [BELOW, BESIDE] = [
+  PATHS.filter((path) => path.startsWith("/:lang")).map((path) => path.replace(/^\/:lang\/?/, "")),
+  PATHS.filter((path) => !path.startsWith("/:lang")).map((path) => path.slice(1)),
+];
 
 test("each screen has a route, and each route a screen", () => {
   expect(ALL_SCREENS.map(([path]) => path).toSorted()).toEqual(BELOW.toSorted());
+  expect(Object.keys(WITHOUT_LANGUAGE).toSorted()).toEqual(BESIDE.toSorted());
   expect(BELOW.length).toBeGreaterThan(50);
 });
 
@@ -21,7 +25,8 @@ test("each path is found by its own line, in both languages", () => {
       const url = `/${language}/${path.replace(/:\w+|\*/g, "7")}`.replace(/\/$/, "");
       expect([url, screenAt(url)]).toEqual([url, screen]);
     }
-  for (const path of PATHS.filter((path) => !path.startsWith("/:lang"))) expect(screenAt(path || "/")).not.toBeNull();
+  for (const [path, screen] of Object.entries(WITHOUT_LANGUAGE))
+    expect([path, screenAt(`/${path.replace(/:\w+/, "7")}`)]).toEqual([path, screen]);
 });
 
 test.each(["/en/cart/a", "/de/cart/1", "/en/orders/0/x", "/robots", "/constructor"])("%s is no screen", (path) =>
@@ -72,6 +77,8 @@ test.each([
   ["/en/catalogue/0", undefined],
   ["/en/cart", "account"],
   ["/cart/1", undefined],
+  ["/english", undefined],
+  ["/english/catalogue/0", undefined],
   ["/en/products/x", "product"],
 ])("%s needs the texts of: %s", (path, texts) => {
   expect(areaAt(path)?.texts).toBe(texts);

@@ -1,3 +1,5 @@
+import { LANGUAGE_PREFIX } from "./domain/in-language.ts";
+
 /** The purpose of a request, in reverse order of refusal: under overload, the last in this list is refused first. */
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";
 
@@ -139,9 +141,13 @@ export function firstPageOf(path: string): string | null {
   return first === undefined ? null : `${path}/${first}`;
 }
 
-/** The properties that all screens below the first segment of a path share; undefined if no screen begins with it. */
+const BY_SEGMENT = new Map(ALL_SCREENS.map(([path, screen]) => [path.split("/", 1)[0], screen]));
+
+/**
+ * The properties that all screens with the same first segment below the language share; undefined if no screen begins
+ * with the path's. The path `/` counts as the home page.
+ */
 export function areaAt(pathname: string): Pick<Screen, "texts" | "isAhead"> | undefined {
+  if (pathname !== "/" && !LANGUAGE_PREFIX.test(pathname)) return undefined;
   return BY_SEGMENT.get(pathname.split("/")[2] ?? "");
 }
-
-const BY_SEGMENT = new Map(ALL_SCREENS.map(([path, screen]) => [path.split("/", 1)[0], screen]));

@@ -18,7 +18,8 @@ test.each([
   [["--only", "quick"], QUICK_CHECKS, false],
   [["--only", "all"], ALL_CHECKS, true],
   [["--only=lint,all"], ALL_CHECKS, true],
-  [["server/front", "tests/e2e/cart"], ["vitest", "e2e"], false],
+  [["server/front", "tests/e2e/cart"], ["vitest", "e2e-square"], false],
+  [["tests/e2e/"], ["e2e"], false],
 ])("%j are the checks %j, with long rounds: %j", (args, names, isLong) => {
   expect(parseTestArguments(args)).toMatchObject({ names, isLong });
 });

@@ -4,7 +4,7 @@
 //   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
 //   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs neither of these two
 //   npm test -- --only all                       everything, with the long rounds of tests that are usually thinned
-//   npm test -- server/front tests/e2e/cart      only test files whose path contains one of these
+//   npm test -- server/front tests/e2e/cart      only test files whose path contains one of these, journeys as e2e-square
 // Runs on any Node from 20 on, with nothing installed. Data go to /dev/shm if it has room (TMPDIR: another folder).
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -33,6 +33,7 @@ const total = { passed: 0, failed: 0, skipped: 0, failures: [], unsteady: [] };
 try {
   const { names, filters, isLong } = parseTestArguments(process.argv.slice(2));
   if (isLong) process.env.LONG_ROUNDS = "1";
+  process.env.ROUNDS_SEED ??= new Date().toISOString().slice(0, 10).replaceAll("-", "");
   await install(console.log);
   if (!names.every((name) => QUICK_CHECKS.includes(name))) await build(console.log);
   // On two cores the first three checks use each other's waiting times; databases and browsers need the whole machine.
@@ -49,6 +50,7 @@ try {
 }
 printList("Failed", total.failures);
 printList("Passed at the second try only", total.unsteady);
+console.log(`\nROUNDS_SEED=${process.env.ROUNDS_SEED} repeats what this run chose by the date.`);
 const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;

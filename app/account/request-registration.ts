@@ -25,10 +25,10 @@ import { repeatError } from "./password-errors.ts";
 export interface RegistrationRefusal extends CaptchaRefusal {
   reply: FormReply | null;
   /**
-   * unknown: the ERP's answer was lost, and the request may have been received · no-room: the disk's room is kept for
+   * unknown: the ERP's answer was lost, and the request may have been received · noRoom: the disk's room is kept for
    * orders
    */
-  failed: "failed" | "unknown" | "no-room" | null;
+  failed: "failed" | "unknown" | "noRoom" | null;
   /** seconds until the next try, if there was no room for this one */
   seconds: number | null;
   /** minutes until the next try, after too many */
@@ -74,7 +74,7 @@ type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, {
 async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
   const { captcha, limits, loginQueue, registrations, storage } = context.get(shopContext);
   if (storage.isShort())
-    return refuse(form, { reply: reading.refuse({}), failed: "no-room", ...(await captcha.again(form)) }, 503, context);
+    return refuse(form, { reply: reading.refuse({}), failed: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const { requestId, address } = context.get(factsContext);
   const { email } = registration;
   const tries = await limits.captcha.take({ address });

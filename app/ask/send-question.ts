@@ -20,8 +20,8 @@ import { findAccount } from "./load-ask.ts";
 /** The form's answer if the question was refused or could not be stored. */
 export interface QuestionRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  /** no-room: the disk's room is kept for orders */
-  failed: "failed" | "no-room" | null;
+  /** noRoom: the disk's room is kept for orders */
+  failed: "failed" | "noRoom" | null;
   /** minutes until the next try, after too many */
   minutes: number | null;
   /** the form's own key, kept for the next try; null if the form had none */
@@ -63,8 +63,7 @@ async function attempt(
 ) {
   const { captcha, limits, questionMails, storage } = context.get(shopContext);
   const { address } = context.get(factsContext);
-  if (storage.isShort())
-    return refuse(form, { reply, failed: "no-room", ...(await captcha.again(form)) }, 503, context);
+  if (storage.isShort()) return refuse(form, { reply, failed: "noRoom", ...(await captcha.again(form)) }, 503, context);
   try {
     const refused = question.account ? null : await judge(form, { key, question, reply }, context);
     if (refused) return refused;

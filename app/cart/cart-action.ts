@@ -13,7 +13,6 @@ import { notFound, refuse } from "../page-errors.ts";
 import { loadCartsIfAny } from "../session/carts.ts";
 import { wasOwnCart } from "../session/own-cart.ts";
 import { toCart } from "../session/to-cart.ts";
-import { partIn } from "./cart-part.ts";
 import { changeCart, type NamedCart, unreadChange } from "./change-cart.ts";
 import { type OrderForm, orderFrom, unreadOrder } from "./order-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
@@ -33,13 +32,15 @@ export async function cartAction({ request, url, params, context }: ActionFuncti
   if (!context.get(sessionContext).token) throw refuse("bad-request", 400);
   if (!read)
     return isOrder(form) ? unreadOrder(form, parsePageNumber(params.page, 1) ?? 1, context) : unreadChange(form);
+  const part = context.get(cartPartContext);
+  context.set(cartPartContext, partAfter(form, part));
   const { carts, position } = read;
   const index = carts.findIndex(({ id }) => id === form.cart);
   const cart = carts[index];
   if (!cart && form.intent === "delete" && wasOwnCart(form.cart, form.own, context))
     return toPresentCart(position, context);
   if (!cart) throw notFound(url);
-  const named = { cart, position: index + 1, part: partIn(url), context };
+  const named = { cart, position: index + 1, part, context };
   const outcome = await act(form, named);
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
@@ -58,9 +59,13 @@ function toPresentCart(position: number, context: RequestContext): Response {
   return toCart(position, context);
 }
 
+/** The part of the cart that the answer of a form leads to, if the form was sent on this one. */
+function partAfter(form: CartForm, part: number): number {
+  if (form.intent === "open-part") return form.part;
+  return form.intent === "delete" ? 1 : part;
+}
+
 function act(form: CartForm, named: NamedCart) {
-  if (form.intent === "open-part") named.context.set(cartPartContext, form.part);
-  if (form.intent === "delete") named.context.set(cartPartContext, 1);
   if (isOrder(form)) return orderFrom(form, named);
   return form.intent === "take-offer" ? takeOffer(form, named) : changeCart(form, named);
 }

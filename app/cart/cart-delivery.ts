@@ -176,7 +176,7 @@ export function toDeliveryView(
   const conditions = lines.map(({ condition }) => condition);
   return {
     delivery,
-    count: deliveriesOfQuote({ delivery, lines }),
+    count: delivery && countDeliveries(delivery, conditions),
     lost,
     lostCarrier: toLostCarrier(choice?.carrier ?? null, delivery, options),
     isPostalCodeStrange: isStrange(sentTo(delivery)),

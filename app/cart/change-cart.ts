@@ -1,8 +1,8 @@
 import { data } from "react-router";
-import type { Cart, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
+import type { Cart, CartId, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { isSameChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { log, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { toStoredTitle } from "../domain/shown-title.ts";
@@ -17,7 +17,7 @@ import type { Notice } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { findBrokenSet } from "../supersession/find-broken-set.ts";
 import { readKept } from "./cart-delivery.ts";
-import { linesOfPart, withTyped } from "./cart-part.ts";
+import { linesOfPart, partOfLine, withTyped } from "./cart-part.ts";
 import { forgetRemarks, saveRemarks } from "./cart-remarks.ts";
 import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./change-delivery.ts";
 import { keepAsList } from "./keep-as-list.ts";
@@ -36,6 +36,8 @@ export interface ChangeRefusal {
   errors: Record<string, FieldError>;
   /** quantities by product id, other texts by field name; `part` has the chosen products, separated by spaces */
   typed: Record<string, string>;
+  /** the part of each product with an error that is not on the form's part of the cart */
+  elsewhere?: Record<string, number>;
 }
 
 /** The cart that a form names. */
@@ -116,14 +118,14 @@ async function keepAvailable(form: MovingForm, named: NamedCart) {
     const update = { products, merge: false, ifVersion: version };
     return await apply(named, update, { kind: "rest-moved", carried: carryTyped(form, named) }, typed, "halfMoved");
   } catch (error) {
-    return toMovingRefusal(error, typed, context);
+    return toMovingRefusal(error, typed, named);
   }
 }
 
 /** The refusal of a move into a new cart; it says so if the person can have no more carts. */
-function toMovingRefusal(error: unknown, typed: Record<string, string>, context: RequestContext) {
-  if (error instanceof UnfilledCart) return toRefusal(error.cause, typed, context, "halfMoved");
-  if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, context);
+function toMovingRefusal(error: unknown, typed: Record<string, string>, named: NamedCart) {
+  if (error instanceof UnfilledCart) return toRefusal(error.cause, typed, named, "halfMoved");
+  if (!isErpError(error, "VALIDATION") || error.details.field !== "carts") return toRefusal(error, typed, named);
   return refusal({ conflict: false, errors: { cart: toFieldError(error.details) }, typed }, 400);
 }
 
@@ -145,16 +147,16 @@ async function keepPart(form: MovingForm, named: NamedCart) {
     const notice = { kind: "part-kept" as const, carried: carryTyped(form, named) };
     return await apply(named, outcome.update, notice, typed, "halfMoved");
   } catch (error) {
-    return toMovingRefusal(error, typed, named.context);
+    return toMovingRefusal(error, typed, named);
   }
 }
 
-/** Saves everything typed on a part of a long cart, and redirects to another part, which `named.context` has. */
+/** Saves everything typed on a part of a long cart, and redirects to another part, whose number `named.context` has. */
 async function openPart(form: Extract<CartForm, { intent: "open-part" }>, named: NamedCart) {
   const answer = await saveBefore(form, named);
-  const carried = carryTyped(form, named);
-  if (answer || !Object.values(carried.typed).some(Boolean)) return answer ?? toCart(named.position, named.context);
-  return updateQuantities(form, named, { kind: "cart-updated", carried });
+  if (answer) return answer;
+  const carried = carryTyped(form, named, { ticks: true });
+  return done(named.context, named.position, { kind: "part-opened", carried }, named.cart.id);
 }
 
 /** Keeps the lines as a list. The cart is emptied only once the list exists. */
@@ -274,6 +276,11 @@ export function carryTyped(form: TypedForm, { cart }: NamedCart, { ticks = false
   return { cart: cart.id, typed: toUnsaved(form, { ticks: ticks && isShort }) };
 }
 
+/** The document number typed for a cart, for the notice on the cart's next page; undefined if none was typed. */
+export function carryNumber(cart: CartId, number: string | null | undefined) {
+  return number ? { cart, typed: { buyerDocumentNumber: number } } : undefined;
+}
+
 /** Removes a line. If its part belonged to a set whose other parts stay in the cart, the notice says so. */
 async function removeLine(product: ProductId, update: CartUpdateRequest, named: NamedCart) {
   const others = await findBrokenSet(product, named.cart, named.context);
@@ -294,18 +301,20 @@ export async function updateQuantities(form: QuantitiesForm, named: NamedCart, n
   if (!isWhole || Object.keys(typed).length === 0) throw refuse("bad-request", 400);
   const products = withTyped(lines, form.products);
   const kept = toTyped(form);
-  if (Object.keys(errors).length > 0) return refusal({ conflict: false, errors, typed: kept }, 400);
+  if (Object.keys(errors).length > 0)
+    return refusal({ conflict: false, errors, typed: kept, elsewhere: partsElsewhere(errors, named) }, 400);
   if (remarks && !(await saveRemarks(named.cart.id, remarks, named.context)))
     return refusal({ conflict: false, errors: { cart: { key: "failed" } }, typed: kept }, 503);
   return apply(named, { products, merge: false, ifVersion: version }, notice, kept, "quantitiesFailed");
 }
 
-async function remove({ cart, context }: NamedCart) {
+async function remove(named: NamedCart) {
+  const { cart, context } = named;
   try {
     await sendChange(context, (carts, c) => carts.remove(cart.id, c));
   } catch (error) {
     // NOT_FOUND is no error: the form was sent twice at the same time, and the cart is already deleted.
-    if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, context);
+    if (!isErpError(error, "NOT_FOUND")) return toRefusal(error, {}, named);
   }
   await forgetCart(cart.id, context);
   return done(context, 1, { kind: "cart-deleted", title: cart.title }, null);
@@ -328,21 +337,22 @@ function isDone(outcome: unknown): boolean {
 type DoneBefore = "quantitiesFailed" | "halfMoved" | "listKept";
 
 async function apply(
-  { cart, position, context }: NamedCart,
+  named: NamedCart,
   update: CartUpdateRequest,
   notice: Notice | null,
   typed: Record<string, string> = {},
   before?: DoneBefore,
 ) {
+  const { cart, position, context } = named;
   if (isAsWished(cart, update)) return done(context, position, notice, cart.id);
   try {
     await updateCart(cart.id, update, context, { set: productsSet(cart, update) });
   } catch (error) {
-    if (!isSettledByReading(error)) return toRefusal(error, typed, context, before);
+    if (!isSettledByReading(error)) return toRefusal(error, typed, named, before);
     try {
-      if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, context, before);
+      if (!(await isAsWishedByNow(cart, update, context))) return toRefusal(error, typed, named, before);
     } catch (failedRead) {
-      return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, context, before);
+      return toRefusal(isErpError(error, "VERSION_CONFLICT") ? failedRead : error, typed, named, before);
     }
   }
   return done(context, position, notice, cart.id);
@@ -389,13 +399,14 @@ function done(context: RequestContext, position: number, notice: Notice | null, 
 }
 
 /** An ERP's refusal as the page shows it; unexpected errors go on to the error screen. */
-function toRefusal(error: unknown, typed: Record<string, string>, context: RequestContext, before?: DoneBefore) {
+function toRefusal(error: unknown, typed: Record<string, string>, named: NamedCart, before?: DoneBefore) {
   assertErpError(error);
   // The delivery, if any, is on the page again: only lines elsewhere have to be told.
   const half = before === "quantitiesFailed" ? undefined : before;
   if (isErpError(error, "VALIDATION") && !half) {
     const { field, product } = error.details;
-    return refusal({ conflict: false, errors: { [product ?? field]: toFieldError(error.details) }, typed }, 400);
+    const errors = { [product ?? field]: toFieldError(error.details) };
+    return refusal({ conflict: false, errors, typed, elsewhere: partsElsewhere(errors, named) }, 400);
   }
   if (isErpError(error, "VERSION_CONFLICT"))
     return refusal({ conflict: true, errors: half ? { cart: { key: half } } : {}, typed }, 409);
@@ -403,12 +414,23 @@ function toRefusal(error: unknown, typed: Record<string, string>, context: Reque
     return refusal({ conflict: false, errors: { cart: { key: half ?? "beingOrdered" } }, typed }, 409);
   if (isErpError(error, "NOT_FOUND")) throw refuse("not-found", 404);
   if (isErpError(error, "UNAUTHENTICATED")) {
-    endSession(context.get(sessionContext));
+    endSession(named.context.get(sessionContext));
     throw refuse("bad-request", 400);
   }
-  log(context).warn({ code: error.code }, "cart not changed");
+  log(named.context).warn({ code: error.code }, "cart not changed");
   const key = error.effect === "none" ? (before ?? "failed") : "perhapsSaved";
   return refusal({ conflict: false, errors: { cart: { key } }, typed }, 503);
+}
+
+/**
+ * The part of each product with an error whose line the form's page does not show. A line that has left the cart counts
+ * to that page.
+ */
+function partsElsewhere(errors: ChangeRefusal["errors"], { cart: { lines }, part }: NamedCart): Record<string, number> {
+  const shown = new Set<string>(linesOfPart(lines, part).map(({ product }) => product));
+  const fields = Object.keys(errors).filter((field) => !shown.has(field) && parseProductId(field) !== null);
+  const indexOf = (field: string) => lines.findIndex(({ product }) => product === field);
+  return Object.fromEntries(fields.map((field) => [field, indexOf(field) < 0 ? part : partOfLine(indexOf(field))]));
 }
 
 function refusal(change: ChangeRefusal, status: number) {

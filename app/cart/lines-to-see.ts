@@ -6,7 +6,9 @@ import { type CartPart, partOfLine } from "./cart-part.ts";
  * changed: other conditions than those last seen · leftOut: not part of the order · replaced: another part is offered ·
  * beyondGuest: more pieces than a guest can order
  */
-export type ToSeeKind = "changed" | "leftOut" | "replaced" | "beyondGuest";
+export type ToSeeKind = (typeof KINDS)[number];
+
+const KINDS = ["changed", "leftOut", "replaced", "beyondGuest"] as const;
 
 /** Lines of one part of a long cart that a person should look at before they order. */
 export interface LinesToSee {
@@ -31,17 +33,13 @@ export function linesToSee(
   numberOf: (product: ProductId) => string,
 ): LinesToSee[] {
   if (parts === 1) return [];
-  const at = new Map(lines.map(({ product }, index) => [product, partOfLine(index)]));
-  const all = new Map<string, LinesToSee>();
-  for (const [kind, products] of Object.entries(found) as [ToSeeKind, Iterable<ProductId>][]) {
-    for (const product of products) {
-      const part = at.get(product);
-      if (part === undefined || (part === shown && kind !== "changed")) continue;
-      const one = all.get(`${part} ${kind}`) ?? { part, kind, count: 0, lines: [] };
-      all.set(`${part} ${kind}`, one);
-      one.count += 1;
-      if (one.lines.length < NAMED) one.lines.push({ product, number: numberOf(product) });
-    }
-  }
-  return [...all.values()].sort((one, other) => one.part - other.part);
+  const parted = new Map(lines.map(({ product }, index) => [product, partOfLine(index)]));
+  const all = KINDS.flatMap((kind) =>
+    [...Map.groupBy(found[kind], (product) => parted.get(product))].flatMap(([part, products]) => {
+      if (part === undefined || (part === shown && kind !== "changed")) return [];
+      const named = products.slice(0, NAMED).map((product) => ({ product, number: numberOf(product) }));
+      return { part, kind, count: products.length, lines: named };
+    }),
+  );
+  return all.toSorted((one, other) => one.part - other.part);
 }

@@ -3,11 +3,10 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { logFailure, orElse, sessionContext, shopContext } from "../context.ts";
 import { type FieldError, toFieldError } from "../forms/field-error.ts";
 import { getActor } from "../session/identity.ts";
-import { carryNumber } from "../session/session.ts";
 import { toCart } from "../session/to-cart.ts";
 import { partsOf } from "../supersession/shown-offer.ts";
 import { checkOffer } from "../supersession/take-offer.ts";
-import type { ChangeRefusal, NamedCart } from "./change-cart.ts";
+import { type ChangeRefusal, carryNumber, type NamedCart } from "./change-cart.ts";
 import type { CartForm } from "./read-cart-form.ts";
 import { replaceLine } from "./replace-line.ts";
 

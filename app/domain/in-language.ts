@@ -1,4 +1,4 @@
-import type { Locale } from "#erp-adapter/contract/context.ts";
+import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
 import { safePath } from "./safe-path.ts";
 
 /** Changes the language of a path of this shop, and of the `redirectTo` path in its query. */
@@ -9,7 +9,7 @@ export function inLanguage(path: string, language: Locale): string {
 }
 
 /** The language at the beginning of a path of this shop. */
-export const LANGUAGE_PREFIX = /^\/(?:en|hr)(?=\/|$)/;
+export const LANGUAGE_PREFIX = new RegExp(`^/(?:${LOCALES.join("|")})(?=/|$)`);
 const TARGET = "redirectTo";
 
 /** Changes the language of `redirectTo` if it is a safe path with a language; everything else stays as it is. */

@@ -85,13 +85,13 @@ export async function addToList({ request, url, context }: ListForm) {
 type Refused = Exclude<Kept, { ok: true }>;
 
 export function toFieldErrorOfList(change: Refused): FieldError {
-  if (change.reason === "no-room") return { key: "noRoom" };
+  if (change.reason === "noRoom") return { key: "noRoom" };
   if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
   return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };
 }
 
 function statusOf({ reason }: Refused): number {
-  return reason === "no-room" ? 503 : 400;
+  return reason === "noRoom" ? 503 : 400;
 }
 
 function refused(refusal: AddingRefused, status = 400) {

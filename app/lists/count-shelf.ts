@@ -17,10 +17,10 @@ export type ShelfField = LevelField | "counted";
 /** The refusal of the form with levels and counts, with the typed text. */
 export interface ShelfRefusal {
   /**
-   * conflict: another person has changed a line since it was shown · wrong: some fields are invalid · no-room: the disk
+   * conflict: another person has changed a line since it was shown · wrong: some fields are invalid · noRoom: the disk
    * has only the room that is kept for orders
    */
-  reason: "conflict" | "wrong" | "no-room";
+  reason: "conflict" | "wrong" | "noRoom";
   /** by product */
   typed: Record<string, Record<ShelfField, string>>;
   wrong: Record<string, ShelfField>;
@@ -47,7 +47,7 @@ export async function countShelf({ request, url, params, context }: ShelfForm) {
   if (!change.ok) {
     if (change.reason === "missing") throw notFound(url);
     if (change.reason === "read-only") throw refuse("forbidden", 403);
-    return refused(change.reason === "no-room" ? "no-room" : "conflict", read);
+    return refused(change.reason === "noRoom" ? "noRoom" : "conflict", read);
   }
   const counted = read.edits.filter(({ isCounted }) => isCounted);
   const short = counted.filter(({ is }) => is.quantity > 0);

@@ -26,10 +26,10 @@ import { askLists, type Kept, keepInLists, requireList } from "./reader.ts";
 export interface ListRefusal {
   /**
    * conflict: another person has changed the list since it was shown · wrong: some fields are invalid · name: the new
-   * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity · no-room: the
+   * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity · noRoom: the
    * disk has only the room that is kept for orders
    */
-  reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked" | "no-room";
+  reason: "conflict" | "wrong" | "name" | "nothingChosen" | "nothingAsked" | "noRoom";
   /** only the lines that differ from the lines as they were shown */
   typed: Record<string, TypedLine>;
   wrong: Record<string, LineField>;
@@ -146,7 +146,7 @@ function refusedFor(
 ) {
   if (change.reason === "missing") throw notFound(url);
   if (change.reason === "read-only") throw refuse("forbidden", 403);
-  return refused(change.reason === "no-room" ? "no-room" : "conflict", read, typed);
+  return refused(change.reason === "noRoom" ? "noRoom" : "conflict", read, typed);
 }
 
 export function refused(
@@ -165,7 +165,7 @@ export function refused(
 }
 
 export function statusOfListRefusal(reason: ListRefusal["reason"]): number {
-  if (reason === "no-room") return 503;
+  if (reason === "noRoom") return 503;
   return reason === "conflict" ? 409 : 400;
 }
 

@@ -25,15 +25,15 @@ export async function askLists<Result>(
   }
 }
 
-/** The result of a change that stores something. no-room: the disk has only the room that is kept for orders */
-export type Kept = ListChange | { ok: false; reason: "no-room" };
+/** The result of a change that stores something. noRoom: the disk has only the room that is kept for orders */
+export type Kept = ListChange | { ok: false; reason: "noRoom" };
 
 /** Like `askLists`, for a change that stores something. */
 export async function keepInLists(
   context: RequestContext,
   change: (lists: Lists, reader: ListReader) => Promise<ListChange>,
 ): Promise<Kept> {
-  return context.get(shopContext).storage.isShort() ? { ok: false, reason: "no-room" } : askLists(context, change);
+  return context.get(shopContext).storage.isShort() ? { ok: false, reason: "noRoom" } : askLists(context, change);
 }
 
 /** A list that the reader owns, or that is shared with them. Throws 404 for any other. */

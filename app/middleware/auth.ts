@@ -1,8 +1,11 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
+import { languageOfPath } from "#locales/reader-language.ts";
 import { getLocale, sessionContext, shopContext } from "../context.ts";
+import { LANGUAGE_PREFIX } from "../domain/in-language.ts";
 import { safePath } from "../domain/safe-path.ts";
 import { shownPath } from "../page-errors.ts";
 import { screenAt } from "../screen-at.ts";
+import { firstPageOf } from "../screens.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { readHeld } from "../session/kept-form.ts";
 import { refuseEarly } from "../session/refuse-early.ts";
@@ -33,9 +36,12 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
   throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname + url.search)}`, 302);
 };
 
-const ENTRANCES = /^\/(?:en|hr)\/(?:login|register)$/;
+const ENTRANCES = new RegExp(`${LANGUAGE_PREFIX.source}/(?:login|register)$`);
 
 /** True for pages that a guest is redirected from: continuing as a guest must not lead back to them. */
 export function isForCustomers(path: string): boolean {
-  return screenAt(path.replace(/\?.*$/s, ""))?.isForCustomers === true;
+  const [pathname = ""] = path.split("?", 1);
+  const language = languageOfPath(pathname);
+  const first = language && firstPageOf(pathname.slice(language.length + 2));
+  return screenAt(first ? `/${language}/${first}` : pathname)?.isForCustomers === true;
 }

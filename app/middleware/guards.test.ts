@@ -220,6 +220,9 @@ test("the preview is for an editor alone, is kept by no browser, and stands in t
 
 test.each([
   ["/en/orders/0", true],
+  ["/en/orders", true],
+  ["/en/invoices", true],
+  ["/hr/favorites?filter=x", true],
   ["/en/order/26-1", true],
   ["/hr/invoices/0", true],
   ["/hr/invoice/1/pdf", true],

@@ -40,8 +40,8 @@ export interface QuickOrderReply {
   pasted: string;
 }
 
-/** stored: the person, or their network, has stored too many bytes · no-room: the disk's room is kept for orders */
-type ListRefusalReason = RefusedListReason | "no-file" | "long-paste" | "guests" | "stored" | "no-room" | "failed";
+/** stored: the person, or their network, has stored too many bytes · noRoom: the disk's room is kept for orders */
+type ListRefusalReason = RefusedListReason | "no-file" | "long-paste" | "guests" | "stored" | "noRoom" | "failed";
 
 /**
  * Reads a list that was typed, pasted or uploaded, saves it, and redirects to its page (303). A visitor becomes a guest
@@ -65,7 +65,7 @@ export async function prepareList({ form, url, context }: FormRequest) {
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
   const { readWanted, preparedLists, storage } = context.get(shopContext);
-  if (storage.isShort()) return no("no-room");
+  if (storage.isShort()) return no("noRoom");
   const wanted = await readWanted(input);
   if (!wanted.ok) return no(wanted.reason);
   try {
@@ -127,6 +127,6 @@ async function look(rows: PreparedRow[], context: RequestContext): Promise<Prepa
 }
 
 function statusOf(reason: ListRefusalReason): number {
-  if (reason === "failed" || reason === "no-room") return 503;
+  if (reason === "failed" || reason === "noRoom") return 503;
   return reason === "guests" || reason === "stored" ? 429 : 400;
 }

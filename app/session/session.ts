@@ -10,12 +10,10 @@ import type { Device } from "./devices.ts";
 /** Texts typed in a cart's form and not saved, by field name: only the page of that cart shows them again. */
 const carriedTexts = z.object({ cart: z.string(), typed: z.record(z.string(), z.string()) }).optional();
 
-/** The document number typed for a cart, for the notice on its next page; undefined if none was typed. */
-export function carryNumber(cart: CartId, text: string | null | undefined): z.infer<typeof carriedTexts> {
-  return text ? { cart, typed: { buyerDocumentNumber: text } } : undefined;
-}
-
-/** A notice shown once, on the page after a form has succeeded. It contains no text: the page has its own texts. */
+/**
+ * A notice shown once, on the page after a form has succeeded. The page has the sentence of each kind; a notice has only
+ * its names and numbers, and the typed texts that were not saved.
+ */
 export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("added"), number: z.string(), quantity: z.number(), cart: z.number() }),
   z.object({
@@ -50,6 +48,7 @@ export const noticeSchema = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("delivery-updated"), carried: carriedTexts }),
   z.object({ kind: z.literal("cart-and-delivery-updated"), carried: carriedTexts }),
   z.object({ kind: z.literal("order-cart-changed"), carried: carriedTexts }),
+  z.object({ kind: z.literal("part-opened"), carried: carriedTexts }),
   z.object({ kind: z.literal("rest-moved"), carried: carriedTexts }),
   z.object({ kind: z.literal("part-kept"), carried: carriedTexts }),
   z.object({ kind: z.literal("line-removed"), number: z.string() }),

@@ -22,8 +22,8 @@ import { findCustomer, findProduct, mayWait, toAway } from "./load-watch.ts";
 /** The form's answer if it was refused or failed. */
 export interface WatchRefusal extends CaptchaRefusal {
   reply: FormReply | null;
-  /** no-room: the disk's room is kept for orders */
-  reason: Exclude<WatchOutcome, "waiting"> | "failed" | "no-room" | null;
+  /** noRoom: the disk's room is kept for orders */
+  reason: Exclude<WatchOutcome, "waiting"> | "failed" | "noRoom" | null;
   /** minutes until the next try, after too many */
   minutes: number | null;
 }
@@ -51,7 +51,7 @@ export async function askWatch(args: WatchForm) {
   // If the product has come back since the page was shown, the page says so.
   if (!(await mayWait(product, context))) return redirect(here, 303);
   if (!customer) return askByMail({ ...args, product, here });
-  if (context.get(shopContext).storage.isShort()) return refuse({ reason: "no-room" }, 503, context);
+  if (context.get(shopContext).storage.isShort()) return refuse({ reason: "noRoom" }, 503, context);
   try {
     const outcome = await stockWatches.askAsCustomer(product, { ...customer, locale: getLocale(context) });
     if (outcome !== "waiting") return refuse({ reason: outcome }, 409, context);
@@ -75,7 +75,7 @@ async function askByMail({
     return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
   const reply = reading.refuse({});
   const { email } = reading.value;
-  if (storage.isShort()) return refuse({ reply, reason: "no-room", ...(await captcha.again(form)) }, 503, context);
+  if (storage.isShort()) return refuse({ reply, reason: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(tries.retryAfterSeconds, reply, context);
   const verdict = await captcha.verify(form, { requestId });

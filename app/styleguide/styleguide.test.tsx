@@ -1,4 +1,4 @@
-import { globSync, readdirSync, readFileSync } from "node:fs";
+import { globSync } from "node:fs";
 import { join } from "node:path";
 import { createInstance } from "i18next";
 import { type HTMLElement, parse } from "node-html-parser";
@@ -36,8 +36,6 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 
 /** States without text: they are only visual. */
 const WORDLESS = ["shell/loading-bar-view: useNavigation: submitting"];
-
-const BUILD = join(import.meta.dirname, "../../build");
 
 describe.each(LOCALES)("the guide in %s", (lang) => {
   const page = parse(render(lang));
@@ -110,17 +108,6 @@ test("every component that a module exports is on it, but for the few that it do
     missing.push(...components.filter(([, value]) => !shown.has(value)).map(([name]) => `${module} ${name}`));
   }
   expect(missing.toSorted()).toEqual(Object.keys(NOT_SHOWN));
-});
-
-test("a build has no line of it", () => {
-  const files = readdirSync(BUILD, { recursive: true, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && /\.(?:js|css|json|html)$/.test(entry.name),
-  );
-  expect(files.length).toBeGreaterThan(20);
-  const having = files.filter(({ name, parentPath }) =>
-    /styleguide|guide__part/.test(name + readFileSync(join(parentPath, name), "utf8")),
-  );
-  expect(having.map(({ name }) => name)).toEqual([]);
 });
 
 function render(lang: (typeof LOCALES)[number]): string {

@@ -24,7 +24,7 @@ test("the program runs by itself, takes DATA_DIR from the environment, and exits
   expect(await erp("frob")).toMatchObject({ code: 2 });
 });
 
-test("serve fills an empty folder, says what no shop is told without a key and where it listens, and ends cleanly when it is told to", async () => {
+test("serve fills an empty folder, says which steps no shop is told without a key, and where it listens, and ends cleanly when it is told to", async () => {
   await erp("seed", "--products", "30");
   const env = { ...process.env, DATA_DIR: dataDir, ERP_PORT: "0", LOG_LEVEL: "warn" };
   const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), "serve"], { env });

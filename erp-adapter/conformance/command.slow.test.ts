@@ -175,7 +175,7 @@ describe("a module of another author", () => {
   });
 });
 
-describe("orders that cannot be run", () => {
+describe("commands that cannot be run", () => {
   test.each([
     [[], "--url is missing"],
     [[...ADDRESS, "--module", "adapter.ts"], "--url and --module name two back ends"],

@@ -27,7 +27,7 @@ test("an owner has every right", () => {
   expect(COMPANY_RIGHTS.filter((right) => !mayAs("owner", right))).toEqual([]);
 });
 
-test("figures are seen by whom both the ERP and the role let see them", () => {
+test("a person sees figures if both the ERP and their role allow it", () => {
   for (const role of COMPANY_ROLES)
     for (const finances of [true, false])
       for (const invoices of [true, false]) {

@@ -360,7 +360,7 @@ export default {
         "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minute, or log in.",
       stored_other:
         "You and others at your connection have stored as much as one connection may for now. Try again in {{count}} minutes, or log in.",
-      "no-room":
+      noRoom:
         "The shop’s disk is nearly full, and the room left is kept for orders: no list is taken at the moment. Parts can be added from the catalogue and ordered.",
       failed:
         "The list could not be kept at the moment, and nothing was added. What you typed is still here: try again.",
@@ -1585,6 +1585,20 @@ export default {
     pickUps_other: "as it comes, {{formatted}} pick-ups",
   },
   toHome: { bought: "Bought last" },
+  cartNotices: {
+    "offer-changed":
+      "The offer or the cart has changed since it was shown. Nothing was replaced. Below is the offer as it is now.",
+    superseded:
+      "Another part has taken the place of {{number}}. Nothing was ordered. The offer is beside the line: accept it, or remove the line, and order again.",
+    "set-broken":
+      "{{number}} was removed, but it belongs to a set: the rest ({{others}}) alone does not replace the old part.",
+    "quantities-updated": "The quantities were updated. Check the cart and order again.",
+    "delivery-updated": "The delivery was updated. Check its place and cost, then order.",
+    "cart-and-delivery-updated":
+      "The quantities and the delivery were updated. Check the cart, and the place and cost of the delivery, then order.",
+    "order-cart-changed":
+      "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
+  },
   cartPage: {
     keepAvailable: "Keep only what is there now",
     keepAvailableHint: "the rest goes into a cart of its own",

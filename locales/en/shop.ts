@@ -420,12 +420,6 @@ export default {
   },
   notices: {
     "offer-taken": "In the cart: {{parts}}",
-    "offer-changed":
-      "The offer or the cart has changed since it was shown. Nothing was replaced. Below is the offer as it is now.",
-    superseded:
-      "Another part has taken the place of {{number}}. Nothing was ordered. The offer is beside the line: accept it, or remove the line, and order again.",
-    "set-broken":
-      "{{number}} was removed, but it belongs to a set: the rest ({{others}}) alone does not replace the old part.",
     "carts-merged": "Welcome. Your carts were moved: {{merged}} merged, {{added}} added.",
     "carts-merged-delivery-not-kept":
       "Welcome. Your carts were moved: {{merged}} merged, {{added}} added. The address of delivery, carrier, day and note from before the login were not taken over: your cart keeps those that it had.",
@@ -505,12 +499,6 @@ export default {
     "line-removed": "Removed: {{number}}",
     "cart-emptied": "{{title}} was emptied.",
     "cart-deleted": "{{title}} was deleted.",
-    "quantities-updated": "The quantities were updated. Check the cart and order again.",
-    "delivery-updated": "The delivery was updated. Check its place and cost, then order.",
-    "cart-and-delivery-updated":
-      "The quantities and the delivery were updated. Check the cart, and the place and cost of the delivery, then order.",
-    "order-cart-changed":
-      "The cart was changed in another window or device. Nothing was ordered. Check the cart and order again.",
     "cart-gone": "The cart has already been deleted.",
     "cart-renamed": "Cart renamed.",
     "approval-asked": "Asked for approval.",

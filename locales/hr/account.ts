@@ -376,7 +376,7 @@ export default {
         "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minute ili se prijavite.",
       stored_other:
         "S Vaše je internetske veze spremljeno onoliko koliko je zasad dopušteno. Pokušajte ponovno za {{count}} minuta ili se prijavite.",
-      "no-room":
+      noRoom:
         "Disk webshopa gotovo je pun, a preostali je prostor sačuvan za narudžbe: popisi se trenutačno ne primaju. Dijelove možete dodati iz kataloga i naručiti.",
       failed:
         "Popis trenutačno nije moguće sačuvati; ništa nije dodano u košaricu. Uneseni su podaci još ovdje: pokušajte ponovno.",
@@ -1651,6 +1651,20 @@ export default {
     pickUps_other: "postupno, {{formatted}} preuzimanja",
   },
   toHome: { bought: "Posljednje kupljeno" },
+  cartNotices: {
+    "offer-changed":
+      "Ponuda ili košarica promijenila se otkako je prikazana. Ništa nije zamijenjeno. Ispod je ponuda kakva je sada.",
+    superseded:
+      "{{number}} zamijenjen je drugim dijelom. Ništa nije naručeno. Ponuda je uz stavku: prihvatite je ili uklonite stavku pa naručite ponovno.",
+    "set-broken":
+      "Uklonjen je dio {{number}}, ali pripada kompletu: ostatak ({{others}}) bez njega ne zamjenjuje stari dio.",
+    "quantities-updated": "Količine su ažurirane. Provjerite košaricu i naručite ponovno.",
+    "delivery-updated": "Dostava je ažurirana. Provjerite mjesto i trošak dostave pa naručite.",
+    "cart-and-delivery-updated":
+      "Količine i dostava su ažurirane. Provjerite košaricu te mjesto i trošak dostave pa naručite.",
+    "order-cart-changed":
+      "Košarica je promijenjena u drugom prozoru ili na drugom uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
+  },
   cartPage: {
     keepAvailable: "Zadrži samo ono što je odmah dostupno",
     keepAvailableHint: "ostatak ide u zasebnu košaricu",

@@ -455,12 +455,6 @@ export default {
   },
   notices: {
     "offer-taken": "U košarici: {{parts}}",
-    "offer-changed":
-      "Ponuda ili košarica promijenila se otkako je prikazana. Ništa nije zamijenjeno. Ispod je ponuda kakva je sada.",
-    superseded:
-      "{{number}} zamijenjen je drugim dijelom. Ništa nije naručeno. Ponuda je uz stavku: prihvatite je ili uklonite stavku pa naručite ponovno.",
-    "set-broken":
-      "Uklonjen je dio {{number}}, ali pripada kompletu: ostatak ({{others}}) bez njega ne zamjenjuje stari dio.",
     "carts-merged": "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}.",
     "carts-merged-delivery-not-kept":
       "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}. Adresa dostave, prijevoznik, dan i napomena od prije prijave nisu preuzeti: Vaša košarica zadržava svoje.",
@@ -549,12 +543,6 @@ export default {
     "line-removed": "Uklonjeno: {{number}}",
     "cart-emptied": "Ispražnjena košarica: {{title}}",
     "cart-deleted": "Obrisana košarica: {{title}}",
-    "quantities-updated": "Količine su ažurirane. Provjerite košaricu i naručite ponovno.",
-    "delivery-updated": "Dostava je ažurirana. Provjerite mjesto i trošak dostave pa naručite.",
-    "cart-and-delivery-updated":
-      "Količine i dostava su ažurirane. Provjerite košaricu te mjesto i trošak dostave pa naručite.",
-    "order-cart-changed":
-      "Košarica je promijenjena u drugom prozoru ili na drugom uređaju. Ništa nije naručeno. Provjerite košaricu i naručite ponovno.",
     "cart-gone": "Košarica je već obrisana.",
     "cart-renamed": "Košarica je preimenovana.",
     "approval-asked": "Odobrenje je zatraženo.",

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, globSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { expect, test } from "vitest";
 import { loadDocuments, type Text } from "./sources.ts";
@@ -6,6 +6,10 @@ import { loadDocuments, type Text } from "./sources.ts";
 const ROOT = join(import.meta.dirname, "../..");
 
 const documents = loadDocuments();
+const TEST_FILES = globSync("**/*.{test,spec}.{ts,tsx,mts}", {
+  cwd: ROOT,
+  exclude: ["**/node_modules/**", "build/**"],
+});
 
 test("every file to which a document links exists", () => {
   expect(documents.flatMap(deadLinks)).toEqual([]);
@@ -20,6 +24,21 @@ test("every row of the differences from the specification names a file that hold
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter((row) => !/\]\([^)]+\)[^|]*\|$/.test(row))).toEqual([]);
 });
+
+test("every test file that a document names exists", () => {
+  expect(documents.flatMap(lackingTests)).toEqual([]);
+  expect(
+    lackingTests({ path: "docs/a.md", text: "`tests/requests/cart.test.ts`, `kart.test.ts`, `*.slow.test.ts`" }),
+  ).toEqual(["docs/a.md: kart.test.ts"]);
+});
+
+/** Test files named in a document, by their path or its end, that do not exist. */
+function lackingTests({ path, text }: Text): string[] {
+  const named = [...text.matchAll(/(?<![*.])\b[\w/-]+(?:\.slow)?\.(?:test|spec)\.m?tsx?\b/g)].map(([name]) => name);
+  return named
+    .filter((name) => !TEST_FILES.some((file) => `/${file}`.endsWith(`/${name}`)))
+    .map((name) => `${path}: ${name}`);
+}
 
 /** Links of a document to files of this repository that do not exist. */
 function deadLinks({ path, text }: Text): string[] {

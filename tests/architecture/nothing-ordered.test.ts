@@ -11,7 +11,12 @@ import { loadSources } from "./sources.ts";
 const SAID = [
   ...["errors.quoteExpired", "errors.orderingText", "errors.creditLimit", "errors.accountInactive"],
   ...["errors.nothingToOrder", "errors.noOrderRight", "errors.beyondGuest", "errors.tooManyOrders", "errors.notPlaced"],
-  ...["notices.superseded", "notices.order-cart-changed", "notices.approval-withdrawn", "notices.guest-data-kept"],
+  ...[
+    "cartNotices.superseded",
+    "cartNotices.order-cart-changed",
+    "notices.approval-withdrawn",
+    "notices.guest-data-kept",
+  ],
   "credit.blocked.refused",
   ...["approvals.note.changed", "approvals.note.notPlaced", "approvals.note.refused", "approvals.note.withdrawn"],
   ...["approvals.note.expired", "changed.nothingYet"],

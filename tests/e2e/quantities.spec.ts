@@ -20,7 +20,7 @@ test("@plain a typed quantity is never dropped: Order shows the cart with it, th
   await quantityOf(page, INJECTOR).fill("5");
   await documentNumber(page).fill("N-1");
   await orderButton(page).click();
-  await expect(page.getByText(words.notices["quantities-updated"])).toBeVisible();
+  await expect(page.getByText(words.cartNotices["quantities-updated"])).toBeVisible();
   await expect(quantityOf(page, INJECTOR)).toHaveValue("5");
   await expect(documentNumber(page)).toHaveValue("N-1");
   await orderButton(page).click();
@@ -64,7 +64,7 @@ test("@scripts other terms with the new quantity must be seen before they are or
   await documentNumber(page).fill("N-1");
   await quantityOf(page, FILTER).fill("9");
   await orderButton(page).click();
-  await expect(page.getByText(words.notices["quantities-updated"])).toBeVisible();
+  await expect(page.getByText(words.cartNotices["quantities-updated"])).toBeVisible();
   await expect(page.getByRole("row").filter({ hasText: FILTER.number })).toContainText(
     fill(words.supply.rest, { when: "" }),
   );
@@ -202,7 +202,7 @@ test("@scripts a connection that fails while a quantity is saved costs no page",
   await page.unroute("**/cart/1.data*");
   await documentNumber(page).fill("N-1");
   await orderButton(page).click();
-  await expect(page.getByText(words.notices["quantities-updated"])).toBeVisible();
+  await expect(page.getByText(words.cartNotices["quantities-updated"])).toBeVisible();
   await expect(quantityOf(page, INJECTOR)).toHaveValue("5");
 });
 

@@ -161,7 +161,7 @@ test("a delivery typed beside the button that moves lines into a new cart is tha
   const page = await person.get("/en/cart/1");
   const shown = await person.follow(await person.submit(page, FORM, { ...ZADAR, "d:note": "n" }, KEEP));
   expect([shown.text(".notes"), shownIn(shown, "d:address")]).toEqual([
-    expect.stringContaining(WORDS.en.notices["delivery-updated"]),
+    expect.stringContaining(WORDS.en.cartNotices["delivery-updated"]),
     "Obala 1",
   ]);
   expect((await person.get("/en/cart/2")).status, "the cart is divided once the delivery was seen").toBe(404);

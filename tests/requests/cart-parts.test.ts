@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import {
@@ -27,6 +29,7 @@ beforeAll(async () => {
   shop.staff.setCreditLimit("001001" as PartnerCode, null);
 });
 beforeEach(() => offer(EVERY));
+afterEach(() => vi.restoreAllMocks());
 afterAll(() => shop.close());
 
 /** Writes these products, with a price of 10.00 unless another is given. */
@@ -141,6 +144,44 @@ test("the buttons of the pager save what was typed before the other part is show
   expect(back.page.querySelector("[name=buyerDocumentNumber]")?.getAttribute("value")).toBe("N-8");
 });
 
+test("a quantity on another part that the ERP refuses is told with its part, whose button leads there", async () => {
+  const person = await guest();
+  const first = await person.get("/en/cart/1");
+  const refusal = new ErpError("VALIDATION", { field: "quantity", rule: "max", product: idOf(240) });
+  vi.spyOn(shop.shop.erp.carts, "update").mockRejectedValueOnce(refusal);
+  const refused = await press(person, first, UPDATE_BUTTON, { [`q:${idOf(3)}`]: "5" });
+  expect(refused.status).toBe(400);
+  expect(refused.text(".notes")).toMatch(/Page 3: .+: P 240/);
+  expect(refused.page.querySelector(".notes button[name=page][value='2']")).not.toBeNull();
+});
+
+test("a turned page keeps the chosen lines of a smaller order, is written once, and no message covers it", async () => {
+  const rights = { finances: true, invoices: true };
+  const company = { partner: "T10001", name: "Kupac", email: "kupac@example.com" };
+  const person = await fill(await employ(shop, { ...company, rights }));
+  shop.staff.setCreditLimit(company.partner as PartnerCode, cents("100.00"));
+  const first = await person.get("/en/cart/1");
+  const boxes = first.page.querySelectorAll("#credit input[name=part]");
+  expect(boxes).toHaveLength(LINES);
+  for (const box of boxes) box.removeAttribute("checked");
+  boxes[240]?.setAttribute("checked", "");
+  const saved = vi.spyOn(shop.shop.cartRemarks, "save");
+  const second = await person.follow(await press(person, first, toPage(2), { [`n:${idOf(5)}`]: "For the red one" }));
+  expect(saved).toHaveBeenCalledTimes(1);
+  const ticked = second.page.querySelectorAll("#credit input[name=part][checked]");
+  expect(ticked.map((box) => box.getAttribute("value"))).toEqual([idOf(240)]);
+  expect(second.page.querySelector(".toast")).toBeNull();
+});
+
+test("a cart that was deleted from its second part leads to a first part, also if Delete is pressed twice", async () => {
+  const person = await guest();
+  await person.post("/en/new-cart", { key: "another" });
+  const second = await person.get("/en/cart/1?part=2");
+  const remove = () => person.submit(second, "form:has([value=delete])");
+  expect((await remove()).location).toBe("/en/cart/1");
+  expect((await remove()).location).toBe("/en/cart/1");
+});
+
 test("Enter in a quantity presses Update, and no button of the pager", async () => {
   const person = await guest();
   const cart = await person.get("/en/cart/1?part=2");
@@ -177,7 +218,7 @@ test("a line that has changed on another part is told on every part, and once mo
   await person.get("/en/cart/1?part=2");
   offer([130], { wholesale: "20.00" });
   const first = await person.get("/en/cart/1");
-  expect(first.text(".notes")).toContain("Page 2 1 line has changed since you last saw it: P 130");
+  expect(first.text(".notes")).toContain("Page 2: 1 line has changed since you last saw it: P 130");
   // Also a further change does not hide it.
   const changed = await person.follow(await press(person, first, UPDATE_BUTTON, { [`q:${idOf(3)}`]: "2" }));
   expect(changed.text(".notes")).toContain("1 line has changed since you last saw it: P 130");
@@ -205,9 +246,9 @@ test("lines that cannot be ordered are named with their part, and lead there", a
   const person = await guest();
   for (const at of [105, 240, 241, 242, 243, 244, 245]) shop.staff.withdraw(idOf(at));
   const first = await person.get("/en/cart/1");
-  expect(first.text(".notes")).toContain("Page 2 1 line is not part of the order: P 105");
+  expect(first.text(".notes")).toContain("Page 2: 1 line is not part of the order: P 105");
   expect(first.text(".notes")).toContain(
-    "Page 3 6 lines are not part of the order: P 240, P 241, P 242, P 243, P 244 …",
+    "Page 3: 6 lines are not part of the order: P 240, P 241, P 242, P 243, P 244 …",
   );
   const button = first.page.querySelector(".notes button[name=page][value='2']");
   expect(button?.getAttribute("form")).toBe("order");

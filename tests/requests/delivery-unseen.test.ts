@@ -108,7 +108,7 @@ describe("nothing typed is lost if nothing was ordered", () => {
     const answer = await press(person, cart, typed);
     expect(answer.location).toBe(`/${lang}/cart/1`);
     const page = await person.follow(answer);
-    expect(page.text(".notes")).toContain(WORDS[lang].notices["cart-and-delivery-updated"]);
+    expect(page.text(".notes")).toContain(WORDS[lang].cartNotices["cart-and-delivery-updated"]);
     expect(page.page.querySelector("details.delivery")?.hasAttribute("open")).toBe(true);
     expectKept(page, { ...typed, buyerDocumentNumber: "U-1" });
     expect(await sendsNow(person, page)).toMatchObject({ to: { address: { city: "Zadar" } }, note: "Zvati portira" });
@@ -180,7 +180,7 @@ async function isShownFirst(
   expect(answer.location, answer.text(".note, .field__error")).toBe(`/${lang}/cart/1`);
   expect(shop.staff.listOrders()).toHaveLength(before);
   const page = await person.follow(answer);
-  expect(page.text(".notes")).toContain(WORDS[lang].notices["delivery-updated"]);
+  expect(page.text(".notes")).toContain(WORDS[lang].cartNotices["delivery-updated"]);
   expect(page.page.querySelector("details.delivery")?.hasAttribute("open")).toBe(true);
   return page;
 }

@@ -144,7 +144,7 @@ describe("streaming", () => {
   });
 });
 
-describe("a fault is a page", () => {
+describe("instead of a file that cannot be made there is a page", () => {
   test.each([
     "/en/invoices/export/pdf",
     "/en/invoices/export/CSV",

@@ -29,7 +29,7 @@ function lacking(erp: ErpAdapter): ErpAdapter {
   return { ...erp, capabilities };
 }
 
-describe("lacks that the shop makes up for", () => {
+describe("an area that the ERP lacks", () => {
   test("is in no menu, and no product has a star", async () => {
     const home = await customer.get("/en");
     const links = home.page.querySelectorAll("header a").map((link) => link.getAttribute("href") ?? "");

@@ -76,7 +76,7 @@ describe("fact 7: nothing that an ERP says reaches a page", () => {
   }
 });
 
-describe("fact 11: words of others are text", () => {
+describe("fact 11: texts that people write are never markup", () => {
   const SCRIPT = "<script>alert(1)</script>";
   const ATTRIBUTE = `"><img src=x onerror=alert(1)>`;
 

@@ -220,7 +220,7 @@ describe("parts", () => {
   });
 });
 
-describe("a fault is a page", () => {
+describe("instead of a file that cannot be made there is a page", () => {
   test.each(["/en/finances/statement/doc", "/en/finances/statement/PDF", "/en/finances/statement"])(
     "%s is not found",
     async (path) => {

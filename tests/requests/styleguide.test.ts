@@ -1,5 +1,9 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
+
+const BUILD = join(import.meta.dirname, "../../build");
 
 let shop: TestShop;
 
@@ -16,3 +20,14 @@ test.each(["/styleguide", "/en/styleguide", "/hr/styleguide"])(
     expect(answer.body).not.toContain("guide__part");
   },
 );
+
+test("a build has no line of the style guide", () => {
+  const files = readdirSync(BUILD, { recursive: true, withFileTypes: true }).filter(
+    (entry) => entry.isFile() && /\.(?:js|css|json|html)$/.test(entry.name),
+  );
+  expect(files.length).toBeGreaterThan(20);
+  const having = files.filter(({ name, parentPath }) =>
+    /styleguide|guide__part/.test(name + readFileSync(join(parentPath, name), "utf8")),
+  );
+  expect(having.map(({ name }) => name)).toEqual([]);
+});

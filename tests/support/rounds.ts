@@ -11,13 +11,22 @@ export function toRuns(some: number, all: number): { numRuns: number; seed: numb
   return { numRuns: IS_LONG ? all : some, seed: SEED };
 }
 
-/** All of the list in long rounds, otherwise `count` of it, chosen by the seed; in the order of the list. */
+/**
+ * All of the list in long rounds, otherwise `count` of it, in the order of the list. Each day takes the next of a shuffled
+ * round, so that as many days as are needed for the whole list take all of it.
+ */
 export function pickToday<One>(list: readonly One[], count: number, seed = SEED): readonly One[] {
-  if (IS_LONG || list.length <= count) return list;
-  const dice = createDice(seed);
-  const drawn = list.map((one, at) => ({ one, at, lot: dice() })).toSorted((a, b) => a.lot - b.lot);
-  return drawn
-    .slice(0, count)
-    .toSorted((a, b) => a.at - b.at)
-    .map(({ one }) => one);
+  const { length } = list;
+  if (IS_LONG || length <= count) return list;
+  const dice = createDice(length);
+  const lots = list.map(() => dice());
+  const round = lots.map((_, at) => at).toSorted((one, other) => (lots[one] ?? 0) - (lots[other] ?? 0));
+  const first = (dayOf(seed) * count) % length;
+  const picked = new Set(round.filter((_, place) => (place - first + length) % length < count));
+  return list.filter((_, at) => picked.has(at));
+}
+
+/** The number of a seed's day, counted from a fixed day: the days of two dates that follow one another do so too. */
+function dayOf(seed: number): number {
+  return Date.UTC(Math.floor(seed / 10_000), (Math.floor(seed / 100) % 100) - 1, seed % 100) / 86_400_000;
 }

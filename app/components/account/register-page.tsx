@@ -33,7 +33,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
       <p>{t("register.lead")}</p>
       {refusal?.failed && (
         <Note tone="bad">
-          <p>{t(refusal.failed === "no-room" ? "errors.noRoom" : "register.failed")}</p>
+          <p>{t(refusal.failed === "noRoom" ? "errors.noRoom" : "register.failed")}</p>
           {refusal.failed === "unknown" && <p>{t("register.unknown")}</p>}
         </Note>
       )}

@@ -10,7 +10,7 @@ import { Note } from "../ui/note.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import { CartLines } from "./cart-lines.tsx";
 import { CartNotice } from "./cart-notice.tsx";
-import { ErrorsElsewhere, PartHead, ToSeeNote, UpdateByEnter } from "./cart-parts.tsx";
+import { PartHead, ToSeeNote, UpdateByEnter } from "./cart-parts.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
 import { CreditNote } from "./credit-note.tsx";
 import { CreditPanel } from "./credit-panel.tsx";
@@ -72,8 +72,7 @@ export function CartPage({
           <NeededNote needed={order.approval} totals={order.totals} refusal={refused.text} />
         )}
         <WrongFields page={page} change={change} refusal={refusal} />
-        <ErrorsElsewhere page={page} change={change} />
-        {order && <ToSeeNote toSee={order.toSee} shown={page.part.part} />}
+        <ToSeeNote page={page} change={change} />
         {credit && order && (
           <CreditNote
             credit={credit}

@@ -1,7 +1,6 @@
 import { parseProductId, numberOf as toNumber } from "#erp-adapter/contract/product-id.ts";
 import type { CartPart } from "../../cart/cart-part.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
-import type { LinesToSee } from "../../cart/lines-to-see.ts";
 import type { CartPageData } from "../../cart/load-cart-page.ts";
 import { useErrorWords } from "../forms/use-error-words.ts";
 import { useFormats, useTexts } from "../texts.tsx";
@@ -58,31 +57,44 @@ function PartPager({ part: { part, parts }, label }: { part: CartPart; label: st
   return <PageLinks page={part - 1} pages={parts} label={label} form={ORDER_FORM} />;
 }
 
-/** Lines on other parts that a person should see before they order, and lines with changed conditions on every part. */
-export function ToSeeNote({ toSee, shown }: { toSee: readonly LinesToSee[]; shown: number }) {
+/**
+ * Lines on other parts that a person should see before they order, lines with changed conditions on every part, and the
+ * errors of lines on other parts, because of which nothing was saved.
+ */
+export function ToSeeNote({ page: { order, part: shown }, change }: { page: CartPageData; change?: ChangeRefusal }) {
   const t = useTexts();
+  const words = useErrorWords();
   const { integer } = useFormats();
-  if (toSee.length === 0) return null;
+  const refused = Object.entries(change?.elsewhere ?? {}).flatMap(([field, part]) => {
+    const [product, error] = [parseProductId(field), change?.errors[field]];
+    if (!product || !error) return [];
+    return { part, kind: product, text: words(error), count: 1, lines: [{ product, number: toNumber(product) }] };
+  });
+  const toSee = (order?.toSee ?? []).map((one) => ({
+    ...one,
+    text: t(`cartPage.parts.${one.kind}`, { count: one.count, formatted: integer(one.count) }),
+  }));
+  if (refused.length + toSee.length === 0) return null;
   return (
-    <Note tone="warn">
+    <Note tone={refused.length > 0 ? "bad" : "warn"}>
       <p>
         <strong>{t("cartPage.parts.toSee")}</strong>
       </p>
       <ul>
-        {toSee.map(({ part, kind, count, lines }) => (
+        {[...refused, ...toSee].map(({ part, kind, text, count, lines }) => (
           <li key={`${part} ${kind}`}>
-            {part === shown ? (
+            {part === shown.part ? (
               <b>{t("cartPage.parts.here")}</b>
             ) : (
               <button type="submit" form={ORDER_FORM} name="page" value={part - 1} className="btn btn--plain">
                 {t("catalogue.page", { page: integer(part) })}
               </button>
-            )}{" "}
-            {t(`cartPage.parts.${kind}`, { count, formatted: integer(count) })}:{" "}
+            )}
+            : {text}:{" "}
             {lines.map(({ product, number }, index) => (
               <span key={product}>
                 {index > 0 && ", "}
-                {part === shown ? (
+                {part === shown.part ? (
                   <a className="num" href={`#${quantityField(product)}`}>
                     {number}
                   </a>
@@ -97,20 +109,4 @@ export function ToSeeNote({ toSee, shown }: { toSee: readonly LinesToSee[]; show
       </ul>
     </Note>
   );
-}
-
-/** The errors of quantities on other parts, because of which nothing was saved. */
-export function ErrorsElsewhere({ page, change }: { page: CartPageData; change?: ChangeRefusal }) {
-  const words = useErrorWords();
-  const shown = new Set<string>(page.lines.map(({ product }) => product));
-  return Object.entries(change?.errors ?? {}).map(([field, error]) => {
-    const product = shown.has(field) ? null : parseProductId(field);
-    return (
-      product && (
-        <Note key={product} tone="bad">
-          <span className="num">{toNumber(product)}</span>: {words(error)}
-        </Note>
-      )
-    );
-  });
 }

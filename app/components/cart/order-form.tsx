@@ -106,7 +106,7 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
             <Note tone="warn">{t("cartPage.beyondGuest", { limit: integer(beyond.mostOfOrder) })}</Note>
           )}
           {approval && !isNeedTold && <NeededNote needed={approval} totals={totals} refusal={null} />}
-          {quantities.mustCheck && <Note tone="warn">{t("notices.quantities-updated")}</Note>}
+          {quantities.mustCheck && <Note tone="warn">{t("cartNotices.quantities-updated")}</Note>}
           {!mayOrder && <Note tone="info">{t("cart.mayNotOrder")}</Note>}
           {isOffered && (
             <button

@@ -16,7 +16,7 @@ const SENTENCES = {
   "not-placed": ENDS.order["not-placed"].says,
   unverified: "errors.unverified",
   "no-right": "errors.noOrderRight",
-  "cart-changed": "notices.order-cart-changed",
+  "cart-changed": "cartNotices.order-cart-changed",
   "quote-expired": "errors.quoteExpired",
   "too-many-orders": "errors.tooManyOrders",
   "needs-approval": "approvals.refusals.needs-approval",

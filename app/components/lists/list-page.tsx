@@ -57,9 +57,7 @@ export function ListPage({ page, refusal, adding, refused }: ListPageProps) {
       <div className="notes">
         {!live && <Note tone="warn">{t("errors.realTime")}</Note>}
         {refusal && (
-          <Note tone="bad">
-            {t(refusal.reason === "no-room" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}
-          </Note>
+          <Note tone="bad">{t(refusal.reason === "noRoom" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}</Note>
         )}
         {adding && <AgainRefusalNote refusal={adding} />}
       </div>

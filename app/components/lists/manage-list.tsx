@@ -74,7 +74,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
 
 function errorOfName(refusal: ListRefusal | undefined): FieldError | undefined {
   if (refusal?.reason === "name") return { key: "listName" };
-  return refusal?.reason === "no-room" && refusal.name ? { key: "noRoom" } : undefined;
+  return refusal?.reason === "noRoom" && refusal.name ? { key: "noRoom" } : undefined;
 }
 
 /** Deletes the list. Opening the `details` and pressing its button is the confirmation; the button names the list. */

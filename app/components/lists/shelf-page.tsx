@@ -43,9 +43,7 @@ export function ShelfPage({ page, refusal }: ShelfPageProps) {
       </div>
       {refusal && (
         <div className="notes">
-          <Note tone="bad">
-            {t(refusal.reason === "no-room" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}
-          </Note>
+          <Note tone="bad">{t(refusal.reason === "noRoom" ? "errors.noRoom" : `lists.refused.${refusal.reason}`)}</Note>
         </div>
       )}
       {page.lines.length > 0 ? (

@@ -31,7 +31,7 @@ export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: Wa
           {t(
             refusal.reason === "failed"
               ? "errors.failed"
-              : refusal.reason === "no-room"
+              : refusal.reason === "noRoom"
                 ? "errors.noRoom"
                 : `stockWatch.${refusal.reason}`,
           )}

@@ -27,8 +27,8 @@ const STAYING: ReadonlySet<string> = new Set<Notice["kind"]>([
   "cart-perhaps-created",
 ]);
 
-/** Kinds of notices that a page shows beside the relevant form or section, not as a toast. */
-const SAID_ELSEWHERE: ReadonlySet<string> = new Set<Notice["kind"]>([
+/** Kinds of notices that a page shows beside the relevant form or section, not as a toast, or that say nothing. */
+const SAID_ELSEWHERE = [
   "quantities-updated",
   "delivery-updated",
   "cart-and-delivery-updated",
@@ -36,8 +36,12 @@ const SAID_ELSEWHERE: ReadonlySet<string> = new Set<Notice["kind"]>([
   "offer-changed",
   "superseded",
   "set-broken",
+  "part-opened",
   ...LOGIN_NOTICES,
-]);
+] as const satisfies Notice["kind"][];
+
+/** A notice that a toast shows. */
+export type ToastNotice = Exclude<Notice, { kind: (typeof SAID_ELSEWHERE)[number] }>;
 
 /**
  * The outcome of the last form, shown once, where it covers no important control. A success disappears by CSS alone; a
@@ -50,7 +54,7 @@ export function Toast() {
   const { pathname, search } = useLocation();
   const cartTitle = useCartTitle();
   const [closed, setClosed] = useState<Notice | null>(null);
-  if (!notice || notice === closed || SAID_ELSEWHERE.has(notice.kind)) return null;
+  if (!notice || notice === closed || !isToast(notice)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
   const refused = STAYING.has(notice.kind);
   const close = (event: MouseEvent) => {
@@ -86,4 +90,8 @@ export function Toast() {
       </a>
     </section>
   );
+}
+
+function isToast(notice: Notice): notice is ToastNotice {
+  return !SAID_ELSEWHERE.some((kind) => kind === notice.kind);
 }

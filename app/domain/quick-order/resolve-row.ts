@@ -133,7 +133,8 @@ function productOf(row: PreparedRow): Meant {
   const asWritten = all.filter(({ number }) => number === row.numberText);
   const otherwise = all.filter(({ number }) => number !== row.numberText);
   if (doubt && !isSettled(doubt, asWritten, otherwise)) return choose(doubt.kind, all);
-  // If a pasted line can be read in several ways, the reading whose number exists is taken, the likeliest of one part.
+  // A pasted line may have several readings. The likeliest counts if the catalogue has its number, the others only if not;
+  // of readings that mean the same product, the likelier is taken.
   const meant = asWritten.length > 0 ? asWritten : otherwise;
   const [only] = meant;
   return only && meant.every(({ product }) => product === only.product)

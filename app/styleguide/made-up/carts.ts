@@ -182,7 +182,6 @@ const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
   ...about,
 });
 
-/** Refused changes, by kind of error. */
 /** The second part of a cart of 250 lines, with lines to look at on two parts. */
 export const LONG_CART: CartPageData = {
   ...CART,
@@ -196,8 +195,12 @@ export const LONG_CART: CartPageData = {
   },
 };
 
+/** Refused changes, by kind of error. */
 export const CART_REFUSALS = {
-  elsewhere: refused({ errors: { [idOf("0 414 720 404")]: { key: "quantity" } } }),
+  elsewhere: refused({
+    errors: { [idOf("0 414 720 404")]: { key: "quantity" } },
+    elsewhere: { [idOf("0 414 720 404")]: 3 },
+  }),
   quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
   conflict: refused({ conflict: true }),
   title: refused({ errors: { title: { key: "title" }, cart: { key: "failed" } }, typed: { title: "" } }),

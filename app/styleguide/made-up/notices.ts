@@ -1,24 +1,12 @@
-import type { LOGIN_NOTICES } from "../../components/account/login-notice.tsx";
+import type { ToastNotice } from "../../components/ui/toast.tsx";
 import type { Notice } from "../../session/session.ts";
 import { ROW } from "./goods.ts";
 
 const { number } = ROW;
 const LONG_TITLE = "Servis Žgombić, Mercedes Sprinter 316 CDI, ubrizgavanje i turbopunjač";
 
-type Toasted = Exclude<
-  Notice["kind"],
-  | (typeof LOGIN_NOTICES)[number]
-  | "quantities-updated"
-  | "delivery-updated"
-  | "cart-and-delivery-updated"
-  | "order-cart-changed"
-  | "offer-changed"
-  | "superseded"
-  | "set-broken"
->;
-
 /** One notice of each kind that a toast shows. A new kind of notice is a type error here until it is added. */
-const BY_KIND: { [Kind in Toasted]: Extract<Notice, { kind: Kind }> } = {
+const BY_KIND: { [Kind in ToastNotice["kind"]]: Extract<Notice, { kind: Kind }> } = {
   added: { kind: "added", number, quantity: 2, cart: 1 },
   "offer-taken": { kind: "offer-taken", parts: `2 × ${number} + 1 × 0 445 110 646`, cart: 1 },
   "favourite-marked": { kind: "favourite-marked", number },

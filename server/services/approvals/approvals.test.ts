@@ -177,7 +177,7 @@ describe("an approved order that turns up after it was denied", () => {
     ["the buyer withdrew the request in between", "withdrawn", null],
     ["a colleague approved it again in between", "approved", "Branko"],
   ] as const)(
-    "%s: the buyer, the approver and who decided are told once each, and nothing is forgotten",
+    "%s: the buyer, the approver and the person who decided are told once each, and nothing is forgotten",
     async (_, then, who) => {
       const buyer = await workshop.hire("Iva", "buyer", { order: 100 });
       const [ana, branko] = [await workshop.hire("Ana", "owner"), await workshop.hire("Branko", "approver")];
