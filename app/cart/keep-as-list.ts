@@ -1,11 +1,9 @@
 import { createHash } from "node:crypto";
 import { href, redirect } from "react-router";
 import { getLocale, sessionContext } from "../context.ts";
-import { parseListName } from "../domain/list-fields.ts";
+import { parseListName, toListLine } from "../domain/list-fields.ts";
 import type { FieldError } from "../forms/field-error.ts";
-import { toFieldErrorOfList } from "../lists/add-to-list.ts";
-import { toListLine } from "../lists/read-source.ts";
-import { keepInLists } from "../lists/reader.ts";
+import { keepInLists, toFieldErrorOfList } from "../lists/reader.ts";
 import { loadRemarks } from "./cart-remarks.ts";
 import type { NamedCart } from "./change-cart.ts";
 

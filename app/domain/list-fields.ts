@@ -1,6 +1,7 @@
-import { lineRemarksShape } from "#erp-adapter/contract/line-remarks.ts";
+import { type LineRemarks, lineRemarksShape } from "#erp-adapter/contract/line-remarks.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import type { ListLine } from "#server/services/lists/list.ts";
 
 /** The most characters of a list's name, as browsers count them. */
 export const MAX_LIST_NAME = 60;
@@ -24,4 +25,14 @@ export function parseRemark(field: "note" | "position", text: string): string | 
   const remark = text.trim();
   const shape = field === "note" ? lineRemarksShape.note : lineRemarksShape.buyerPosition;
   return remark === "" || shape.safeParse(remark).success ? remark : null;
+}
+
+/** A line of a cart, an order or a quick order as the line of a list. */
+export function toListLine({
+  product,
+  quantity,
+  note = "",
+  buyerPosition: position = "",
+}: Pick<ListLine, "product" | "quantity"> & LineRemarks): ListLine {
+  return { product, quantity, note, position, shelf: null };
 }

@@ -9,7 +9,7 @@ import { readForm } from "../forms/read-form.ts";
 import { notFound, refuse } from "../page-errors.ts";
 import { teachNumbers } from "../quick-order/teach-numbers.ts";
 import { readSource } from "./read-source.ts";
-import { askLists, type Kept, keepInLists } from "./reader.ts";
+import { askLists, keepInLists, type Refused, toFieldErrorOfList } from "./reader.ts";
 
 /** The refusal of a new list or an addition: the errors beside their fields, with the typed text. */
 export interface AddingRefused {
@@ -80,14 +80,6 @@ export async function addToList({ request, url, context }: ListForm) {
   } else announce({ kind: "added-to-list", ...filled });
   const own = href("/:lang/lists/:listId", { lang: getLocale(context), listId: change.id });
   return redirect(kind === "product" ? safePath(back, own) : own, 303);
-}
-
-type Refused = Exclude<Kept, { ok: true }>;
-
-export function toFieldErrorOfList(change: Refused): FieldError {
-  if (change.reason === "noRoom") return { key: "noRoom" };
-  if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
-  return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };
 }
 
 function statusOf({ reason }: Refused): number {

@@ -1,10 +1,10 @@
-import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { LackingField, ListLine } from "#server/services/lists/list.ts";
 import type { PreparedContent, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { loadRemarks } from "../cart/cart-remarks.ts";
 import type { PageRequest } from "../context.ts";
+import { toListLine } from "../domain/list-fields.ts";
 import { type LeftRow, toListLines } from "../domain/quick-order/list-lines.ts";
 import type { LineSource } from "../forms/list-forms.ts";
 import { notFound, refuse } from "../page-errors.ts";
@@ -71,15 +71,6 @@ export async function readSource(
       return { kind, id, name: "", lines, rows: { all: prepared.rows, taken, left, lacking: lackingIn(prepared) } };
     }
   }
-}
-
-export function toListLine({
-  product,
-  quantity,
-  note = "",
-  buyerPosition: position = "",
-}: Pick<ListLine, "product" | "quantity"> & LineRemarks): ListLine {
-  return { product, quantity, note, position, shelf: null };
 }
 
 /** The fields that the quick order lacks: they have no column, or are empty in all typed rows. */

@@ -2,6 +2,7 @@ import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { List, ListChange, ListReader } from "#server/services/lists/list.ts";
 import type { Lists } from "#server/services/lists/lists.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
+import type { FieldError } from "../forms/field-error.ts";
 import { notFound, refuse } from "../page-errors.ts";
 
 /** The customer of this request. Throws for any other person, whom the guards of lists do not let pass. */
@@ -41,4 +42,14 @@ export async function requireList(id: string, url: URL, context: RequestContext)
   const list = await askLists(context, (lists, reader) => lists.find(id, reader));
   if (!list) throw notFound(url);
   return list;
+}
+
+/** A change that was not made, with its reason. */
+export type Refused = Exclude<Kept, { ok: true }>;
+
+/** The refusal of a new list or an addition, as the error of its field. */
+export function toFieldErrorOfList(change: Refused): FieldError {
+  if (change.reason === "noRoom") return { key: "noRoom" };
+  if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
+  return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };
 }
