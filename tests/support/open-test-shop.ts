@@ -99,6 +99,7 @@ export async function openTestShop({
   works = false,
   cms,
   guestsAnHour = 100_000,
+  begin = () => {},
 }: {
   products?: number;
   env?: Record<string, string>;
@@ -116,10 +117,13 @@ export async function openTestShop({
   guestsAnHour?: number;
   /** a content service in place of the shop's own stories */
   cms?: Cms;
+  /** writes data that the shop then finds */
+  begin?(dataDir: string): void;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   await fillDataFolder(dataDir, products);
+  begin(dataDir);
   const served = wire || isServed ? await serveErp(dataDir, 0, change) : null;
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
