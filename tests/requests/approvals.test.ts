@@ -634,6 +634,7 @@ describe("other ends", () => {
     const late = await owner.submit(page, "form#decision", {}, APPROVE);
     expect(late.status).toBe(409);
     expect((await owner.get(request)).text("h1 .badge")).toBe("withdrawn");
+    await isSaid(request, [buyer, owner], "withdrawn");
   });
 
   test("expired after seven days: said on the page, refused, and mailed", async () => {
@@ -653,9 +654,19 @@ describe("other ends", () => {
     await shop.shop.approvals.expire();
     const [mail] = await shop.mails({ to: firm.buyerEmail });
     expect(mail?.subject).toContain("nobody has decided");
+    await isSaid(request, [buyer, owner], "expired");
     expect((await buyer.get(request)).page.querySelector("button[value=put-back]")).not.toBeNull();
   });
 });
+
+/** Fails unless each person reads on the request how it ended, in both languages. */
+async function isSaid(request: string, people: readonly Person[], end: "withdrawn" | "expired"): Promise<void> {
+  for (const person of people)
+    for (const lang of LANGUAGES) {
+      const page = await person.get(request.replace("/en/", `/${lang}/`));
+      expect(page.text(".notes")).toContain(WORDS[lang].approvals.note[end]);
+    }
+}
 
 describe("access", () => {
   test("no one approves their own request, by any form", async () => {

@@ -385,6 +385,8 @@ describe("a lost answer", () => {
         expect(cart.page.querySelectorAll("button[value=order]")).toHaveLength(1);
         const link = cart.page.querySelector(".notes .note--bad a")?.getAttribute("href") ?? "";
         expect((await person.get(link)).text("h1")).toContain(newest?.number);
+        const dialogs = await person.get(verifying.path.replace("/en/", `/${lang}/`));
+        expect((await person.follow(dialogs)).text(".note--bad")).toBe(WORDS[lang].orderSuccess.afterAll);
       },
     );
 
