@@ -279,10 +279,7 @@ describe("an order of which the ERP says nothing", () => {
     expect((await shop.ordering.standingOf(quote, GUEST)).kind).toBe("being-verified");
     scene.erp.script.findByKey.length = 0;
     await lookFor(DAY, 10 * MINUTE);
-    expect(subjects(2)).toEqual([
-      expect.stringContaining("nothing was ordered"),
-      expect.stringContaining("nije"),
-    ]);
+    expect(subjects(2)).toEqual([expect.stringContaining("nothing was ordered"), expect.stringContaining("nije")]);
   });
 });
 
