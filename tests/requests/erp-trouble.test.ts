@@ -2,8 +2,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { paste } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
-import { WORDS } from "#tests/support/words.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;
 let person: Person;
@@ -63,6 +64,31 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
       expect(print.status).toBe(200);
       expect(print.text("article")).not.toContain("€");
     });
+  },
+);
+
+test.each(LANGUAGES)(
+  "(%s) favourites, a list, a quick order and the home of a customer say nothing of deposits while prices cannot be read",
+  async (lang) => {
+    const customer = shop.visit();
+    await customer.login("owner@autoservis.example");
+    await customer.post(`/${lang}/products/${INJECTOR}`, { intent: "favourite", product: INJECTOR, on: "true" });
+    const made = await customer.submit(await customer.get(`/${lang}/lists`), "form#new", { name: `Deposits ${lang}` });
+    const list = made.location ?? "";
+    const adding = await customer.get(`/${lang}/lists/add?product=${INJECTOR}`);
+    await customer.submit(adding, "form#add", { list: list.split("/").at(-1) ?? "", quantity: "1" });
+    const pasted = await paste(customer, "0 445 110 470\t2\n", lang);
+    const { noDeposit, withDeposit } = WORDS[lang].product;
+    const pages = [`/${lang}/favorites/0`, list, pasted.path, `/${lang}`];
+    const read = async () =>
+      (await Promise.all(pages.map((path) => customer.get(path)))).map((page) => page.text("main"));
+    const [favourites] = await read();
+    expect(favourites, "the injector has one").toContain(withDeposit);
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing("UNAVAILABLE"));
+    for (const [at, text] of (await read()).entries()) {
+      expect(text, pages[at]).not.toContain(noDeposit);
+      if (at < 3) expect(text, pages[at]).toContain("0 445 110 470");
+    }
   },
 );
 
