@@ -83,7 +83,7 @@ test("an order in doubt that the ERP has booked is found: its cart is empty, and
     expect(await shop.mails({ to, about: "26-900001" })).toHaveLength(1);
 });
 
-test("an order in doubt that the ERP has not booked is told by its cart and by mails, and is ordered anew", async () => {
+test("an order in doubt that the ERP has not booked is told by its cart and by mails, and is ordered again", async () => {
   const cart = await cartOf(ana, 4);
   expect(cart.text(".notes .note--bad")).toBe(WORDS.en.errors.notPlaced);
   for (const to of ["ana@old.example", "sales@example.com"])

@@ -156,8 +156,8 @@ test("an order in advance may go on without its money, if the office says so", a
 });
 
 /**
- * What a release says of each field that was agreed to, once it has changed; null: no change stops it, because the
- * order's own pieces stay its own, and days pass while it waits.
+ * The line that a release prints for each field that was agreed to, once it has changed; null: no change stops the
+ * release, because the order's own pieces stay its own, and days pass while it waits.
  */
 const TOLD: Record<keyof Agreed, string | null> = {
   price: "1. Bosch 1: price 100.00 → 110.00",
