@@ -19,10 +19,11 @@ export const QUICK_CHECKS = ["lint", "types", "beside"];
 /** The checks of `--only all`, which also sets LONG_ROUNDS=1. Each part of another check is left to that check. */
 export const ALL_CHECKS = ["lint", "types", "vitest", "postgres", "e2e-http", "looks", "e2e-square", "e2e-machines"];
 
-/** Test files of everything that stores data in the shop's own database. */
-const STORES = [
+/** Test files of everything that stores data in the shop's own database, by the beginnings of their paths. */
+export const STORES = [
   "server/shop-db/open-postgres",
   "server/transfer/",
+  "server/erp/demo-roles",
   "server/erp/kept-",
   "server/services/two-machines",
   "server/services/limits/shared-counters",
@@ -31,19 +32,26 @@ const STORES = [
   "server/services/news",
   "server/services/shop-binding/same-erp",
   ...[
+    "approvals",
     "cancellations",
     "captcha",
     "cart-remarks",
     "column-choices",
+    "company",
+    "delivery",
     "lists",
     "missed-searches",
+    "order-events",
     "ordering",
     "outbox",
     "own-numbers",
     "prepared-lists",
     "price-list",
     "registrations",
+    "stock-watches",
   ].map((service) => `server/services/${service}/`),
+  "server/services/mail/create-render-mail",
+  "server/staff/run-orders-command",
   "server/staff/run-staff-command",
   "tests/requests/moved-shop",
   "tests/requests/database-trouble",

@@ -56,9 +56,10 @@ describe("settled as placed", () => {
     });
     expect((await run("intents")).out).toBe("No order is in doubt.");
     await shop.outbox.sendDue();
-    expect(scene.sent.map(({ to }) => to.address)).toEqual(["ana@example.com", "sales@example.com"]);
-    expect(scene.sent[0]?.text).toContain("26-004711");
-    expect(scene.sent[0]?.text).toContain("N-2026-1187");
+    expect(scene.sent.map(({ to }) => to.address).sort()).toEqual(["ana@example.com", "sales@example.com"]);
+    const confirmation = scene.sent.find(({ to }) => to.address === "ana@example.com");
+    expect(confirmation?.text).toContain("26-004711");
+    expect(confirmation?.text).toContain("N-2026-1187");
 
     scene.pass(60_000);
     await shop.ordering.resume();
@@ -110,9 +111,9 @@ test("settled as not placed: told to the customer and to sales, the cart stays, 
   const quote = await leaveInDoubt();
   expect((await run("intents", "settle", quote.id, "--as", "not-placed")).code).toBe(0);
   await shop.outbox.sendDue();
-  expect(scene.sent.map(({ subject }) => subject)).toEqual([
-    "Dizna: nothing was ordered (N-2026-1187)",
+  expect(scene.sent.map(({ subject }) => subject).sort()).toEqual([
     "Dizna: narudžba N-2026-1187 nije zaprimljena",
+    "Dizna: nothing was ordered (N-2026-1187)",
   ]);
   expect(toLines(scene.erp.read("0"))).toHaveLength(2);
   expect(await shop.ordering.place(await showCart(shop, scene.erp), GUEST)).toMatchObject({ kind: "placed" });

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
-import account from "#locales/en/account.ts";
-import shop from "#locales/en/shop.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 import { loadSources } from "./sources.ts";
 
 /**
@@ -17,7 +16,7 @@ const SAID = [
     "notices.approval-withdrawn",
     "notices.guest-data-kept",
   ],
-  "credit.blocked.refused",
+  ...["credit.blocked.refused", "credit.part.text", "orderSuccess.afterAll", "approvals.note.decide"],
   ...["approvals.note.changed", "approvals.note.notPlaced", "approvals.note.refused", "approvals.note.withdrawn"],
   ...["approvals.note.expired", "changed.nothingYet"],
   ...["needs-approval", "no-right", "not-approver", "not-placed", "credit-limit", "overdue", "account-inactive"].map(
@@ -28,8 +27,14 @@ const SAID = [
   ),
 ];
 
-test("the sentences that say that nothing was ordered are the known ones", () => {
-  expect(keysOf({ ...shop, ...account }).toSorted()).toEqual(SAID.toSorted());
+/** How each language says it. */
+const WORDING = {
+  en: /nothing (was|has been|had been|is) ordered(?! twice)/i,
+  hr: /ništa (nije naručeno|se ne naručuje)(?! dvaput)/i,
+};
+
+test.each(LANGUAGES)("the sentences that say in %s that nothing was ordered are the known ones", (lang) => {
+  expect(keysOf(WORDS[lang], WORDING[lang]).toSorted()).toEqual(SAID.toSorted());
 });
 
 test("the notices that say that nothing was ordered come from one module, which looks first", () => {
@@ -39,10 +44,10 @@ test("the notices that say that nothing was ordered come from one module, which 
   expect(said).toEqual(["app/cart/order-cart.ts"]);
 });
 
-function keysOf(texts: object, prefix = ""): string[] {
+function keysOf(texts: object, wording: RegExp, prefix = ""): string[] {
   return Object.entries(texts).flatMap(([key, text]) => {
     const path = prefix + key;
-    if (typeof text !== "string") return keysOf(text, `${path}.`);
-    return /nothing (was|has been) ordered/i.test(text) ? [path] : [];
+    if (typeof text !== "string") return keysOf(text, wording, `${path}.`);
+    return wording.test(text) ? [path] : [];
   });
 }

@@ -1,5 +1,7 @@
 import { expect } from "@playwright/test";
+import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
+import { testProduct } from "#tests/support/goods.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { fill, LANGUAGES } from "#tests/support/words.ts";
@@ -73,3 +75,41 @@ for (const lang of LANGUAGES)
     await expect(main.locator('input[value="kombi"]')).toHaveCount(1);
     expect(keyboard.unseen, "focus that cannot be seen").toEqual([]);
   });
+
+test("from the last line of a long list the cart opens at its top, and a saved list stays where it was", async ({
+  page,
+  shop,
+  javaScriptEnabled,
+}) => {
+  const { words, login } = createShopper(page, "en");
+  const numbers = Array.from({ length: 30 }, (_, at) => `LONG LIST ${at + 1}`);
+  const staff = createStaff({ dataDir: shop.dataDir });
+  staff.addProducts(numbers.map((number) => testProduct({ number, stock: 90_000 })));
+  staff.close();
+  const main = page.getByRole("main");
+  await page.goto("/en/login?redirectTo=/en/lists");
+  await login(await createCustomer(shop));
+  await main.getByRole("link", { name: words.lists.fromFile }).first().click();
+  await page.locator("#paste").fill(numbers.map((number) => `${number}\t2`).join("\n"));
+  await page
+    .locator("form", { has: page.locator("#paste") })
+    .getByRole("button")
+    .click();
+  await page.locator("#name").fill("Long");
+  await page.locator("#name").press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: "Long" })).toBeVisible();
+  const scrolled = () => page.evaluate(() => scrollY);
+  const save = main.locator('button[value="save"]');
+  await save.scrollIntoViewIfNeeded();
+  expect(await scrolled(), "30 lines are a long way").toBeGreaterThan(900);
+  await save.click();
+  await expect(page.locator(".toast")).toContainText(words.notices["list-saved"]);
+  if (javaScriptEnabled) expect(await scrolled(), "the list stays where it was").toBeGreaterThan(900);
+  const add = main.locator('button[value="add-all"]');
+  await add.scrollIntoViewIfNeeded();
+  expect(await scrolled()).toBeGreaterThan(900);
+  await add.click();
+  await expect(page).toHaveURL(/\/cart\/1$/);
+  await expect(page.locator("input.qty")).not.toHaveCount(0);
+  expect(await scrolled(), "the cart begins at its top").toBe(0);
+});

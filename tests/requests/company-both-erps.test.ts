@@ -3,7 +3,6 @@ import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
-import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, successIn } from "#tests/support/purchase.ts";
 
@@ -14,7 +13,7 @@ const FORM = "form#order";
 
 const SHOPS = {
   mock: () => openTestShop({ products: 5 }),
-  http: () => openTestShop({ products: 5, wire: (url) => openLossyWire(url, () => "answered") }),
+  http: () => openTestShop({ products: 5, isServed: true }),
 };
 
 describe.each(["mock", "http"] as const)("%s", (over) => {

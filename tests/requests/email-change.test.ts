@@ -59,6 +59,7 @@ describe("another e-mail address, which is the login", () => {
     await thief.login(OLD);
     const moved = await move(thief, NEXT, "dizna-demo", "hr");
     expect([moved.status, moved.location]).toEqual([303, "/hr/my-profile"]);
+    await shop.mails({ to: NEXT });
     expect((await setPassword(thief, "dizna-demo", "the thief's own")).status).toBe(303);
     await expect(shop.visit().login(OLD)).rejects.toThrow("400");
 

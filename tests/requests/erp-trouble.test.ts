@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { INJECTOR, TURBO } from "#tests/support/goods.ts";
+import { cents, INJECTOR, TURBO, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
+import { paste } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
-import { WORDS } from "#tests/support/words.ts";
+import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;
 let person: Person;
@@ -63,6 +64,29 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
       expect(print.status).toBe(200);
       expect(print.text("article")).not.toContain("€");
     });
+  },
+);
+
+test.each(LANGUAGES)(
+  "(%s) favourites, a list and a quick order say nothing of the deposit of a part whose price was never read",
+  async (lang) => {
+    const number = `DEPOSIT ${lang}`;
+    const part = shop.staff.addProduct(testProduct({ number, deposit: cents("60.00"), stock: 500 }));
+    vi.spyOn(shop.shop.erp, "conditions").mockRejectedValue(failing("UNAVAILABLE"));
+    const customer = shop.visit();
+    await customer.login("owner@autoservis.example");
+    await customer.post(`/${lang}/products/${part}`, { intent: "favourite", product: part, on: "true" });
+    const made = await customer.submit(await customer.get(`/${lang}/lists`), "form#new", { name: number });
+    const list = made.location ?? "";
+    const adding = await customer.get(`/${lang}/lists/add?product=${part}`);
+    await customer.submit(adding, "form#add", { list: list.split("/").at(-1) ?? "", quantity: "1" });
+    const pasted = await paste(customer, `${number}\t2\n`, lang);
+    for (const path of [`/${lang}/favorites/0`, list, pasted.path]) {
+      const text = (await customer.get(path)).text("main");
+      expect(text, path).toContain(number);
+      expect(text, path).not.toContain(WORDS[lang].product.noDeposit);
+      expect(text, path).not.toContain("€");
+    }
   },
 );
 

@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
@@ -66,6 +68,13 @@ describe.each([
     const booked = shop.staff.listOrders().find(({ guestEmail }) => guestEmail === typed.email);
     expect(booked?.buyer?.postalCode).toBe(postalCode);
   });
+});
+
+test("the OIB that the README gives for the demo is one with which a guest orders", async () => {
+  const [, vat = ""] = /`(\d{11})`/.exec(readFileSync(join(import.meta.dirname, "../../README.md"), "utf8")) ?? [];
+  const person = shop.visit();
+  const typed = { ...guestForm("readme@example.com"), vat };
+  expect((await person.submit(await openDialog(person), FORM, typed)).location).toEqual(successIn("en"));
 });
 
 test.each([

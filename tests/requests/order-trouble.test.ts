@@ -21,10 +21,7 @@ let shop: TestShop;
 let person: Person;
 let dialog: Answer;
 
-beforeAll(async () => {
-  shop = await openTestShop({ products: 20 });
-  shop.staff.addProduct(testProduct({ stock: 99_999 }));
-});
+beforeAll(() => open());
 beforeEach(async () => {
   person = shop.visit();
   await addToCart(person, PART, "3");
@@ -35,6 +32,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 afterAll(() => shop.close());
+
+async function open(options: { isServed?: boolean } = {}): Promise<void> {
+  shop = await openTestShop({ products: 20, ...options });
+  shop.staff.addProduct(testProduct({ stock: 99_999 }));
+}
 
 const changeQuantity = (page: Answer, quantity: string) =>
   person.submit(page, "form#order", { [`q:${PART}`]: quantity }, UPDATE_BUTTON);
@@ -349,36 +351,46 @@ describe("a lost answer", () => {
     expect((await person.get("/en/cart/1")).text(".notes")).toBe("");
   });
 
-  // An ERP in the shop's own process books nothing later.
-  test.runIf(isErpServed()).each(LANGUAGES)(
-    "(%s) of an order that was booked after it had been denied: its cart says so with its number, and links to it",
-    async (lang) => {
-      let book = async (): Promise<unknown> => null;
-      const { place } = shop.shop.erp.orders;
-      const verifying = await person.follow(
-        await sendLost((draft, { signal: _, ...c }) => {
-          book = () => place(draft, { ...c, deadline: Date.now() + 9_000 });
-        }),
-      );
-      await denied(verifying);
-      await changeQuantity(await person.get("/en/cart/1"), "7");
-      await book();
-      later(1_200_000);
-      await shop.shop.ordering.resume();
-      const cart = await person.get(`/${lang}/cart/1`);
-      const [newest] = shop.staff.listOrders().toSorted((one, other) => other.placedAt.localeCompare(one.placedAt));
-      expect(cart.text(".notes .note--bad")).toContain(
-        fill(WORDS[lang].cartPage.afterAll, { number: newest?.number ?? "" }),
-      );
-      expect(cart.page.querySelectorAll("button[value=order]")).toHaveLength(1);
-      const link = cart.page.querySelector(".notes .note--bad a")?.getAttribute("href") ?? "";
-      expect((await person.get(link)).text("h1")).toContain(newest?.number);
-    },
-  );
+  describe("on an ERP over HTTP, which may book an order later", () => {
+    let embedded: TestShop;
+    beforeAll(async () => {
+      embedded = shop;
+      await open({ isServed: true });
+    });
+    afterAll(async () => {
+      await shop.close();
+      shop = embedded;
+    });
 
-  test.runIf(isErpServed())(
-    "of an order that was denied, ordered again while the ERP cannot be asked: nothing is sent, and nothing is promised",
-    async () => {
+    test.each(LANGUAGES)(
+      "(%s) of an order that was booked after it had been denied: its cart says so with its number, and links to it",
+      async (lang) => {
+        let book = async (): Promise<unknown> => null;
+        const { place } = shop.shop.erp.orders;
+        const verifying = await person.follow(
+          await sendLost((draft, { signal: _, ...c }) => {
+            book = () => place(draft, { ...c, deadline: Date.now() + 9_000 });
+          }),
+        );
+        await denied(verifying);
+        await changeQuantity(await person.get("/en/cart/1"), "7");
+        await book();
+        later(1_200_000);
+        await shop.shop.ordering.resume();
+        const cart = await person.get(`/${lang}/cart/1`);
+        const [newest] = shop.staff.listOrders().toSorted((one, other) => other.placedAt.localeCompare(one.placedAt));
+        expect(cart.text(".notes .note--bad")).toContain(
+          fill(WORDS[lang].cartPage.afterAll, { number: newest?.number ?? "" }),
+        );
+        expect(cart.page.querySelectorAll("button[value=order]")).toHaveLength(1);
+        const link = cart.page.querySelector(".notes .note--bad a")?.getAttribute("href") ?? "";
+        expect((await person.get(link)).text("h1")).toContain(newest?.number);
+        const dialogs = await person.get(verifying.path.replace("/en/", `/${lang}/`));
+        expect((await person.follow(dialogs)).text(".note--bad")).toBe(WORDS[lang].orderSuccess.afterAll);
+      },
+    );
+
+    test("of an order that was denied, ordered again while the ERP cannot be asked: nothing is sent, and nothing is promised", async () => {
       const verifying = await person.follow(await sendLost());
       await denied(verifying);
       const placing = vi.spyOn(shop.shop.erp.orders, "place");
@@ -387,8 +399,8 @@ describe("a lost answer", () => {
       const again = await sendGuestOrder(person, await person.get(verifying.path));
       expect([again.status, again.text(".note--bad")]).toEqual([503, WORDS.en.errors.unverified]);
       expect(placing).not.toHaveBeenCalled();
-    },
-  );
+    });
+  });
 
   test.each([
     ["BAD_RESPONSE", new ErpError("BAD_RESPONSE", { path: "$.id" }, { effect: "unknown" })],

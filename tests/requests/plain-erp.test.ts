@@ -3,7 +3,6 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toFeedingErp } from "#tests/support/feeding-erp.ts";
 import { DISCONTINUED, INJECTOR, TURBO } from "#tests/support/goods.ts";
-import { openLossyWire } from "#tests/support/lossy-wire.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
@@ -22,7 +21,7 @@ const SHOPS: Record<string, () => Promise<TestShop>> = {
       works: true,
       served: (erp) => toPlainErp(toFeedingErp(erp)),
       env: { ERP_SYNC_SECONDS: "1" },
-      wire: (url) => openLossyWire(url, () => "answered"),
+      isServed: true,
     }),
 };
 

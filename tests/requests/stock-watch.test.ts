@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { visitAnew } from "#tests/support/registration.ts";
+import { fill, LANGUAGES, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
 const OWNER = "owner@autoservis.example";
 const HUMAN: [string, string] = ["human", "on"];
@@ -105,6 +106,24 @@ describe("a customer", () => {
     await look();
     expect((await mailAbout(second.number)).to?.[0]?.address).toBe(old);
   });
+
+  test.each(LANGUAGES)(
+    "(%s) reads after half a year why a part is gone from the list, and gets one mail",
+    async (lang) => {
+      const { address, number } = out();
+      const owner = shop.visit();
+      await owner.login(OWNER);
+      await owner.submit(await owner.get(`/${lang}/back-in-stock/${address}`), "main form");
+      expect((await owner.get(`/${lang}/waiting-for`)).text("table")).toContain(number);
+      setWatches("ends_at = 0");
+      await shop.shop.stockWatches.sweep();
+      const waiting = (await owner.get(`/${lang}/waiting-for`)).text("main");
+      expect(waiting).toContain(WORDS[lang].stockWatch.mineLead);
+      expect(waiting).not.toContain(number);
+      const { subject } = await mailAbout(number);
+      expect(subject).toBe(fill(MAIL_WORDS[lang].stockEnded.subject, { shop: "Dizna", number }));
+    },
+  );
 
   test("ends one on its page or in the list; another's stays", async () => {
     const { address, number, id } = out();
@@ -221,10 +240,14 @@ function out(state: { stock?: number; supply?: "out-of-order" | "orderable" | "d
 
 /** Checks the stock as the job does, as if five minutes had passed. */
 async function look(): Promise<void> {
-  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
-  db.exec("UPDATE stock_watch SET checked_at = 0");
-  db.close();
+  setWatches("checked_at = 0");
   await shop.shop.stockWatches.check();
+}
+
+function setWatches(columns: string): void {
+  const db = new DatabaseSync(join(shop.dataDir, "shop.db"), { timeout: 5_000 });
+  db.exec(`UPDATE stock_watch SET ${columns}`);
+  db.close();
 }
 
 async function mailsAbout(number: string) {

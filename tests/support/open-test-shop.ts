@@ -94,10 +94,12 @@ export async function openTestShop({
   env = {},
   erp,
   wire,
+  isServed = isErpServed(),
   served: change,
   works = false,
   cms,
   guestsAnHour = 100_000,
+  begin = () => {},
 }: {
   products?: number;
   env?: Record<string, string>;
@@ -105,7 +107,9 @@ export async function openTestShop({
   erp?: (erp: ErpAdapter) => ErpAdapter;
   /** puts the ERP behind its server, with this wire between them; called with the server's address */
   wire?: (url: string) => Promise<Wire>;
-  /** wraps the embedded ERP behind the server of `wire` */
+  /** true to put the ERP behind its server, without more between them */
+  isServed?: boolean;
+  /** wraps the embedded ERP behind its server */
   served?: (erp: ErpAdapter) => ErpAdapter;
   /** true to start the background work, too */
   works?: boolean;
@@ -113,11 +117,14 @@ export async function openTestShop({
   guestsAnHour?: number;
   /** a content service in place of the shop's own stories */
   cms?: Cms;
+  /** writes data that the shop then finds */
+  begin?(dataDir: string): void;
 } = {}): Promise<TestShop> {
   if (!existsSync(BUILD)) throw new Error("These tests need the build. Run npm run build, or npm test.");
   const dataDir = mkdtempSync(join(tmpdir(), "dizna-requests-"));
   await fillDataFolder(dataDir, products);
-  const served = wire || isErpServed() ? await serveErp(dataDir, 0, change) : null;
+  begin(dataDir);
+  const served = wire || isServed ? await serveErp(dataDir, 0, change) : null;
   const between = served && wire ? await wire(served.env.ERP_URL) : null;
   const erpEnv = { ...served?.env, ...(between && { ERP_URL: between.url }) };
   const settings = { DATA_DIR: dataDir, LOG_LEVEL: "debug", ...erpEnv, ...env };

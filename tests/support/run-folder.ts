@@ -10,5 +10,6 @@ export default function createRunFolder(): () => void {
   const folder = mkdtempSync(join(tmpdir(), "dizna-run-"));
   process.env.SHOP_SEEDS = folder;
   process.env.NODE_COMPILE_CACHE = join(folder, "compiled");
-  return () => rmSync(folder, { recursive: true, force: true });
+  // A worker that ends at this moment still writes what it has compiled.
+  return () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
 }

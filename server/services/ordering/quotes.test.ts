@@ -9,7 +9,7 @@ import type { Actor } from "./actor.ts";
 import type { Quote, QuoteId } from "./quote.ts";
 import { MAX_QUOTE_BYTES, MAX_QUOTES_OF_CART, type Typed } from "./quotes.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
-import { INJECTOR, loseRequest } from "./testing/scripted-erp.ts";
+import { INJECTOR, loseRequest, PUMP } from "./testing/scripted-erp.ts";
 
 const HOUR = 3_600_000;
 const BUYER = {
@@ -85,6 +85,24 @@ test.each([
   expect(reworded.lines.find(({ product }) => product === INJECTOR)).toMatchObject(remark);
   expect(reworded.buyerDocumentNumber).toBe("N-2026-1187");
   expect((await shop.ordering.reword(plain, new Map([[INJECTOR, remark]]), GUEST)).id).toBe(reworded.id);
+});
+
+test("the data of a guest are those of their last order, also of a cart that was shown before another one", async () => {
+  for (const cart of ["7", "8"]) scene.erp.fill(cart, [[PUMP, 1]]);
+  const [first, second] = [await showCart(shop, scene.erp), await showCart(shop, scene.erp, GUEST, "7")];
+  for (const [quote, name] of [
+    [second, "Second cart"],
+    [first, "First cart"],
+  ] as const) {
+    const buyer = { ...BUYER, name };
+    const typed = await shop.ordering.remember(quote, { buyer }, GUEST);
+    expect(await shop.ordering.place(typed, GUEST)).toMatchObject({ kind: "placed" });
+    expect(await shop.ordering.guestOf(GUEST)).toMatchObject({ buyer });
+  }
+  const later = await showCart(shop, scene.erp, GUEST, "8");
+  const buyer = { ...BUYER, name: "Typed since" };
+  await shop.ordering.remember(later, { buyer }, GUEST);
+  expect(await shop.ordering.guestOf(GUEST), "typed since that order").toMatchObject({ buyer });
 });
 
 test("the data of a guest are those of their newest quote that has any, and not another guest's", async () => {

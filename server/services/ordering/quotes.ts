@@ -142,13 +142,18 @@ const findTyped = onShop.row<TypedText & { id: QuoteId; now: number }, QuoteRow>
     .limit(1),
 );
 
-/** The guest's data in the newest quote that has any. */
+/** The guest's data in the quote that was ordered last, or in one that was shown since and has any. */
 const findGuest = onShop.row<{ user: UserId }, Pick<QuoteRow, "guest_email" | "buyer">>((query, value) =>
   query
     .selectFrom("quote")
-    .select(["guest_email", "buyer"])
-    .where("user_id", "=", value("user"))
-    .where("buyer", "is not", null)
+    .leftJoin("intent", (join) =>
+      join.onRef("intent.user_id", "=", "quote.user_id").onRef("intent.quote_id", "=", "quote.id"),
+    )
+    .select(["quote.guest_email", "quote.buyer"])
+    .where("quote.user_id", "=", value("user"))
+    .where("quote.buyer", "is not", null)
+    .orderBy(sql`coalesce(confirmed_quote_seq, seq)`, "desc")
+    .orderBy(sql`coalesce(intent.id, 0)`, "desc")
     .orderBy("seq", "desc")
     .limit(1),
 );
@@ -305,7 +310,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
 
     get: find,
 
-    /** The data that this guest gave, from the newest stored quote that has any; null if there is none. */
+    /** The data that this guest gave for the last order, or typed since; null if there are none. */
     async guestOf(user: UserId): Promise<SaidGuest | null> {
       const row = await run(db, findGuest({ user }));
       return row?.buyer ? { email: row.guest_email, buyer: JSON.parse(row.buyer) } : null;

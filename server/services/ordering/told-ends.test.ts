@@ -207,7 +207,7 @@ describe("an order that the ERP books after 150 seconds", () => {
     expect(await shop.ordering.lastOf(quote.cart.id, GUEST)).toEqual(NOT_PLACED);
     book();
     await lookFor(10 * MINUTE);
-    expect(subjects().slice(2)).toEqual([
+    expect(subjects(2)).toEqual([
       "ana@example.com Dizna: order 26-000001 was placed after all",
       "sales@example.com Dizna: NAZOVITE KUPCA: narudžba 26-000001 ipak je zaprimljena",
     ]);
@@ -279,10 +279,7 @@ describe("an order of which the ERP says nothing", () => {
     expect((await shop.ordering.standingOf(quote, GUEST)).kind).toBe("being-verified");
     scene.erp.script.findByKey.length = 0;
     await lookFor(DAY, 10 * MINUTE);
-    expect(subjects().slice(2)).toEqual([
-      expect.stringContaining("nothing was ordered"),
-      expect.stringContaining("nije"),
-    ]);
+    expect(subjects(2)).toEqual([expect.stringContaining("nothing was ordered"), expect.stringContaining("nije")]);
   });
 });
 
@@ -332,6 +329,10 @@ async function lookFor(milliseconds: number, every = 10 * SECOND): Promise<void>
   }
 }
 
-function subjects(): string[] {
-  return scene.sent.map(({ to, subject }) => `${to.address} ${subject}`);
+/** Sorted, because mails that are due at once go out at the same time, in any order. */
+function subjects(from = 0): string[] {
+  return scene.sent
+    .slice(from)
+    .map(({ to, subject }) => `${to.address} ${subject}`)
+    .sort();
 }
