@@ -7,6 +7,6 @@ export default {
   // The whole manifest comes with the first page: no /__manifest endpoint to guard.
   routeDiscovery: { mode: "initial" },
   // The framework's own check is left to ours, which is stricter, covers resource routes, and answers in the shop's words
-  // and not with a bare 400: app/middleware/same-origin.ts.
+  // and not with a bare 400: app/request/guards/same-origin.ts.
   allowedActionOrigins: ["**"],
 } satisfies Config;

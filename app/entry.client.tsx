@@ -1,12 +1,12 @@
 import { type ReactNode, startTransition, use } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { Texts } from "./components/texts.tsx";
-import { FILLED } from "./forms/filled.ts";
-import { leavesForeignAddress, watchAddress } from "./shell/own-address.ts";
-import { documentLanguage, loadPageTexts } from "./shell/page-texts.ts";
-import { mayReload } from "./shell/reload-guard.ts";
-import { fetchWhole } from "./shell/whole-answers.ts";
+import { leavesForeignAddress, watchAddress } from "./frame/own-address.ts";
+import { documentLanguage, loadPageTexts } from "./frame/page-texts.ts";
+import { mayReload } from "./frame/reload-guard.ts";
+import { fetchWhole } from "./frame/whole-answers.ts";
+import { FILLED } from "./request/forms/filled.ts";
+import { Texts } from "./ui/texts.tsx";
 
 const NEVER = new Promise<never>(() => {});
 
@@ -30,7 +30,7 @@ async function hydrate() {
 }
 
 /**
- * Makes the fields that the server has filled in (app/forms/fill-page.ts) as if a person had typed them: hydration then
+ * Makes the fields that the server has filled in (app/request/forms/fill-page.ts) as if a person had typed them: hydration then
  * does not reset them to the page's own values.
  */
 function keepFilled(): void {

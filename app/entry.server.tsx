@@ -1,8 +1,6 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { OWNER_PLACE } from "./components/forms/form-owner.tsx";
-import { Texts } from "./components/texts.tsx";
 import {
   factsContext,
   getLocale,
@@ -12,10 +10,12 @@ import {
   renderingContext,
   shopContext,
   shownOwnerContext,
-} from "./context.ts";
-import { PagePartsContext } from "./kept-parts/kept.tsx";
-import { createPageParts, forgetParts } from "./kept-parts/page-parts.ts";
-import { getTexts } from "./middleware/i18next.ts";
+} from "./request/context.ts";
+import { getTexts } from "./request/guards/i18next.ts";
+import { OWNER_PLACE } from "./ui/forms/form-owner.tsx";
+import { PagePartsContext } from "./ui/kept-parts/kept.tsx";
+import { createPageParts, forgetParts } from "./ui/kept-parts/page-parts.ts";
+import { Texts } from "./ui/texts.tsx";
 
 // Re-exported from this build, so that the HTTP server (server/front) sets the same contexts that the pages read, and
 // tests clear the same cache of markup (app/kept-parts) that the pages use.

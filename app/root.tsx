@@ -1,40 +1,40 @@
-import "./shell/no-eval.ts";
-import "./styles/app.css";
+import "./frame/no-eval.ts";
+import "./ui/styles/app.css";
 import plexLatin from "@fontsource-variable/ibm-plex-sans/files/ibm-plex-sans-latin-wdth-normal.woff2?url";
 import { Fragment, type ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
 import type { Route } from "./+types/root";
-import { Banners } from "./components/banners.tsx";
-import { Chat } from "./components/chat/chat.tsx";
-import { ConsentBanner } from "./components/chat/consent-banner.tsx";
-import { ErrorScreen } from "./components/error-screen/error-screen.tsx";
-import { Footer } from "./components/footer.tsx";
-import { FormOwnerContext, toShownOwner } from "./components/forms/form-owner.tsx";
-import { Header } from "./components/header/header.tsx";
-import { FrameContext, useHeader } from "./components/header/use-header.ts";
-import { useLanguage, useTexts } from "./components/texts.tsx";
-import { Main } from "./components/ui/main.tsx";
-import { FILLED_NOTICES } from "./forms/filled.ts";
-import { closedBanners } from "./middleware/closed-banners.ts";
-import { comeAgain } from "./middleware/come-again.ts";
-import { consent } from "./middleware/consent.ts";
-import { contentSecurity } from "./middleware/content-security.ts";
-import { endedForms } from "./middleware/ended-forms.ts";
-import { i18nextMiddleware, localeMiddleware } from "./middleware/i18next.ts";
-import { keptRefusals } from "./middleware/kept-refusals.ts";
-import { outOfSearch } from "./middleware/out-of-search.ts";
-import { redirects } from "./middleware/redirects.ts";
-import { requestLog } from "./middleware/request-log.ts";
-import { sameOrigin } from "./middleware/same-origin.ts";
-import { serverTiming } from "./middleware/server-timing.ts";
-import { session } from "./middleware/session.ts";
-import { isPageError } from "./page-errors.ts";
-import { PRINT_VIEW } from "./print-view.ts";
-import { type HeaderData, loadHeaderData } from "./session/header-data.ts";
-import { outlastBrokenLine } from "./shell/broken-line.ts";
-import { PageScripts } from "./shell/page-scripts.tsx";
-import { bringPageTexts } from "./shell/page-texts.ts";
-import { Shell } from "./shell/shell.tsx";
+import { redirects } from "./content/redirects.guard.ts";
+import { Banners } from "./frame/banners.tsx";
+import { Chat } from "./frame/chat/chat.tsx";
+import { ConsentBanner } from "./frame/chat/consent-banner.tsx";
+import { ErrorScreen } from "./frame/error-screen/error-screen.tsx";
+import { Footer } from "./frame/footer.tsx";
+import { Header } from "./frame/header/header.tsx";
+import { PageScripts } from "./frame/page-scripts.tsx";
+import { bringPageTexts } from "./frame/page-texts.ts";
+import { Shell } from "./frame/shell.tsx";
+import { FILLED_NOTICES } from "./request/forms/filled.ts";
+import { closedBanners } from "./request/guards/closed-banners.ts";
+import { comeAgain } from "./request/guards/come-again.ts";
+import { consent } from "./request/guards/consent.ts";
+import { contentSecurity } from "./request/guards/content-security.ts";
+import { endedForms } from "./request/guards/ended-forms.ts";
+import { i18nextMiddleware, localeMiddleware } from "./request/guards/i18next.ts";
+import { keptRefusals } from "./request/guards/kept-refusals.ts";
+import { outOfSearch } from "./request/guards/out-of-search.ts";
+import { requestLog } from "./request/guards/request-log.ts";
+import { sameOrigin } from "./request/guards/same-origin.ts";
+import { serverTiming } from "./request/guards/server-timing.ts";
+import { session } from "./request/guards/session.ts";
+import { type HeaderData, loadHeaderData } from "./request/header/header-data.ts";
+import { isPageError } from "./request/page-errors.ts";
+import { outlastBrokenLine } from "./ui/broken-line.ts";
+import { FormOwnerContext, toShownOwner } from "./ui/forms/form-owner.tsx";
+import { Main } from "./ui/main.tsx";
+import { PRINT_VIEW } from "./ui/print-view.ts";
+import { useLanguage, useTexts } from "./ui/texts.tsx";
+import { FrameContext, useHeader } from "./ui/use-header.ts";
 
 /** Every request passes these, in this order, then the guards of its own route. */
 export const middleware: Route.MiddlewareFunction[] = [
@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links nonce="" />
       </head>
       {/* The URL of this document: by the time scripts run, the browser may show another
-          (app/shell/own-address.ts). */}
+          (app/frame/own-address.ts). */}
       <body data-address={pathname + search}>
         {children}
         <ScrollRestoration />

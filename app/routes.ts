@@ -7,122 +7,122 @@ const styleguide = process.env.NODE_ENV === "development";
 // Every path of the shop and its file, grouped by the specification's layouts; `screens.ts` says what each screen is. Links
 // are written with href().
 export default [
-  inLayout("start-root", [index("routes/home.tsx", { id: "home-root" })]),
+  inLayout("start-root", [index("home/home.route.tsx", { id: "home-root" })]),
 
   ...(styleguide
     ? [route("styleguide", "styleguide/specimen-language.ts"), route(":lang/styleguide", "styleguide/styleguide.tsx")]
     : []),
 
   ...prefix(":lang", [
-    inLayout("start", [index("routes/home.tsx")]),
+    inLayout("start", [index("home/home.route.tsx")]),
 
     inLayout("shop", [
-      screen("catalogue/:page", "routes/catalogue.tsx"),
-      screen("replacements-catalogue/:page", "routes/replacements-catalogue.tsx"),
-      screen("products/:productId", "routes/product.tsx"),
-      screen("favorites/:page", "routes/favorites.tsx"),
-      screen("lists", "routes/lists.tsx"),
-      screen("lists/add", "routes/list-add.tsx"),
-      screen("lists/:listId", "routes/list.tsx"),
-      screen("lists/:listId/shelf", "routes/list-shelf.tsx"),
-      screen("lists/:listId/export/:format", "routes/list-export.ts"),
+      screen("catalogue/:page", "catalogue/catalogue.route.tsx"),
+      screen("replacements-catalogue/:page", "catalogue/replacements-catalogue.route.tsx"),
+      screen("products/:productId", "catalogue/product/product.route.tsx"),
+      screen("favorites/:page", "favourites/favorites.route.tsx"),
+      screen("lists", "lists/lists.route.tsx"),
+      screen("lists/add", "lists/list-add.route.tsx"),
+      screen("lists/:listId", "lists/list.route.tsx"),
+      screen("lists/:listId/shelf", "lists/list-shelf.route.tsx"),
+      screen("lists/:listId/export/:format", "lists/list-export.route.ts"),
     ]),
 
-    inLayout("empty", [screen("cart/:page", "routes/cart.tsx")]),
+    inLayout("empty", [screen("cart/:page", "cart/cart.route.tsx")]),
 
     inLayout("cart", [
-      screen("empty-cart", "routes/empty-cart.tsx"),
-      screen("order-success", "routes/order-success.tsx"),
-      screen("order-cancellation", "routes/order-cancellation.tsx"),
+      screen("empty-cart", "cart/empty-cart.route.tsx"),
+      screen("order-success", "orders/order-success.route.tsx"),
+      screen("order-cancellation", "orders/cancellation/order-cancellation.route.tsx"),
     ]),
 
     inLayout("orders", [
-      screen("orders/:page", "routes/orders.tsx"),
-      screen("order/:orderId", "routes/order.tsx"),
-      screen("order/:orderId/pro-forma", "routes/pro-forma.ts"),
+      screen("orders/:page", "orders/orders.route.tsx"),
+      screen("order/:orderId", "orders/order.route.tsx"),
+      screen("order/:orderId/pro-forma", "orders/pro-forma.route.ts"),
     ]),
 
     inLayout("approvals", [
-      screen("approvals", "routes/approvals.tsx"),
-      screen("approval/:requestId", "routes/approval.tsx"),
-      screen("approval-rules", "routes/approval-rules.tsx"),
+      screen("approvals", "approvals/approvals.route.tsx"),
+      screen("approval/:requestId", "approvals/approval.route.tsx"),
+      screen("approval-rules", "approvals/approval-rules.route.tsx"),
     ]),
 
     inLayout("finances", [
-      screen("invoices/:page", "routes/invoices.tsx"),
-      screen("invoices/export/:format", "routes/invoices-export.ts"),
-      screen("invoices/slip", "routes/invoices-slip.tsx"),
-      screen("invoices/slip/:format", "routes/invoices-slip-file.ts"),
-      screen("invoice/:invoiceId", "routes/invoice.tsx"),
-      screen("invoice/:invoiceId/pdf", "routes/invoice-pdf.tsx"),
-      screen("finances", "routes/finances.tsx"),
-      screen("finances/statement/:format", "routes/statement.ts"),
+      screen("invoices/:page", "finances/invoices/invoices.route.tsx"),
+      screen("invoices/export/:format", "finances/invoices/invoices-export.route.ts"),
+      screen("invoices/slip", "finances/invoices/invoices-slip.route.tsx"),
+      screen("invoices/slip/:format", "finances/invoices/invoices-slip-file.route.ts"),
+      screen("invoice/:invoiceId", "finances/invoices/invoice.route.tsx"),
+      screen("invoice/:invoiceId/pdf", "finances/invoices/invoice-pdf.route.tsx"),
+      screen("finances", "finances/finances.route.tsx"),
+      screen("finances/statement/:format", "finances/statement.route.ts"),
     ]),
 
     inLayout("auth", [
-      screen("login", "routes/login.tsx"),
-      screen("register", "routes/register.tsx"),
-      screen("register-success", "routes/register-success.tsx"),
-      screen("forgot-password", "routes/forgot-password.tsx"),
-      screen("restore-email", "routes/restore-email.tsx"),
-      screen("company/join", "routes/company-join.tsx"),
-      screen("back-in-stock/:productId", "routes/back-in-stock.tsx"),
-      screen("ask", "routes/ask.tsx"),
-      screen("stock-notice", "routes/stock-notice.tsx"),
+      screen("login", "account/login.route.tsx"),
+      screen("register", "account/register.route.tsx"),
+      screen("register-success", "account/register-success.route.tsx"),
+      screen("forgot-password", "account/forgot-password.route.tsx"),
+      screen("restore-email", "account/restore-email.route.tsx"),
+      screen("company/join", "company/company-join.route.tsx"),
+      screen("back-in-stock/:productId", "stock-watch/back-in-stock.route.tsx"),
+      screen("ask", "ask/ask.route.tsx"),
+      screen("stock-notice", "stock-watch/stock-notice.route.tsx"),
     ]),
 
     inLayout("quick-order", [
-      screen("quick-order", "routes/quick-order.tsx"),
-      screen("quick-order/template/:format", "routes/quick-order-template.ts"),
-      screen("quick-order/:listId", "routes/prepared-list.tsx"),
-      screen("quick-order/:listId/result/:which", "routes/quick-order-result.ts"),
+      screen("quick-order", "quick-order/quick-order.route.tsx"),
+      screen("quick-order/template/:format", "quick-order/quick-order-template.route.ts"),
+      screen("quick-order/:listId", "quick-order/prepared-list.route.tsx"),
+      screen("quick-order/:listId/result/:which", "quick-order/quick-order-result.route.ts"),
     ]),
 
     inLayout("small", [
-      screen("my-profile", "routes/my-profile.tsx"),
-      screen("company", "routes/company.tsx"),
-      screen("own-numbers", "routes/own-numbers.tsx"),
-      screen("own-numbers/csv", "routes/own-numbers-file.ts"),
-      screen("waiting-for", "routes/waiting-for.tsx"),
-      screen("addresses", "routes/addresses.tsx"),
-      screen("addresses/:addressId", "routes/address.tsx"),
-      screen("price-list/csv", "routes/price-list.ts"),
+      screen("my-profile", "account/my-profile.route.tsx"),
+      screen("company", "company/company.route.tsx"),
+      screen("own-numbers", "own-numbers/own-numbers.route.tsx"),
+      screen("own-numbers/csv", "own-numbers/own-numbers-file.route.ts"),
+      screen("waiting-for", "stock-watch/waiting-for.route.tsx"),
+      screen("addresses", "addresses/addresses.route.tsx"),
+      screen("addresses/:addressId", "addresses/address.route.tsx"),
+      screen("price-list/csv", "price-list/price-list.route.ts"),
     ]),
 
     // stories that editors write; a screen above takes precedence over a story with the same path
     inLayout("default-content", [
-      screen("about", "routes/about.tsx"),
-      screen("news", "routes/news.tsx"),
-      screen("news/:slug", "routes/article.tsx"),
-      screen("preview/*", "routes/preview.tsx"),
-      screen(":slug", "routes/story.tsx"),
+      screen("about", "content/about.route.tsx"),
+      screen("news", "content/articles/news.route.tsx"),
+      screen("news/:slug", "content/articles/article.route.tsx"),
+      screen("preview/*", "content/preview.route.tsx"),
+      screen(":slug", "content/story.route.tsx"),
     ]),
 
     // fetched by every page's search field while somebody types
-    screen("suggestions", "routes/suggestions.ts"),
+    screen("suggestions", "catalogue/suggestions.route.ts"),
 
     // posted to from the header, the footer and the banners of every page
-    screen("banner", "routes/banner.tsx"),
-    screen("consent", "routes/consent.tsx"),
-    screen("language", "routes/language.tsx"),
-    screen("logout", "routes/logout.tsx"),
-    screen("new-cart", "routes/new-cart.tsx"),
+    screen("banner", "frame/banner.route.tsx"),
+    screen("consent", "frame/chat/consent.route.tsx"),
+    screen("language", "frame/language.route.tsx"),
+    screen("logout", "account/logout.route.tsx"),
+    screen("new-cart", "cart/new-cart.route.tsx"),
   ]),
 
   // third-party content is shown only in an iframe of the shop's own
-  screen("frame/chat/:language", "routes/chat-frame.ts"),
+  screen("frame/chat/:language", "frame/chat/chat-frame.route.ts"),
 
   // for search engines
-  screen("robots.txt", "routes/robots.ts"),
-  screen("sitemap.xml", "routes/sitemap.ts"),
+  screen("robots.txt", "sitemap/robots.route.ts"),
+  screen("sitemap.xml", "sitemap/sitemap.route.ts"),
 
   // root middleware runs for unknown paths too, because this route has a loader
-  inLayout("default", [route("*", "routes/not-found.tsx")]),
+  inLayout("default", [route("*", "frame/not-found.route.tsx")]),
 ] satisfies RouteConfig;
 
 /** The layouts of the specification look alike: one file, which the route tree lists under each of their names. */
 function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
-  return layout("layouts/page.tsx", { id: `layouts/${name}` }, children);
+  return layout("frame/page.tsx", { id: `layouts/${name}` }, children);
 }
 
 /** The route of a screen. Its path is case-sensitive: /en/Login is not a page. */

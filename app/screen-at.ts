@@ -1,4 +1,4 @@
-import { LANGUAGE_PREFIX } from "./domain/in-language.ts";
+import { LANGUAGE_PREFIX } from "./request/in-language.ts";
 import { SCREENS, type Screen, WITHOUT_LANGUAGE } from "./screens.ts";
 
 /** The screen of a URL path in its plainest spelling; null if there is none. */

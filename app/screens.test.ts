@@ -1,10 +1,10 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import { POLICY } from "#tests/policy/policy.ts";
-import { robotsText } from "./domain/robots-text.ts";
 import routes from "./routes.ts";
 import { screenAt } from "./screen-at.ts";
 import { ALL_SCREENS, areaAt, firstPageOf, isScreen, WITHOUT_LANGUAGE } from "./screens.ts";
+import { robotsText } from "./sitemap/robots-text.ts";
 
 /** The paths of all routes but the one of unknown addresses. */
 const PATHS = routes.flatMap((route) => pathsOf(route)).filter((path) => path !== "/*");

@@ -1,4 +1,4 @@
-import { LANGUAGE_PREFIX } from "./domain/in-language.ts";
+import { LANGUAGE_PREFIX } from "./request/in-language.ts";
 
 /** The purpose of a request, in reverse order of refusal: under overload, the last in this list is refused first. */
 export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" | "sitemap";

@@ -103,7 +103,7 @@ function idOf(contents) {
   return contents.slice(0, 16);
 }
 
-/** Writes the file that an open page reads every hour to notice a newer build (`app/shell/build-check.ts`). */
+/** Writes the file that an open page reads every hour to notice a newer build (`app/frame/build-check.ts`). */
 function announce(id) {
   const folder = join(NEXT, "client/builds");
   mkdirSync(join(folder, "meta"), { recursive: true });

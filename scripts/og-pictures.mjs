@@ -110,7 +110,7 @@ function toRgb(text) {
 
 /** A colour of the light theme, which is the first value in the tokens. */
 function colour(name) {
-  const tokens = readFileSync(join(ROOT, "app/styles/tokens.css"), "utf8");
+  const tokens = readFileSync(join(ROOT, "app/ui/styles/tokens.css"), "utf8");
   const value = new RegExp(`--color-${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
   if (value === undefined) throw new Error(`the tokens have no colour ${name}`);
   return value;

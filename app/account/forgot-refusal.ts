@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { toRetryLater } from "../domain/retry-later.ts";
-import type { FormReply } from "../forms/read-form.ts";
+import type { FormReply } from "../request/forms/read-form.ts";
+import { toRetryLater } from "../request/retry-later.ts";
 
 /** The response if a form was refused or failed: the form that asks for a link, or the form with a new password. */
 export interface ForgotRefusal {

@@ -1,9 +1,9 @@
 import { href, redirect } from "react-router";
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { ChosenMail } from "#server/services/order-events/mail-choices.ts";
-import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { getActor } from "../session/identity.ts";
-import { toLogin } from "../session/to-login.ts";
+import { getLocale, logFailure, orElse, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { getActor } from "../request/session/identity.ts";
+import { toLogin } from "../request/session/to-login.ts";
 import { refusalsOf } from "./profile-refusal.ts";
 
 export type MailChoice = { kind: ChosenMail; isWanted: boolean };

@@ -1,5 +1,5 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { orElse, type RequestContext, shopContext } from "../context.ts";
+import { orElse, type RequestContext, shopContext } from "../request/context.ts";
 
 /**
  * Sends an account's mails about parts that are back in stock to its new address. A failing database does not undo the

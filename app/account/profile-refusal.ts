@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { toRetryLater } from "../domain/retry-later.ts";
-import type { FormReply } from "../forms/read-form.ts";
+import type { FormReply } from "../request/forms/read-form.ts";
+import { toRetryLater } from "../request/retry-later.ts";
 
 /** The response if a form of the profile page was refused or failed; the page shows it beside that form. */
 export interface ProfileRefusal {

@@ -1,8 +1,8 @@
 import type { UserHash } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { callContext } from "../session/call-context.ts";
-import { kindOfWait } from "./in-turn.ts";
+import { type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { kindOfWait } from "../request/in-turn.ts";
+import { callContext } from "../request/session/call-context.ts";
 
 export type PasswordProof =
   | { kind: "proven"; userHash: UserHash }

@@ -10,16 +10,22 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { toRetryLater } from "../domain/retry-later.ts";
-import { isProfileField, keyOf, registerFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
-import type { FieldErrorKey } from "../forms/field-error.ts";
-import { getRun, noteRun, runOf } from "../forms/form-runs.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
-import type { CaptchaRefusal } from "./captcha-refusal.ts";
-import { countFromNow, ROOM_IN_SECONDS } from "./in-turn.ts";
-import { repeatError } from "./password-errors.ts";
+} from "../request/context.ts";
+import {
+  isProfileField,
+  keyOf,
+  registerFormSchema,
+  toFieldErrors,
+  toProfileFields,
+} from "../request/forms/account-forms.ts";
+import type { CaptchaRefusal } from "../request/forms/captcha-refusal.ts";
+import type { FieldErrorKey } from "../request/forms/field-error.ts";
+import { getRun, noteRun, runOf } from "../request/forms/form-runs.ts";
+import { repeatError } from "../request/forms/password-errors.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { countFromNow, ROOM_IN_SECONDS } from "../request/in-turn.ts";
+import { toRetryLater } from "../request/retry-later.ts";
+import { callContext } from "../request/session/call-context.ts";
 
 /** The form's answer if the registration was refused or failed. */
 export interface RegistrationRefusal extends CaptchaRefusal {

@@ -1,8 +1,8 @@
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { factsContext, getLocale, log, logFailure, type RequestContext, shopContext } from "../context.ts";
-import { forgotFormSchema } from "../forms/account-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
+import { factsContext, getLocale, log, logFailure, type RequestContext, shopContext } from "../request/context.ts";
+import { forgotFormSchema } from "../request/forms/account-forms.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { callContext } from "../request/session/call-context.ts";
 
 type Outcome =
   | { kind: "sent" }

@@ -12,12 +12,12 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { loginFormSchema } from "../forms/account-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
-import { knownDevice, rememberAccount } from "../session/devices.ts";
-import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "./in-turn.ts";
+} from "../request/context.ts";
+import { loginFormSchema } from "../request/forms/account-forms.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "../request/in-turn.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { knownDevice, rememberAccount } from "../request/session/devices.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }

@@ -1,7 +1,7 @@
 import { parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
-import { log, logFailure, type RequestContext, shopContext } from "../context.ts";
-import { callContext } from "../session/call-context.ts";
-import { forgetUser } from "../session/verified-users.ts";
+import { log, logFailure, type RequestContext, shopContext } from "../request/context.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { forgetUser } from "../request/session/verified-users.ts";
 import { moveWatches } from "./move-watches.ts";
 
 type Outcome =

@@ -1,8 +1,8 @@
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { HeldMail } from "#server/services/mail/account-mails.ts";
-import { getLocale, type RequestContext, shopContext } from "../context.ts";
-import { forgetUser } from "../session/verified-users.ts";
+import { getLocale, type RequestContext, shopContext } from "../request/context.ts";
+import { forgetUser } from "../request/session/verified-users.ts";
 
 /**
  * Changes a password and mails the owner the outcome, even if the process ends midway, because somebody else may have

@@ -3,14 +3,20 @@ import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
-import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { isProfileField, keyOf, profileFormSchema, toFieldErrors, toProfileFields } from "../forms/account-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
-import { isOffered } from "../session/is-offered.ts";
-import { toLogin } from "../session/to-login.ts";
-import { forgetUser, verifyNow } from "../session/verified-users.ts";
-import { inTurn, ROOM_IN_SECONDS } from "./in-turn.ts";
+import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import {
+  isProfileField,
+  keyOf,
+  profileFormSchema,
+  toFieldErrors,
+  toProfileFields,
+} from "../request/forms/account-forms.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { inTurn, ROOM_IN_SECONDS } from "../request/in-turn.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { isOffered } from "../request/session/is-offered.ts";
+import { toLogin } from "../request/session/to-login.ts";
+import { forgetUser, verifyNow } from "../request/session/verified-users.ts";
 import { moveWatches } from "./move-watches.ts";
 import { refusalsOf } from "./profile-refusal.ts";
 import { provePassword } from "./prove-password.ts";

@@ -1,7 +1,7 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { ownCompany } from "../own-numbers/company.ts";
-import { mayInCompany } from "../session/company-right.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { mayInCompany } from "../request/session/company-right.ts";
+import { ownCompany } from "../request/session/own-company.ts";
 
 /** True for a customer whose company has an address book, kept by the ERP or the shop. */
 export function hasAddressBook(context: RequestContext): boolean {

@@ -3,12 +3,12 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { Address } from "#erp-adapter/contract/delivery.ts";
 import { HOME, shownLabel } from "#locales/shown-address.ts";
-import { type NamedCountry, namedCountries } from "../cart/countries.ts";
-import { getLocale, type PageRequest, type PageRequestOf, shopContext } from "../context.ts";
-import { requireCompany } from "../own-numbers/require-company.ts";
-import { notFound } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { mayInCompany, requireCompanyRight } from "../session/company-right.ts";
+import { getLocale, type PageRequest, type PageRequestOf, shopContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { mayInCompany, requireCompanyRight } from "../request/session/company-right.ts";
+import { requireCompany } from "../request/session/require-company.ts";
+import { type NamedCountry, namedCountries } from "./countries.ts";
 
 /** The address book of the customer's company: one ERP call. */
 export interface AddressesData {

@@ -10,18 +10,18 @@ import {
   type PageRequestOf,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { addressFormSchema } from "../forms/address-form.ts";
-import type { FieldErrorKey } from "../forms/field-error.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { companyToChange } from "../own-numbers/require-company.ts";
-import { notFound, refuse } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
-import { requireCompanyRight } from "../session/company-right.ts";
-import { ruleOfWords } from "../session/rule-of-words.ts";
-import { toLogin } from "../session/to-login.ts";
+} from "../request/context.ts";
+import type { FieldErrorKey } from "../request/forms/field-error.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { requireCompanyRight } from "../request/session/company-right.ts";
+import { companyToChange } from "../request/session/require-company.ts";
+import { toLogin } from "../request/session/to-login.ts";
+import { addressFormSchema } from "./address-form.ts";
 import { NEW } from "./load-addresses.ts";
 import { readAddress } from "./read-address.ts";
+import { ruleOfWords } from "./rule-of-words.ts";
 
 /** Errors of an address that was not saved: beside the fields, or one sentence above the form. */
 export interface AddressRefusal {

@@ -7,12 +7,14 @@ import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
-import { canHold } from "../cart/cart-credit.ts";
-import { isWithoutPlace } from "../cart/cart-delivery.ts";
-import { addRemarks } from "../cart/cart-remarks.ts";
-import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
+import { QUANTITY_PREFIX } from "../cart/cart-forms.ts";
+import { canHold } from "../cart/credit/cart-credit.ts";
+import { isWithoutPlace } from "../cart/delivery/cart-delivery.ts";
+import { addRemarks } from "../cart/lines/cart-remarks.ts";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
-import { findSuperseded, statusOfOrderRefusal } from "../cart/order-cart.ts";
+import { findSuperseded, statusOfOrderRefusal } from "../cart/order/order-cart.ts";
+import { toActiveCart } from "../cart/to-cart.ts";
 import {
   arrivedContext,
   type FormRequest,
@@ -21,18 +23,16 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { approvalFormSchema, MAX_REFUSAL } from "../forms/approval-forms.ts";
-import { QUANTITY_PREFIX } from "../forms/cart-forms.ts";
-import type { FieldError } from "../forms/field-error.ts";
-import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { requireCompanyRight } from "../session/company-right.ts";
-import { orUnavailable } from "../session/or-unavailable.ts";
-import type { Notice } from "../session/session.ts";
-import { toActiveCart } from "../session/to-cart.ts";
-import { verifyNow } from "../session/verified-users.ts";
+} from "../request/context.ts";
+import type { FieldError } from "../request/forms/field-error.ts";
+import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { requireCompanyRight } from "../request/session/company-right.ts";
+import { orUnavailable } from "../request/session/or-unavailable.ts";
+import type { Notice } from "../request/session/session.ts";
+import { verifyNow } from "../request/session/verified-users.ts";
+import { approvalFormSchema, MAX_REFUSAL } from "./approval-forms.ts";
 import { requireRequest } from "./load-approval.ts";
 import { ownMember } from "./own-member.ts";
 

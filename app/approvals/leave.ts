@@ -3,12 +3,12 @@ import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { daysBetween, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { Colleague } from "#server/services/approvals/deciders.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { readDay } from "../domain/typed-day.ts";
-import { leaveFormSchema } from "../forms/approval-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { orUnavailable } from "../session/or-unavailable.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { orUnavailable } from "../request/session/or-unavailable.ts";
+import { readDay } from "../request/typed-day.ts";
+import { leaveFormSchema } from "./approval-forms.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The leaves of a company's approvers and their substitutes, as one approver sees them. */

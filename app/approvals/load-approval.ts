@@ -22,9 +22,12 @@ import type { ApprovalRequest, Overtaken } from "#server/services/approvals/requ
 import type { RequestState } from "#server/services/approvals/request-state.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
-import { askFigures, type CreditView, toCreditView } from "../cart/cart-credit.ts";
-import { deliveriesOfQuote, toShownChanges } from "../cart/cart-delivery.ts";
+import { askFigures, type CreditView, toCreditView } from "../cart/credit/cart-credit.ts";
+import { deliveriesOfQuote, toShownChanges } from "../cart/delivery/cart-delivery.ts";
 import type { ShownChanges } from "../cart/load-cart-page.ts";
+import { takeAsked } from "../cart/order/take-asked.ts";
+import { type ShownSplit, toOrderedSplit, toShownSplit } from "../goods/shown-supply.ts";
+import { askOffers } from "../goods/supersession/load-offers.ts";
 import {
   getLocale,
   logFailure,
@@ -32,18 +35,15 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { type ShownSplit, toOrderedSplit, toShownSplit } from "../domain/shown-supply.ts";
-import { toCartChoice } from "../forms/parse-cart-choice.ts";
-import { notFound } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
-import { loadCartsIfAny } from "../session/carts.ts";
-import { orUnavailable } from "../session/or-unavailable.ts";
-import { askOffers } from "../supersession/load-offers.ts";
+} from "../request/context.ts";
+import { toCartChoice } from "../request/forms/parse-cart-choice.ts";
+import { notFound } from "../request/page-errors.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { loadCartsIfAny } from "../request/session/carts.ts";
+import { orUnavailable } from "../request/session/or-unavailable.ts";
 import { presentState } from "./load-approvals.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";
-import { takeAsked } from "./take-asked.ts";
 
 /** A request to approve an order, the same for the person who asked and for those who decide. */
 export interface ApprovalPageData

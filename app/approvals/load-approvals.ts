@@ -4,10 +4,10 @@ import type { Paging, RequestPage } from "#server/services/approvals/request-pag
 import type { RequestState } from "#server/services/approvals/request-state.ts";
 import type { Step } from "#server/services/order-events/step.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
-import { type PageRequest, sessionContext, shopContext } from "../context.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { notFound } from "../page-errors.ts";
-import { orUnavailable } from "../session/or-unavailable.ts";
+import { type PageRequest, sessionContext, shopContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { orUnavailable } from "../request/session/or-unavailable.ts";
 import { type LeaveData, loadLeave } from "./leave.ts";
 import { type OrderFate, toFate } from "./order-fate.ts";
 import { ownMember } from "./own-member.ts";

@@ -4,14 +4,14 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import type { Colleague } from "#server/services/approvals/deciders.ts";
 import type { Rule } from "#server/services/approvals/decision.ts";
-import { getLocale, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { parseTypedLimit } from "../domain/typed-limit.ts";
-import { ruleFormSchema } from "../forms/approval-forms.ts";
-import type { FieldError } from "../forms/field-error.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { orUnavailable } from "../session/or-unavailable.ts";
-import type { Notice } from "../session/session.ts";
+import { parseTypedLimit } from "../company/typed-limit.ts";
+import { getLocale, type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import type { FieldError } from "../request/forms/field-error.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { orUnavailable } from "../request/session/or-unavailable.ts";
+import type { Notice } from "../request/session/session.ts";
+import { ruleFormSchema } from "./approval-forms.ts";
 import { ownMember } from "./own-member.ts";
 
 /** The rules of a company, and the people who can be named in a new one. */

@@ -6,9 +6,9 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { NUMBER_MAX } from "../domain/question-limits.ts";
-import { questionFormSchema } from "../forms/question-form.ts";
+} from "../request/context.ts";
+import { questionFormSchema } from "./question-form.ts";
+import { NUMBER_MAX } from "./question-limits.ts";
 
 /** The page on which a person asks sales about a part number; it makes no ERP call. */
 export interface AskPageData {

@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { Question } from "#server/services/mail/question-letter.ts";
-import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
 import {
   type FormRequest,
   factsContext,
@@ -10,12 +9,13 @@ import {
   logFailure,
   type RequestContext,
   shopContext,
-} from "../context.ts";
-import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
-import { getRun, noteRun, runOf } from "../forms/form-runs.ts";
-import { questionFormSchema } from "../forms/question-form.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
+} from "../request/context.ts";
+import type { CaptchaRefusal } from "../request/forms/captcha-refusal.ts";
+import { getRun, noteRun, runOf } from "../request/forms/form-runs.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { FAILED_RETRY, toRetryLater } from "../request/retry-later.ts";
 import { findAccount } from "./load-ask.ts";
+import { questionFormSchema } from "./question-form.ts";
 
 /** The form's answer if the question was refused or could not be stored. */
 export interface QuestionRefusal extends CaptchaRefusal {

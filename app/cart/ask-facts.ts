@@ -3,13 +3,13 @@ import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { isAskable, toWanted, type Wanted, withHeld } from "../domain/fit-into-cart.ts";
-import { inBatches } from "../domain/in-batches.ts";
-import { callContext } from "../session/call-context.ts";
-import { askProducts } from "../supersession/ask-edges.ts";
-import { askOffers, type WantedLine } from "../supersession/load-offers.ts";
-import type { ShownOffer } from "../supersession/shown-offer.ts";
+import { askProducts } from "../goods/supersession/ask-edges.ts";
+import { askOffers, type WantedLine } from "../goods/supersession/load-offers.ts";
+import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { inBatches } from "../request/in-batches.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { isAskable, toWanted, type Wanted, withHeld } from "./lines/fit-into-cart.ts";
 
 /** The facts that decide whether wanted lines can go into a cart. */
 export interface AskedFacts {

@@ -6,17 +6,17 @@ import {
   type RequestContext,
   sessionContext,
   unreadFormContext,
-} from "../context.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { formOf } from "../forms/form-of.ts";
-import { notFound, refuse } from "../page-errors.ts";
-import { loadCartsIfAny } from "../session/carts.ts";
-import { wasOwnCart } from "../session/own-cart.ts";
-import { toCart } from "../session/to-cart.ts";
+} from "../request/context.ts";
+import { formOf } from "../request/forms/form-of.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { loadCartsIfAny } from "../request/session/carts.ts";
 import { changeCart, type NamedCart, unreadChange } from "./change-cart.ts";
-import { type OrderForm, orderFrom, unreadOrder } from "./order-cart.ts";
+import { takeOffer } from "./lines/take-offer.ts";
+import { type OrderForm, orderFrom, unreadOrder } from "./order/order-cart.ts";
+import { wasOwnCart } from "./own-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
-import { takeOffer } from "./take-offer.ts";
+import { toCart } from "./to-cart.ts";
 
 /**
  * Handles every form of the cart pages, by its intent. The form names its cart by id, because the cart's place in the

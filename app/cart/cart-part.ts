@@ -1,5 +1,5 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
+import { parsePageNumber } from "../request/page-number.ts";
 
 /** The most lines of a cart that its page shows at once. */
 export const LINES_OF_PART = 100;

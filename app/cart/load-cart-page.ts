@@ -11,6 +11,13 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { HOME } from "#locales/shown-address.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering/quote.ts";
+import { type NamedCountry, namedCountries } from "../addresses/countries.ts";
+import { rowPicture } from "../goods/goods-picture.ts";
+import { loadShownConditions, type ShownCondition, type ShownConditions } from "../goods/load-conditions.ts";
+import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { type ShownSplit, toShownSplit } from "../goods/shown-supply.ts";
+import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
+import { loadOffers } from "../goods/supersession/load-offers.ts";
 import {
   formRefusedContext,
   getLocale,
@@ -19,20 +26,11 @@ import {
   type RequestContext,
   shopContext,
   typedGuestContext,
-} from "../context.ts";
-import { rowPicture } from "../domain/goods-picture.ts";
-import { type ShownSplit, toShownSplit } from "../domain/shown-supply.ts";
-import { loadShownConditions, type ShownCondition, type ShownConditions } from "../listing/load-conditions.ts";
-import { toSuccess } from "../orders/order-added.ts";
-import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
-import { callContext } from "../session/call-context.ts";
-import { getActor } from "../session/identity.ts";
-import { signOwnCart } from "../session/own-cart.ts";
-import { requireCarts } from "../session/require-carts.ts";
-import { toCart } from "../session/to-cart.ts";
-import { type OfferToTake, withConsent } from "../supersession/consent.ts";
-import { loadOffers } from "../supersession/load-offers.ts";
-import { askFigures, type CreditView, toCreditView, toPartDelivery } from "./cart-credit.ts";
+} from "../request/context.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { getActor } from "../request/session/identity.ts";
+import { type CartPart, partIn, toCartPart, wholeCart } from "./cart-part.ts";
+import { askFigures, type CreditView, toCreditView, toPartDelivery } from "./credit/cart-credit.ts";
 import {
   type AskedDelivery,
   askOptions,
@@ -43,14 +41,16 @@ import {
   readKept,
   toLostCarrier,
   toShownChanges,
-} from "./cart-delivery.ts";
-import { type CartPart, partIn, toCartPart, wholeCart } from "./cart-part.ts";
-import { loadRemarks } from "./cart-remarks.ts";
-import { type NamedCountry, namedCountries } from "./countries.ts";
-import { type LastOrderView, loadLastOrder } from "./last-order.ts";
-import { type ChoosableLine, offerOrder, type ShownOrder, toChoosable } from "./offer-order.ts";
-import type { OrderRefusal } from "./order-cart.ts";
-import type { TypedGuest } from "./read-guest.ts";
+} from "./delivery/cart-delivery.ts";
+import { loadRemarks } from "./lines/cart-remarks.ts";
+import { type LastOrderView, loadLastOrder } from "./order/last-order.ts";
+import { type ChoosableLine, offerOrder, type ShownOrder, toChoosable } from "./order/offer-order.ts";
+import { toSuccess } from "./order/order-added.ts";
+import type { OrderRefusal } from "./order/order-cart.ts";
+import type { TypedGuest } from "./order/read-guest.ts";
+import { signOwnCart } from "./own-cart.ts";
+import { requireCarts } from "./require-carts.ts";
+import { toCart } from "./to-cart.ts";
 
 /** A line of the cart as the browser gets it. */
 export interface CartLineView {

@@ -3,8 +3,11 @@ import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
-import { parseRemark } from "../domain/list-fields.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
+import { readOfferForm } from "../goods/supersession/read-offer-form.ts";
+import type { FieldError } from "../request/forms/field-error.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
 import {
   CREDIT_FIELDS,
   cartFormSchema,
@@ -14,12 +17,9 @@ import {
   REMARK_PREFIXES,
   REMARKS,
   VAT_COUNTRY,
-} from "../forms/cart-forms.ts";
-import type { FieldError } from "../forms/field-error.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { readOfferForm } from "../supersession/read-offer-form.ts";
-import { type TypedDelivery, typedDelivery } from "./read-delivery.ts";
+} from "./cart-forms.ts";
+import { type TypedDelivery, typedDelivery } from "./delivery/read-delivery.ts";
+import { parseRemark } from "./list-fields.ts";
 
 /** The most characters of a name field; longer typed text is cut. */
 export const MAX_TYPED = 200;

@@ -4,8 +4,6 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { type ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { refusalOfText } from "#erp-adapter/contract/registration.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
-import { inTurn, ROOM_IN_SECONDS } from "../account/in-turn.ts";
-import { passwordErrors } from "../account/password-errors.ts";
 import {
   type FormRequest,
   factsContext,
@@ -16,12 +14,14 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { keyOf } from "../forms/account-forms.ts";
-import { joinFormSchema } from "../forms/company-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { callContext } from "../session/call-context.ts";
-import { forgetUser } from "../session/verified-users.ts";
+} from "../request/context.ts";
+import { keyOf } from "../request/forms/account-forms.ts";
+import { passwordErrors } from "../request/forms/password-errors.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { inTurn, ROOM_IN_SECONDS } from "../request/in-turn.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { forgetUser } from "../request/session/verified-users.ts";
+import { joinFormSchema } from "./company-forms.ts";
 import { findInvitation, type JoinState } from "./load-join.ts";
 
 /**

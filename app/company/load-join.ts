@@ -2,9 +2,9 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { type CompanyRole, FIGURE_RIGHTS, type FigureRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
-import { type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { isOffered } from "../session/is-offered.ts";
+import { type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { isOffered } from "../request/session/is-offered.ts";
 
 /**
  * The state of a mailed link. closed: invented, used, withdrawn or expired · other-person: somebody else is signed in ·

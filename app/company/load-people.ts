@@ -6,12 +6,12 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
 import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
-import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { companyToChange } from "../own-numbers/require-company.ts";
-import { notFound } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { callContext } from "../session/call-context.ts";
-import { isOffered } from "../session/is-offered.ts";
+import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { isOffered } from "../request/session/is-offered.ts";
+import { companyToChange } from "../request/session/require-company.ts";
 
 const UNLIMITED: Limits = { order: null, day: null, month: null };
 

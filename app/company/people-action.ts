@@ -14,20 +14,14 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import {
-  grantFormSchema,
-  inviteFormSchema,
-  personFormSchema,
-  toGrant,
-  withdrawFormSchema,
-} from "../forms/company-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { companyToChange } from "../own-numbers/require-company.ts";
-import { notFound, refuse } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
-import type { Notice } from "../session/session.ts";
-import { forgetUser } from "../session/verified-users.ts";
+} from "../request/context.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { companyToChange } from "../request/session/require-company.ts";
+import type { Notice } from "../request/session/session.ts";
+import { forgetUser } from "../request/session/verified-users.ts";
+import { grantFormSchema, inviteFormSchema, personFormSchema, toGrant, withdrawFormSchema } from "./company-forms.ts";
 import { askColleagues } from "./load-people.ts";
 
 /** Why a form of the page changed nothing: a sentence above the page, or errors beside the fields of one form. */

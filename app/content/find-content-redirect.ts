@@ -1,8 +1,8 @@
 import type { ContentRedirect } from "#cms/contract/site.ts";
-import { factsContext, type RequestContext, shopContext } from "../context.ts";
-import { createRedirectTable, type RedirectTable, type RedirectTarget } from "../domain/redirect-table.ts";
+import { factsContext, type RequestContext, shopContext } from "../request/context.ts";
+import { askCmsIfAny } from "../request/header/ask-cms.ts";
 import { firstPageOf } from "../screens.ts";
-import { askCmsIfAny } from "./ask-cms.ts";
+import { createRedirectTable, type RedirectTable, type RedirectTarget } from "./redirect-table.ts";
 
 /**
  * The target to which the editors redirect `path`, a path below the request's language without a leading slash. Null if

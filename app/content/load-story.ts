@@ -1,11 +1,11 @@
 import { isStorySlug } from "#cms/contract/slug.ts";
 import type { Story } from "#cms/contract/story.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { PageRequest } from "../context.ts";
-import { withoutPast } from "../domain/news-days.ts";
-import { notFound } from "../page-errors.ts";
+import type { PageRequest } from "../request/context.ts";
+import { askCms } from "../request/header/ask-cms.ts";
+import { notFound } from "../request/page-errors.ts";
 import { isScreen } from "../screens.ts";
-import { askCms } from "./ask-cms.ts";
+import { withoutPast } from "./articles/news-days.ts";
 
 /** A story as it is shown on a day. */
 export interface ShownStory {

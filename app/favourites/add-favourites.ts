@@ -1,13 +1,13 @@
 import { data } from "react-router";
-import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { type FormRequest, sessionContext } from "../context.ts";
-import { allFavouritesFormSchema } from "../forms/goods-forms.ts";
-import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import { readForm } from "../forms/read-form.ts";
-import type { AgainView } from "../orders/load-again.ts";
-import { loadView, toOutcome } from "../orders/load-outcome.ts";
-import { refuse } from "../page-errors.ts";
-import { toActiveCart } from "../session/to-cart.ts";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
+import type { AgainView } from "../cart/lines/load-again.ts";
+import { loadView, toOutcome } from "../cart/lines/load-outcome.ts";
+import { toActiveCart } from "../cart/to-cart.ts";
+import { allFavouritesFormSchema } from "../goods/goods-forms.ts";
+import { type FormRequest, sessionContext } from "../request/context.ts";
+import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
 import { readFavourites } from "./all-favourites.ts";
 
 /** The reason why no favourite was added, which the page shows. */

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { MAX_PAGE_SIZE } from "#erp-adapter/contract/paging.ts";
-import type { RequestContext } from "../context.ts";
-import type { AskedLine } from "../orders/load-again.ts";
-import type { OutcomePlace } from "../orders/load-outcome.ts";
-import { askErp } from "../session/ask-erp.ts";
+import type { AskedLine } from "../cart/lines/load-again.ts";
+import type { OutcomePlace } from "../cart/lines/load-outcome.ts";
+import type { RequestContext } from "../request/context.ts";
+import { askErp } from "../request/session/ask-erp.ts";
 
 /** All favourites that are still sold, a pack of each. At most ten ERP calls, for at most 1,000 favourites. */
 export async function readFavourites(url: URL, context: RequestContext): Promise<OutcomePlace> {

@@ -1,14 +1,14 @@
 import type { Favourite } from "#erp-adapter/contract/favourites.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { PageRequestOf } from "../context.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { loadShownConditions } from "../listing/load-conditions.ts";
-import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
-import { loadOutcome, type ShownOutcome } from "../orders/load-outcome.ts";
-import { notFound } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { loadCartsIfAny } from "../session/carts.ts";
-import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
+import { loadShownConditions } from "../goods/load-conditions.ts";
+import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
+import type { PageRequestOf } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { loadCartsIfAny } from "../request/session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../request/session/offered-carts.ts";
 import { readFavourites } from "./all-favourites.ts";
 
 export const FAVOURITES_A_PAGE = 24;

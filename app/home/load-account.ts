@@ -1,9 +1,9 @@
 import type { DueInvoice, FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
-import { type PageRequest, sessionContext, shopContext } from "../context.ts";
-import { freeCredit } from "../domain/credit-room.ts";
-import { type CreditUse, toCreditUse } from "../domain/credit-use.ts";
-import { isOffered } from "../session/is-offered.ts";
+import { freeCredit } from "../cart/credit/credit-room.ts";
+import { type CreditUse, toCreditUse } from "../finances/credit-use.ts";
+import { type PageRequest, sessionContext, shopContext } from "../request/context.ts";
+import { isOffered } from "../request/session/is-offered.ts";
 import { readPart } from "./read-part.ts";
 
 /** The company's account in short; the figures in full are on the page of finances. */

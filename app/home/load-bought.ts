@@ -1,10 +1,10 @@
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type PageRequest, shopContext } from "../context.ts";
-import { loadShownConditions } from "../listing/load-conditions.ts";
-import { type ProductRow, toShownRow } from "../listing/shown-row.ts";
-import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
-import { callContext } from "../session/call-context.ts";
+import { loadShownConditions } from "../goods/load-conditions.ts";
+import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
+import { type PageRequest, shopContext } from "../request/context.ts";
+import { callContext } from "../request/session/call-context.ts";
 import { readKept, readPart } from "./read-part.ts";
 
 /** The parts of the latest orders, those of the newest order first. */

@@ -1,10 +1,10 @@
 import type { Order, OrderRow } from "#erp-adapter/contract/orders.ts";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { type PageRequest, sessionContext, shopContext } from "../context.ts";
-import { toReader } from "../lists/reader.ts";
+import { type PageRequest, sessionContext, shopContext } from "../request/context.ts";
+import { toReader } from "../request/session/ask-lists.ts";
 import { type DeskAccount, loadAccount } from "./load-account.ts";
 import { type BoughtParts, loadBought, readLatest } from "./load-bought.ts";
-import { loadOpenRequests, type OpenRequest } from "./open-requests.ts";
+import { loadOpenRequests, type OpenRequest } from "./read-open-requests.ts";
 import { readKept, readPart } from "./read-part.ts";
 
 const ORDERS_SHOWN = 5;

@@ -1,9 +1,9 @@
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { type RequestContext, shopContext, standInContext } from "../context.ts";
-import type { CatalogueProgress } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
-import { type OfficeWork, readOfficeWork } from "../session/office-work.ts";
+import { type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import type { CatalogueProgress } from "../request/page-errors.ts";
+import { callContext } from "../request/session/call-context.ts";
+import { type OfficeWork, readOfficeWork } from "../request/session/office-work.ts";
 
 const MANUFACTURERS_SHOWN = 24;
 

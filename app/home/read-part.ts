@@ -1,8 +1,8 @@
 import type { CallContext } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { logFailure, orElse, type PageRequest } from "../context.ts";
-import { askErp } from "../session/ask-erp.ts";
+import { logFailure, orElse, type PageRequest } from "../request/context.ts";
+import { askErp } from "../request/session/ask-erp.ts";
 
 /**
  * Reads one section of a customer's home page; null if the ERP refuses or does not answer: the other sections are shown

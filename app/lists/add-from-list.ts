@@ -1,17 +1,17 @@
 import { data } from "react-router";
 import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { List, ListLine } from "#server/services/lists/list.ts";
-import { addRemarks } from "../cart/cart-remarks.ts";
-import { type Filling, fillCart, statusOfRefusal } from "../cart/fill-cart.ts";
-import { sessionContext } from "../context.ts";
-import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import type { AgainView } from "../orders/load-again.ts";
-import { loadView, type OutcomePlace, toOutcome } from "../orders/load-outcome.ts";
-import { refuse } from "../page-errors.ts";
-import { toActiveCart } from "../session/to-cart.ts";
+import { addRemarks } from "../cart/lines/cart-remarks.ts";
+import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
+import type { AgainView } from "../cart/lines/load-again.ts";
+import { loadView, type OutcomePlace, toOutcome } from "../cart/lines/load-outcome.ts";
+import { toActiveCart } from "../cart/to-cart.ts";
+import { sessionContext } from "../request/context.ts";
+import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
+import { refuse } from "../request/page-errors.ts";
+import { requireList } from "../request/session/ask-lists.ts";
 import { type ListForm, refused } from "./list-action.ts";
 import { readTypedLines } from "./read-list-form.ts";
-import { requireList } from "./reader.ts";
 
 /** The reason why no line of a list was added to a cart, which the page shows. */
 export interface AddingRefusal {

@@ -1,15 +1,15 @@
 import { data, href, redirect } from "react-router";
-import { getLocale, type RequestContext, sessionContext } from "../context.ts";
-import { parseListName, parseListQuantity } from "../domain/list-fields.ts";
-import { safePath } from "../domain/safe-path.ts";
-import type { FieldError } from "../forms/field-error.ts";
-import { formOf } from "../forms/form-of.ts";
-import { addToListFormSchema, newListFormSchema } from "../forms/list-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { parseListName, parseListQuantity } from "../cart/list-fields.ts";
 import { teachNumbers } from "../quick-order/teach-numbers.ts";
+import { getLocale, type RequestContext, sessionContext } from "../request/context.ts";
+import type { FieldError } from "../request/forms/field-error.ts";
+import { formOf } from "../request/forms/form-of.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { safePath } from "../request/safe-path.ts";
+import { askLists, keepInLists, type Refused, toFieldErrorOfList } from "../request/session/ask-lists.ts";
+import { addToListFormSchema, newListFormSchema } from "./list-forms.ts";
 import { readSource } from "./read-source.ts";
-import { askLists, keepInLists, type Refused, toFieldErrorOfList } from "./reader.ts";
 
 /** The refusal of a new list or an addition: the errors beside their fields, with the typed text. */
 export interface AddingRefused {

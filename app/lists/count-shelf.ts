@@ -1,16 +1,16 @@
 import { data, href, redirect } from "react-router";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListLine } from "#server/services/lists/list.ts";
-import { getLocale, type RequestContext, sessionContext } from "../context.ts";
-import { parseListQuantity } from "../domain/list-fields.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { type LevelField, parseLevels, piecesToFill } from "../domain/shelf.ts";
-import { formOf } from "../forms/form-of.ts";
-import { SHELF_FIELDS } from "../forms/list-forms.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { parseListQuantity } from "../cart/list-fields.ts";
+import { getLocale, type RequestContext, sessionContext } from "../request/context.ts";
+import { formOf } from "../request/forms/form-of.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { keepInLists } from "../request/session/ask-lists.ts";
 import { statusOfListRefusal } from "./list-action.ts";
+import { SHELF_FIELDS } from "./list-forms.ts";
 import { readShownLines, readText, toShownValue } from "./read-list-form.ts";
-import { keepInLists } from "./reader.ts";
+import { type LevelField, parseLevels, piecesToFill } from "./shelf.ts";
 
 export type ShelfField = LevelField | "counted";
 

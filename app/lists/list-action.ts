@@ -1,26 +1,26 @@
 import { type ActionFunctionArgs, data, href, redirect } from "react-router";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListChange, ListLine, Sharing } from "#server/services/lists/list.ts";
-import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../context.ts";
-import { parseListName } from "../domain/list-fields.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { safePath } from "../domain/safe-path.ts";
-import { formOf } from "../forms/form-of.ts";
+import { takeLeft } from "../cart/lines/take-left.ts";
+import { parseListName } from "../cart/list-fields.ts";
+import { wasOwnCart } from "../cart/own-cart.ts";
+import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../request/context.ts";
+import { formOf } from "../request/forms/form-of.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { safePath } from "../request/safe-path.ts";
+import { askLists, type Kept, keepInLists, requireList } from "../request/session/ask-lists.ts";
+import { addFromList, wordsOf } from "./add-from-list.ts";
 import {
   deleteListFormSchema,
   type ListIntent,
   listFormSchema,
   renameListFormSchema,
   shareListFormSchema,
-} from "../forms/list-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { takeLeft } from "../orders/take-left.ts";
-import { notFound, refuse } from "../page-errors.ts";
-import { wasOwnCart } from "../session/own-cart.ts";
-import { addFromList, wordsOf } from "./add-from-list.ts";
+} from "./list-forms.ts";
 import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines, toShownValue } from "./read-list-form.ts";
-import { askLists, type Kept, keepInLists, requireList } from "./reader.ts";
 
 /** The refusal of a form of a list's page, with the typed text. */
 export interface ListRefusal {

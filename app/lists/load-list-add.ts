@@ -1,13 +1,13 @@
 import { href } from "react-router";
 import type { ListSummary } from "#server/services/lists/list.ts";
-import { factsContext, getLocale, type RequestContext } from "../context.ts";
-import { parseListQuantity } from "../domain/list-fields.ts";
-import { pageBefore } from "../domain/page-before.ts";
-import type { LeftRow } from "../domain/quick-order/list-lines.ts";
-import { LINE_SOURCES, type LineSource } from "../forms/list-forms.ts";
-import { notFound } from "../page-errors.ts";
+import { parseListQuantity } from "../cart/list-fields.ts";
+import { factsContext, getLocale, type RequestContext } from "../request/context.ts";
+import { pageBefore } from "../request/page-before.ts";
+import { notFound } from "../request/page-errors.ts";
+import { askLists } from "../request/session/ask-lists.ts";
+import { LINE_SOURCES, type LineSource } from "./list-forms.ts";
+import type { LeftRow } from "./list-lines-of-rows.ts";
 import { readSource } from "./read-source.ts";
-import { askLists } from "./reader.ts";
 
 export interface ListAddData {
   kind: LineSource;

@@ -3,23 +3,23 @@ import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catal
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { List, ListLine, Shelf } from "#server/services/lists/list.ts";
 import { mayBeReplaced } from "../cart/ask-facts.ts";
+import type { Wanted } from "../cart/lines/fit-into-cart.ts";
+import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
 import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
-import type { PageRequestOf, RequestContext } from "../context.ts";
-import type { Wanted } from "../domain/fit-into-cart.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { loadShownConditions, type ShownConditions } from "../listing/load-conditions.ts";
-import { loadOutcome, type ShownOutcome } from "../orders/load-outcome.ts";
-import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
-import { notFound } from "../page-errors.ts";
-import { loadCartsIfAny } from "../session/carts.ts";
-import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
-import { signOwnCart } from "../session/own-cart.ts";
-import { type OfferToTake, withConsent } from "../supersession/consent.ts";
-import { loadOffers } from "../supersession/load-offers.ts";
-import type { ShownOffer } from "../supersession/shown-offer.ts";
+import { signOwnCart } from "../cart/own-cart.ts";
+import { loadShownConditions, type ShownConditions } from "../goods/load-conditions.ts";
+import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
+import { loadOffers } from "../goods/supersession/load-offers.ts";
+import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
+import type { PageRequestOf, RequestContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { requireList } from "../request/session/ask-lists.ts";
+import { loadCartsIfAny } from "../request/session/carts.ts";
+import { type OfferedCarts, offerCarts } from "../request/session/offered-carts.ts";
 import { toPlace } from "./add-from-list.ts";
 import { toShownValue } from "./read-list-form.ts";
-import { requireList } from "./reader.ts";
 
 export const LINES_A_PAGE = 100;
 

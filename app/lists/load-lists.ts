@@ -1,6 +1,6 @@
 import type { ListSummary } from "#server/services/lists/list.ts";
-import type { PageRequest } from "../context.ts";
-import { askLists } from "./reader.ts";
+import type { PageRequest } from "../request/context.ts";
+import { askLists } from "../request/session/ask-lists.ts";
 
 export interface ListsData {
   own: ListSummary[];

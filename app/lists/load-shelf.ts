@@ -1,12 +1,12 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { List, Shelf } from "#server/services/lists/list.ts";
 import { loadProducts, toLineView } from "../cart/load-cart-page.ts";
-import type { PageRequestOf } from "../context.ts";
-import { wholePacks } from "../domain/shelf.ts";
-import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
+import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import type { PageRequestOf } from "../request/context.ts";
+import { requireList } from "../request/session/ask-lists.ts";
 import { pageOf } from "./load-list.ts";
 import { toShownValue } from "./read-list-form.ts";
-import { requireList } from "./reader.ts";
+import { wholePacks } from "./shelf.ts";
 
 /** A line with its levels and its count. */
 export interface ShelfLineView {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { ListLine } from "#server/services/lists/list.ts";
-import { parseListQuantity, parseRemark } from "../domain/list-fields.ts";
-import { LINE_FIELDS } from "../forms/list-forms.ts";
-import { refuse } from "../page-errors.ts";
+import { parseListQuantity, parseRemark } from "../cart/list-fields.ts";
+import { refuse } from "../request/page-errors.ts";
+import { LINE_FIELDS } from "./list-forms.ts";
 
 /** The fields of a line as they were typed. */
 export type TypedLine = Record<"quantity" | "note" | "position", string>;

@@ -2,15 +2,15 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { LackingField, ListLine } from "#server/services/lists/list.ts";
 import type { PreparedContent, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import { loadRemarks } from "../cart/cart-remarks.ts";
-import type { PageRequest } from "../context.ts";
-import { toListLine } from "../domain/list-fields.ts";
-import { type LeftRow, toListLines } from "../domain/quick-order/list-lines.ts";
-import type { LineSource } from "../forms/list-forms.ts";
-import { notFound, refuse } from "../page-errors.ts";
+import { loadRemarks } from "../cart/lines/cart-remarks.ts";
+import { toListLine } from "../cart/list-fields.ts";
+import { requireCarts } from "../cart/require-carts.ts";
 import { requireList, withFoundNumbers } from "../quick-order/find-list.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { requireCarts } from "../session/require-carts.ts";
+import type { PageRequest } from "../request/context.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import type { LineSource } from "./list-forms.ts";
+import { type LeftRow, toListLines } from "./list-lines-of-rows.ts";
 
 /** Lines that are added to a list, and the place they come from. */
 export interface Source {

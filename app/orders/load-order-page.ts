@@ -1,17 +1,17 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
-import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { cancellableLines } from "../domain/cancellable-lines.ts";
-import { type ShownStep, toShownSteps } from "../domain/order-steps.ts";
-import { withSteps } from "../domain/with-steps.ts";
-import { nameOwn, type OwnNames } from "../own-numbers/read-own.ts";
-import { loadCartsIfAny } from "../session/carts.ts";
-import { mayInCompany } from "../session/company-right.ts";
-import { type OfferedCarts, offerCarts } from "../session/offered-carts.ts";
+import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
+import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { withSteps } from "../goods/with-steps.ts";
+import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { loadCartsIfAny } from "../request/session/carts.ts";
+import { mayInCompany } from "../request/session/company-right.ts";
+import { type OfferedCarts, offerCarts } from "../request/session/offered-carts.ts";
+import { toPlace } from "./again/order-again.ts";
+import { cancellableLines } from "./cancellation/cancellable-lines.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
-import { loadOutcome, type ShownOutcome } from "./load-outcome.ts";
-import { toPlace } from "./order-again.ts";
+import { type ShownStep, toShownSteps } from "./steps-of-order.ts";
 
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {

@@ -4,11 +4,18 @@ import { isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import { shownLabel } from "#locales/shown-address.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
-import { getLocale, log, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { toBuyerLines } from "../domain/buyer-lines.ts";
 import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
-import { notFound } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
+import {
+  getLocale,
+  log,
+  type PageRequestOf,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { toBuyerLines } from "./again/buyer-lines.ts";
 
 /** An order as a page shows it, without the ERP's own name for its status, which is for staff. */
 export interface ShownOrder extends Omit<Order, "erpStatus"> {

@@ -1,10 +1,10 @@
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderRow } from "#erp-adapter/contract/orders.ts";
-import { type PageRequestOf, sessionContext } from "../context.ts";
-import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "../domain/orders-query.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { notFound } from "../page-errors.ts";
-import { askErp } from "../session/ask-erp.ts";
+import { type PageRequestOf, sessionContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { ORDERS_A_PAGE, type OrdersQuery, parseOrdersQuery, toOrderListRequest } from "./orders-query.ts";
 
 /** One page of the company's orders, newest first: one ERP call, however many there are. */
 export interface OrdersPageData {

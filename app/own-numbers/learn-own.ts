@@ -1,7 +1,7 @@
 import type { GoodsLine } from "#erp-adapter/contract/goods-line.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { ownCompany } from "./company.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { ownCompany } from "../request/session/own-company.ts";
 
 /**
  * Stores the company's own numbers that the ERP has on the lines of an order. If the database does not answer, or the

@@ -1,12 +1,12 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import type { OwnKey, OwnNumberSource } from "#server/services/own-numbers/own-number.ts";
-import { type PageRequest, shopContext } from "../context.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import { readOwnProducts } from "../listing/own-hits.ts";
-import { notFound } from "../page-errors.ts";
-import { mayInCompany } from "../session/company-right.ts";
-import { requireCompany } from "./require-company.ts";
+import { readOwnProducts } from "../goods/own-hits.ts";
+import { type PageRequest, shopContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { mayInCompany } from "../request/session/company-right.ts";
+import { requireCompany } from "../request/session/require-company.ts";
 
 export const OWN_NUMBERS_A_PAGE = 50;
 

@@ -2,14 +2,14 @@ import { data, href, redirect } from "react-router";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { PatientOwnNumbers } from "#server/services/own-numbers/patient-own-numbers.ts";
-import { getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import type { FieldError } from "../forms/field-error.ts";
-import { ownNumberFormSchema } from "../forms/own-number-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { requireCompanyRight } from "../session/company-right.ts";
-import type { Notice } from "../session/session.ts";
-import { companyToChange } from "./require-company.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import type { FieldError } from "../request/forms/field-error.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { requireCompanyRight } from "../request/session/company-right.ts";
+import { companyToChange } from "../request/session/require-company.ts";
+import type { Notice } from "../request/session/session.ts";
+import { ownNumberFormSchema } from "./own-number-forms.ts";
 
 /** The reason why a number was not stored, with the typed text. */
 export interface OwnNumberRefusal {

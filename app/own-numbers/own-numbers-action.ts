@@ -1,12 +1,12 @@
 import { data, redirect } from "react-router";
-import { type FormRequest, sessionContext, shopContext } from "../context.ts";
-import { safePath } from "../domain/safe-path.ts";
-import type { FieldErrorKey } from "../forms/field-error.ts";
-import { forgetAllFormSchema, forgetFormSchema } from "../forms/own-number-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { requireCompanyRight } from "../session/company-right.ts";
-import { companyToChange } from "./require-company.ts";
+import { type FormRequest, sessionContext, shopContext } from "../request/context.ts";
+import type { FieldErrorKey } from "../request/forms/field-error.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { safePath } from "../request/safe-path.ts";
+import { requireCompanyRight } from "../request/session/company-right.ts";
+import { companyToChange } from "../request/session/require-company.ts";
+import { forgetAllFormSchema, forgetFormSchema } from "./own-number-forms.ts";
 
 /**
  * Handles the forms of the page of own numbers: deletes one number, or all of them if the box is ticked. Redirects back

@@ -1,11 +1,11 @@
 import type { TFunction } from "i18next";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { type CatalogueQuery, FACETS, parseCatalogueQuery, toSearchRequest } from "../domain/catalogue-query.ts";
-import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
-import { askErp } from "../session/ask-erp.ts";
-import { partContext } from "../session/call-context.ts";
+import { type CatalogueQuery, FACETS, parseCatalogueQuery, toSearchRequest } from "../goods/catalogue-query.ts";
+import { refuseCatalogue } from "../goods/refuse-catalogue.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { askErp } from "../request/session/ask-erp.ts";
+import { partContext } from "../request/session/call-context.ts";
 
 /** The products of a price list in batches: their ids, or their summaries from a search. */
 export type Batches = AsyncIterable<readonly ProductId[] | readonly ProductSummary[]>;

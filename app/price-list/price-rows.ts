@@ -1,9 +1,9 @@
 import type { Availability, ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { nameOwn } from "../own-numbers/read-own.ts";
-import { partContext } from "../session/call-context.ts";
+import { nameOwn } from "../goods/read-own.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { partContext } from "../request/session/call-context.ts";
 
 /** A product at the reader's own conditions, for one pack. */
 export interface PriceRow {

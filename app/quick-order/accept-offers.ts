@@ -2,11 +2,11 @@ import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { ChosenPieces, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { RequestContext } from "../context.ts";
-import { shareOut } from "../domain/quick-order/share-out.ts";
-import { UNDECIDED } from "../domain/quick-order/undecided.ts";
-import { isCorrected, type RowChange } from "../forms/quick-order-forms.ts";
+import type { RequestContext } from "../request/context.ts";
 import { askJudged } from "./judge-list.ts";
+import { isCorrected, type RowChange } from "./quick-order-forms.ts";
+import { shareOut } from "./rows/share-out.ts";
+import { UNDECIDED } from "./rows/undecided.ts";
 
 /**
  * Accepts offers. An offer is for all rows of its product: each row gets its share of the alternative that was chosen

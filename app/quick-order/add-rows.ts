@@ -2,13 +2,13 @@ import type { Cart, CartId, CartLine } from "#erp-adapter/contract/carts/carts.t
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Adding, PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import { addRemarks } from "../cart/cart-remarks.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { readyPieces } from "../domain/quick-order/judge-rows.ts";
-import { parseCartChoice } from "../forms/parse-cart-choice.ts";
-import { createCart, loadCartsToChange, updateCart } from "../session/carts.ts";
+import { addRemarks } from "../cart/lines/cart-remarks.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
+import { createCart, loadCartsToChange, updateCart } from "../request/session/carts.ts";
 import { askJudged } from "./judge-list.ts";
 import { remarksOfRows } from "./row-remarks.ts";
+import { readyPieces } from "./rows/judge-rows.ts";
 import { teachNumbers } from "./teach-numbers.ts";
 
 /** The outcome of adding the ready rows. */

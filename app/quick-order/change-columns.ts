@@ -1,7 +1,7 @@
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, orElse, type RequestContext, shopContext } from "../context.ts";
-import { ownCompany } from "../own-numbers/company.ts";
+import { logFailure, orElse, type RequestContext, shopContext } from "../request/context.ts";
+import { ownCompany } from "../request/session/own-company.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 

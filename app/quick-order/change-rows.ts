@@ -2,7 +2,10 @@ import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { Decision, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
-import { type RequestContext, shopContext } from "../context.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { acceptOffers } from "./accept-offers.ts";
+import { findNumbers } from "./find-numbers.ts";
+import { isCorrected, isShown, type RowChange } from "./quick-order-forms.ts";
 import {
   onlyInstead,
   partWithZero,
@@ -11,11 +14,8 @@ import {
   resolveRow,
   shownPartsOf,
   withQuantity,
-} from "../domain/quick-order/resolve-row.ts";
-import { UNDECIDED } from "../domain/quick-order/undecided.ts";
-import { isCorrected, isShown, type RowChange } from "../forms/quick-order-forms.ts";
-import { acceptOffers } from "./accept-offers.ts";
-import { findNumbers } from "./find-numbers.ts";
+} from "./rows/resolve-row.ts";
+import { UNDECIDED } from "./rows/undecided.ts";
 
 /** The changes that have an effect: without changes of rows that are in a cart, and without unchanged values. */
 export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {

@@ -1,6 +1,6 @@
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext, standInContext } from "../context.ts";
-import { notFound } from "../page-errors.ts";
+import { logFailure, type RequestContext, sessionContext, shopContext, standInContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
 import { findNumbers } from "./find-numbers.ts";
 
 /**

@@ -3,10 +3,10 @@ import { MAX_NUMBER_LENGTH, MAX_NUMBERS, type NumberedProduct } from "#erp-adapt
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
 import type { FoundNumber, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { inBatches } from "../domain/in-batches.ts";
-import { findOwnByText } from "../own-numbers/read-own.ts";
-import { callContext } from "../session/call-context.ts";
+import { findOwnByText } from "../goods/read-own.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { inBatches } from "../request/in-batches.ts";
+import { callContext } from "../request/session/call-context.ts";
 import { searchNumbers } from "./search-numbers.ts";
 
 /**

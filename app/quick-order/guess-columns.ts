@@ -1,5 +1,5 @@
 import type { WantedRows } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, type RequestContext, shopContext } from "../context.ts";
+import { logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 

@@ -4,11 +4,11 @@ import { type Condition, isPriced } from "#erp-adapter/contract/conditions/condi
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import { askFacts } from "../cart/ask-facts.ts";
-import { logFailure, type RequestContext, shopContext, standInContext } from "../context.ts";
-import { askedPieces, type JudgedRow, judgeRows } from "../domain/quick-order/judge-rows.ts";
-import { toShare } from "../domain/shown-supply.ts";
-import type { WantedLine } from "../supersession/load-offers.ts";
-import type { ShownOffer } from "../supersession/shown-offer.ts";
+import { toShare } from "../goods/shown-supply.ts";
+import type { WantedLine } from "../goods/supersession/load-offers.ts";
+import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
+import { logFailure, type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import { askedPieces, type JudgedRow, judgeRows } from "./rows/judge-rows.ts";
 
 /** The rows of a list with their states, and the facts that decide them. */
 export interface JudgedList {

@@ -11,23 +11,17 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { MAX_PASTED } from "../domain/quick-order/limits.ts";
-import { toRetryLater } from "../domain/retry-later.ts";
-import {
-  MAX_TYPED_ROWS,
-  quickOrderFormSchema,
-  readTypedRows,
-  TYPED_ROWS,
-  type TypedRow,
-} from "../forms/quick-order-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { becomeGuest } from "../session/identity.ts";
-import { toLogin } from "../session/to-login.ts";
+} from "../request/context.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { toRetryLater } from "../request/retry-later.ts";
+import { becomeGuest } from "../request/session/identity.ts";
+import { toLogin } from "../request/session/to-login.ts";
 import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { guessByCatalogue } from "./guess-columns.ts";
+import { MAX_TYPED_ROWS, quickOrderFormSchema, readTypedRows, TYPED_ROWS, type TypedRow } from "./quick-order-forms.ts";
+import { MAX_PASTED } from "./rows/limits.ts";
 import { toPrepared } from "./to-prepared.ts";
 
 /** The answer to a form whose list was refused, with the typed text; or the typed rows with more empty ones. */

@@ -3,6 +3,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
+import { toActiveCart } from "../cart/to-cart.ts";
 import {
   type FormRequest,
   getLocale,
@@ -11,24 +12,17 @@ import {
   type PageRequestOf,
   type RequestContext,
   sessionContext,
-} from "../context.ts";
-import { parsePageNumber } from "../domain/page-number.ts";
-import {
-  isCorrected,
-  preparedFormSchema,
-  type RowChange,
-  readColumns,
-  readRowChanges,
-} from "../forms/quick-order-forms.ts";
-import { readForm } from "../forms/read-form.ts";
-import { refuse } from "../page-errors.ts";
-import { loadCartsIfAny, loadCartsToChange } from "../session/carts.ts";
-import { toActiveCart } from "../session/to-cart.ts";
-import { toLogin } from "../session/to-login.ts";
+} from "../request/context.ts";
+import { readForm } from "../request/forms/read-form.ts";
+import { refuse } from "../request/page-errors.ts";
+import { parsePageNumber } from "../request/page-number.ts";
+import { loadCartsIfAny, loadCartsToChange } from "../request/session/carts.ts";
+import { toLogin } from "../request/session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
 import { acceptZeros, type Change, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
+import { isCorrected, preparedFormSchema, type RowChange, readColumns, readRowChanges } from "./quick-order-forms.ts";
 
 /** The reason why a form of a prepared list was not carried out, with the typed text. */
 export interface PreparedRefusal {

@@ -2,8 +2,8 @@ import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-re
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import { parseRemark } from "../domain/list-fields.ts";
-import { resolveRow } from "../domain/quick-order/resolve-row.ts";
+import { parseRemark } from "../cart/list-fields.ts";
+import { resolveRow } from "./rows/resolve-row.ts";
 
 /**
  * The remarks of rows that are put into a cart, by product: a line of the cart gets those of all its rows, one after

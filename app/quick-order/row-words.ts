@@ -1,7 +1,7 @@
 import type { TFunction } from "i18next";
 import type { Formats } from "#locales/formats.ts";
 import { supplyWords } from "#locales/supply-words.ts";
-import { reasonOfOffer } from "../supersession/offer-words.ts";
+import { reasonOfOffer } from "../goods/supersession/offer-words.ts";
 import type { ShownRow } from "./show-row.ts";
 
 /** The functions that format texts, numbers and units in one language. */

@@ -2,8 +2,8 @@ import type { SearchHit } from "#erp-adapter/contract/catalogue.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { MAX_PRODUCTS_OF_NUMBER, type NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { callContext } from "../session/call-context.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { callContext } from "../request/session/call-context.ts";
 
 /** The most numbers of one search: its page of results has room for ten products per number. */
 const NUMBERS_A_SEARCH = 10;

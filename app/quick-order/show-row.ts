@@ -5,13 +5,13 @@ import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
-import { parseRemark } from "../domain/list-fields.ts";
-import type { JudgedRow, Verdict } from "../domain/quick-order/judge-rows.ts";
-import { piecesOf, quantityFieldOf, readingOf, resolveRow, shownPartsOf } from "../domain/quick-order/resolve-row.ts";
-import { UNDECIDED } from "../domain/quick-order/undecided.ts";
-import type { ShownSplit } from "../domain/shown-supply.ts";
-import type { ShownOffer } from "../supersession/shown-offer.ts";
+import { parseRemark } from "../cart/list-fields.ts";
+import type { ShownSplit } from "../goods/shown-supply.ts";
+import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
+import type { JudgedRow, Verdict } from "./rows/judge-rows.ts";
+import { piecesOf, quantityFieldOf, readingOf, resolveRow, shownPartsOf } from "./rows/resolve-row.ts";
+import { UNDECIDED } from "./rows/undecided.ts";
 
 /** A row as the page shows it. */
 export interface ShownRow {

@@ -1,8 +1,8 @@
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import { type RequestContext, shopContext } from "../context.ts";
-import { piecesOf, resolveRow } from "../domain/quick-order/resolve-row.ts";
-import { ownCompany } from "../own-numbers/company.ts";
-import { mayInCompany } from "../session/company-right.ts";
+import { type RequestContext, shopContext } from "../request/context.ts";
+import { mayInCompany } from "../request/session/company-right.ts";
+import { ownCompany } from "../request/session/own-company.ts";
+import { piecesOf, resolveRow } from "./rows/resolve-row.ts";
 
 /**
  * Stores the own numbers of rows that were put into a cart, for a signed-in customer's company: one database statement,

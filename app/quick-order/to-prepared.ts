@@ -1,6 +1,6 @@
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
 import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
-import { UNDECIDED } from "../domain/quick-order/undecided.ts";
+import { UNDECIDED } from "./rows/undecided.ts";
 
 /**
  * A prepared row whose number is not looked up yet. A row that is hidden in the file is left out, until a person puts

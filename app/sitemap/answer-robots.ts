@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
-import { factsContext } from "../context.ts";
-import { robotsText } from "../domain/robots-text.ts";
+import { factsContext } from "../request/context.ts";
+import { robotsText } from "./robots-text.ts";
 
 /** The last middleware of robots.txt: it answers, and no page is rendered. */
 export const answerRobots: MiddlewareFunction<Response> = async ({ request, context }, next) => {

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { factsContext, type RequestContext, shopContext } from "../context.ts";
+import { factsContext, type RequestContext, shopContext } from "../request/context.ts";
 import { pageEntries, productEntry } from "./entries.ts";
 import { type Address, type Entry, toAddresses } from "./entry.ts";
 import { keepPacked, type PackedSitemap } from "./packed-sitemaps.ts";

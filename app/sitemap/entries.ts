@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { isStorySlug } from "#cms/contract/slug.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import type { BookedProduct } from "#server/services/product-book/product-book.ts";
-import { askCmsPatiently } from "../content/ask-cms.ts";
-import { orElse, type RequestContext, shopContext } from "../context.ts";
-import { parseCatalogueQuery, toSearch } from "../domain/catalogue-query.ts";
+import { parseCatalogueQuery, toSearch } from "../goods/catalogue-query.ts";
+import { orElse, type RequestContext, shopContext } from "../request/context.ts";
+import { askCmsPatiently } from "../request/header/ask-cms.ts";
+import { callContext } from "../request/session/call-context.ts";
 import { isScreen } from "../screens.ts";
-import { callContext } from "../session/call-context.ts";
 import type { Entry } from "./entry.ts";
 
 /**

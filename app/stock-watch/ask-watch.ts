@@ -1,7 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { WatchOutcome } from "#server/services/stock-watches/stock-watches.ts";
-import type { CaptchaRefusal } from "../account/captcha-refusal.ts";
 import {
   type FormRequest,
   factsContext,
@@ -12,11 +11,12 @@ import {
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { FAILED_RETRY, toRetryLater } from "../domain/retry-later.ts";
-import { forgotFormSchema } from "../forms/account-forms.ts";
-import { type FormReply, readForm } from "../forms/read-form.ts";
-import { refuse as refusePage } from "../page-errors.ts";
+} from "../request/context.ts";
+import { forgotFormSchema } from "../request/forms/account-forms.ts";
+import type { CaptchaRefusal } from "../request/forms/captcha-refusal.ts";
+import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import { refuse as refusePage } from "../request/page-errors.ts";
+import { FAILED_RETRY, toRetryLater } from "../request/retry-later.ts";
 import { findCustomer, findProduct, mayWait, toAway } from "./load-watch.ts";
 
 /** The form's answer if it was refused or failed. */

@@ -2,19 +2,19 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { CaptchaChallenge } from "#server/services/captcha/captcha.ts";
 import type { WatchedProduct } from "#server/services/stock-watches/stock-watches.ts";
+import { comesBack } from "../goods/back-in-stock.ts";
+import { loadConditions } from "../goods/load-conditions.ts";
+import { refuseUnknown } from "../goods/load-gone.ts";
+import { refuseCatalogue } from "../goods/refuse-catalogue.ts";
 import {
   foreignScriptsContext,
   type PageRequestOf,
   type RequestContext,
   sessionContext,
   shopContext,
-} from "../context.ts";
-import { comesBack } from "../domain/back-in-stock.ts";
-import { loadConditions } from "../listing/load-conditions.ts";
-import { refuseUnknown } from "../listing/load-gone.ts";
-import { refuseCatalogue } from "../listing/refuse-catalogue.ts";
-import { notFound, refuse } from "../page-errors.ts";
-import { callContext } from "../session/call-context.ts";
+} from "../request/context.ts";
+import { notFound, refuse } from "../request/page-errors.ts";
+import { callContext } from "../request/session/call-context.ts";
 
 /** The page to ask for a mail when one product is back in stock: two ERP calls. */
 export interface WatchPageData {

@@ -1,6 +1,6 @@
+import { AddressPage } from "../addresses/address-page.tsx";
+import { AddressesPage } from "../addresses/addresses-page.tsx";
 import type { AddressData } from "../addresses/load-addresses.ts";
-import { AddressPage } from "../components/addresses/address-page.tsx";
-import { AddressesPage } from "../components/addresses/addresses-page.tsx";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";
 import { Part, Specimen } from "./specimen.tsx";

@@ -1,6 +1,6 @@
+import { AskPage } from "../ask/ask-page.tsx";
 import type { AskPageData } from "../ask/load-ask.ts";
 import type { QuestionRefusal } from "../ask/send-question.ts";
-import { AskPage } from "../components/ask/ask-page.tsx";
 import { CAPTCHA } from "./made-up/captcha.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";

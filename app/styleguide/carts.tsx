@@ -1,12 +1,12 @@
-import { CartLines } from "../components/cart/cart-lines.tsx";
-import { CartPage } from "../components/cart/cart-page.tsx";
-import { CartTabs } from "../components/cart/cart-tabs.tsx";
-import { EmptyCart } from "../components/cart/empty-cart.tsx";
-import { LastOrderNote } from "../components/cart/last-order-note.tsx";
-import { ManageCart } from "../components/cart/manage-cart.tsx";
-import { NowLater } from "../components/cart/now-later.tsx";
-import { OrderForm } from "../components/cart/order-form.tsx";
-import { TotalsList } from "../components/cart/totals-list.tsx";
+import { CartPage } from "../cart/cart-page.tsx";
+import { CartTabs } from "../cart/cart-tabs.tsx";
+import { EmptyCart } from "../cart/empty-cart.tsx";
+import { CartLines } from "../cart/lines/cart-lines.tsx";
+import { TotalsList } from "../cart/lines/totals-list.tsx";
+import { ManageCart } from "../cart/manage-cart.tsx";
+import { LastOrderNote } from "../cart/order/last-order-note.tsx";
+import { OrderForm } from "../cart/order/order-form.tsx";
+import { NowLater } from "../goods/now-later.tsx";
 import {
   beyondGuest,
   CART,

@@ -1,10 +1,10 @@
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { Blocks } from "../components/content/blocks.tsx";
-import { NewsPage } from "../components/content/news-page.tsx";
-import { ContentCrumbs } from "../components/content/story-crumbs.tsx";
-import { StoryPage } from "../components/content/story-page.tsx";
-import { UntranslatedNote } from "../components/content/untranslated-note.tsx";
-import { useLanguage } from "../components/texts.tsx";
+import { NewsPage } from "../content/articles/news-page.tsx";
+import { Blocks } from "../content/blocks.tsx";
+import { ContentCrumbs } from "../content/story-crumbs.tsx";
+import { StoryPage } from "../content/story-page.tsx";
+import { UntranslatedNote } from "../content/untranslated-note.tsx";
+import { useLanguage } from "../ui/texts.tsx";
 import { BLOCKS, WORDS } from "./made-up/blocks.ts";
 import { COMPANY } from "./made-up/people.ts";
 import { ARTICLE, NEWS, PAGE, TODAY } from "./made-up/stories.ts";

@@ -1,6 +1,6 @@
-import { AddAllForm } from "../components/product/add-all-form.tsx";
-import { FavouritesPage } from "../components/product/favourites-page.tsx";
+import { AddAllForm } from "../favourites/add-all-form.tsx";
 import type { AllFavouritesRefusal } from "../favourites/add-favourites.ts";
+import { FavouritesPage } from "../favourites/favourites-page.tsx";
 import { idOf } from "./made-up/goods.ts";
 import { OFFERED } from "./made-up/orders.ts";
 import { CUSTOMER, FAVOURITES } from "./made-up/people.ts";

@@ -1,10 +1,10 @@
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { AccountFigures } from "../components/finances/account-figures.tsx";
-import { Ageing } from "../components/finances/ageing.tsx";
-import { DueInvoices } from "../components/finances/due-invoices.tsx";
-import { FinancesPage } from "../components/finances/finances-page.tsx";
-import { StatementSection } from "../components/finances/statement-section.tsx";
-import { StatementTable } from "../components/finances/statement-table.tsx";
+import { AccountFigures } from "../finances/account-figures.tsx";
+import { Ageing } from "../finances/ageing.tsx";
+import { DueInvoices } from "../finances/due-invoices.tsx";
+import { FinancesPage } from "../finances/finances-page.tsx";
+import { StatementSection } from "../finances/statement-section.tsx";
+import { StatementTable } from "../finances/statement-table.tsx";
 import { ACCOUNT, DUE, FINANCES, LONG_STATEMENT, PERIOD, STATEMENT, STATEMENT_VIEW } from "./made-up/finances.ts";
 import { TODAY } from "./made-up/invoices.ts";
 import { CUSTOMER } from "./made-up/people.ts";

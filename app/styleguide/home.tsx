@@ -1,12 +1,12 @@
-import type { AddRefusal } from "../cart/add-to-cart.ts";
-import { Bought } from "../components/home/bought.tsx";
-import { Desk } from "../components/home/desk.tsx";
-import { Account, Counter, Lists } from "../components/home/desk-aside.tsx";
-import { DeskOrders } from "../components/home/desk-orders.tsx";
-import { Front, FrontFoot } from "../components/home/front.tsx";
-import { LineCards } from "../components/home/line-cards.tsx";
-import { QuickBox } from "../components/home/quick-box.tsx";
-import { WaysToBuy } from "../components/home/ways-to-buy.tsx";
+import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
+import { Bought } from "../home/bought.tsx";
+import { Desk } from "../home/desk.tsx";
+import { Account, Counter, Lists } from "../home/desk-aside.tsx";
+import { DeskOrders } from "../home/desk-orders.tsx";
+import { Front, FrontFoot } from "../home/front.tsx";
+import { LineCards } from "../home/line-cards.tsx";
+import { QuickBox } from "../home/quick-box.tsx";
+import { WaysToBuy } from "../home/ways-to-buy.tsx";
 import { idOf, ROW } from "./made-up/goods.ts";
 import {
   BOUGHT,

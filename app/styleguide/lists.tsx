@@ -1,11 +1,11 @@
-import { ListAddPage } from "../components/lists/list-add-page.tsx";
-import { ListLines } from "../components/lists/list-lines.tsx";
-import { ListPage } from "../components/lists/list-page.tsx";
-import { ListsPage } from "../components/lists/lists-page.tsx";
-import { ManageList } from "../components/lists/manage-list.tsx";
-import { ShelfPage } from "../components/lists/shelf-page.tsx";
-import { ToList } from "../components/product/to-list.tsx";
+import { ToList } from "../catalogue/to-list.tsx";
 import type { AddingRefused } from "../lists/add-to-list.ts";
+import { ListAddPage } from "../lists/list-add-page.tsx";
+import { ListLines } from "../lists/list-lines.tsx";
+import { ListPage } from "../lists/list-page.tsx";
+import { ListsPage } from "../lists/lists-page.tsx";
+import { ManageList } from "../lists/manage-list.tsx";
+import { ShelfPage } from "../lists/shelf-page.tsx";
 import { ROW } from "./made-up/goods.ts";
 import {
   COLLEAGUES_LIST,

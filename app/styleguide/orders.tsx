@@ -1,11 +1,11 @@
 import { ORDER_STATUSES } from "#erp-adapter/contract/orders.ts";
-import { Delivery } from "../components/order/delivery.tsx";
-import { OrderLines } from "../components/order/order-lines.tsx";
-import { OrderStatus } from "../components/order/order-status.tsx";
-import { OrdersPage } from "../components/order/orders-page.tsx";
-import { useTexts } from "../components/texts.tsx";
-import { Tabs } from "../components/ui/tabs.tsx";
-import type { LineCancellation } from "../domain/cancellable-lines.ts";
+import type { LineCancellation } from "../orders/cancellation/cancellable-lines.ts";
+import { Delivery } from "../orders/delivery.tsx";
+import { OrderLines } from "../orders/order-lines.tsx";
+import { OrderStatus } from "../orders/order-status.tsx";
+import { OrdersPage } from "../orders/orders-page.tsx";
+import { Tabs } from "../ui/tabs.tsx";
+import { useTexts } from "../ui/texts.tsx";
 import { DELIVERIES, ORDER, ORDERS } from "./made-up/orders.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";

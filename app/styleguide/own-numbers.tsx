@@ -1,5 +1,5 @@
-import { OwnNumberForm } from "../components/own-numbers/own-number-form.tsx";
-import { OwnNumbersPage } from "../components/own-numbers/own-numbers-page.tsx";
+import { OwnNumberForm } from "../own-numbers/own-number-form.tsx";
+import { OwnNumbersPage } from "../own-numbers/own-numbers-page.tsx";
 import { OWN_NUMBERS } from "./made-up/own-numbers.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";

@@ -1,8 +1,8 @@
 import { type ReactNode, useLayoutEffect } from "react";
-import { CartPrint } from "../components/cart/cart-print.tsx";
-import { InvoicePrint } from "../components/invoice/invoice-print.tsx";
-import { InvoicesPrint } from "../components/invoice/invoices-print.tsx";
-import { OrderPrint } from "../components/order/order-print.tsx";
+import { CartPrint } from "../cart/cart-print.tsx";
+import { InvoicePrint } from "../finances/invoices/invoice-print.tsx";
+import { InvoicesPrint } from "../finances/invoices/invoices-print.tsx";
+import { OrderPrint } from "../orders/order-print.tsx";
 import { CART } from "./made-up/carts.ts";
 import { CREDIT_NOTE, INVOICE, INVOICES_ON_PAPER } from "./made-up/invoices.ts";
 import { ORDER } from "./made-up/orders.ts";

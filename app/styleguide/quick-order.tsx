@@ -1,8 +1,8 @@
-import { ColumnsForm } from "../components/quick-order/columns-form.tsx";
-import { ListAway } from "../components/quick-order/list-away.tsx";
-import { PreparedListPage } from "../components/quick-order/prepared-list-page.tsx";
-import { QuickOrderStart } from "../components/quick-order/quick-order-start.tsx";
-import { RowStateBadge } from "../components/quick-order/row-state-badge.tsx";
+import { ColumnsForm } from "../quick-order/columns-form.tsx";
+import { ListAway } from "../quick-order/list-away.tsx";
+import { PreparedListPage } from "../quick-order/prepared-list-page.tsx";
+import { QuickOrderStart } from "../quick-order/quick-order-start.tsx";
+import { RowStateBadge } from "../quick-order/row-state-badge.tsx";
 import { CUSTOMER } from "./made-up/people.ts";
 import {
   ADDED,

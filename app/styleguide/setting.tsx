@@ -1,7 +1,7 @@
 import { type ReactNode, use } from "react";
-import { SendingContext } from "../components/forms/use-sending.ts";
-import { FrameContext, useHeader } from "../components/header/use-header.ts";
-import type { HeaderData } from "../session/header-data.ts";
+import type { HeaderData } from "../request/header/header-data.ts";
+import { SendingContext } from "../ui/forms/use-sending.ts";
+import { FrameContext, useHeader } from "../ui/use-header.ts";
 
 interface SettingProps {
   /** header data that differ from the page's */

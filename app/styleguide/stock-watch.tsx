@@ -1,9 +1,9 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { NoticePage } from "../components/stock-watch/notice-page.tsx";
-import { WaitingPage } from "../components/stock-watch/waiting-page.tsx";
-import { WatchPage } from "../components/stock-watch/watch-page.tsx";
 import type { WatchRefusal } from "../stock-watch/ask-watch.ts";
 import type { WatchPageData } from "../stock-watch/load-watch.ts";
+import { NoticePage } from "../stock-watch/notice-page.tsx";
+import { WaitingPage } from "../stock-watch/waiting-page.tsx";
+import { WatchPage } from "../stock-watch/watch-page.tsx";
 import { CAPTCHA } from "./made-up/captcha.ts";
 import { CUSTOMER } from "./made-up/people.ts";
 import { Setting } from "./setting.tsx";

@@ -10,9 +10,9 @@ import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
 import { WORDS } from "#tests/support/words.ts";
-import { Texts } from "../components/texts.tsx";
-import { PAGE_RESOURCES } from "../page-resources.ts";
-import type { HeaderData } from "../session/header-data.ts";
+import type { HeaderData } from "../request/header/header-data.ts";
+import { PAGE_RESOURCES } from "../request/page-resources.ts";
+import { Texts } from "../ui/texts.tsx";
 import { CUSTOMER } from "./made-up/people.ts";
 import Styleguide from "./styleguide.tsx";
 

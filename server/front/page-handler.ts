@@ -1,6 +1,6 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from "react-router";
 // Types only: the keys themselves come from the build, so that server and pages share one copy.
-import type { factsContext, shopContext } from "#app/context.ts";
+import type { factsContext, shopContext } from "#app/request/context.ts";
 import type { Shop } from "../shop.ts";
 import type { RequestFacts } from "./request-facts.ts";
 
@@ -34,7 +34,7 @@ export function createPageHandler(
   };
 }
 
-/** The scripts of a route's page, for browsers that prefetch its data (app/shell/ahead.ts). */
+/** The scripts of a route's page, for browsers that prefetch its data (app/frame/ahead.ts). */
 function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
   const route = Object.values(assets.routes).find((route) => route?.path === pattern.replace(/^\//, ""));
   return route ? [route.module, ...(route.imports ?? [])] : [];
@@ -42,7 +42,7 @@ function modulesOf({ assets }: ServerBuild, pattern = ""): string[] {
 
 /**
  * Sets an Origin header that cannot be parsed to `null`. Otherwise the framework would answer a bare 400 and log a
- * stack trace, before the shop's own check could refuse the request (app/middleware/same-origin.ts).
+ * stack trace, before the shop's own check could refuse the request (app/request/guards/same-origin.ts).
  */
 function withReadableOrigin(request: Request): Request {
   const origin = request.headers.get("Origin");

@@ -16,14 +16,14 @@ type Text = Status | FormRefusal;
 
 /**
  * Marks an answer to a request for which no work was begun. The page's scripts look for this mark
- * (app/shell/broken-line.ts), because the status alone may come from a proxy.
+ * (app/ui/broken-line.ts), because the status alone may come from a proxy.
  */
 export const NOTHING_DONE = '<meta name="nothing-done">';
 
 /** Answers after which the request may still have had an effect. */
 const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);
 
-/** Colours as in app/styles/tokens.css. */
+/** Colours as in app/ui/styles/tokens.css. */
 const STYLE =
   "body{margin:0;background:#f3f4f6;color:#14181e;font:1.0625rem/1.5 system-ui,sans-serif}" +
   "header{padding:1rem max(1rem,calc(50% - 18rem));background:#fff;border-bottom:1px solid #dce0e5;font-weight:700}" +
@@ -59,7 +59,7 @@ export function createPlainAnswer(shopName: string): AnswerPlainly {
     res.writeHead(status, {
       "Content-Type": "text/html; charset=utf-8",
       "Content-Security-Policy": POLICY,
-      // As for refusals by the pages (app/middleware/kept-refusals.ts): after Back, the browser must not ask to send
+      // As for refusals by the pages (app/request/guards/kept-refusals.ts): after Back, the browser must not ask to send
       // the form again.
       ...(isForm && status >= 400 && { "Cache-Control": "private, no-cache" }),
       ...headers,

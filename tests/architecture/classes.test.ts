@@ -5,7 +5,7 @@ import { classesOfSheet, listNamedClasses } from "./classes.ts";
 import { createSource, listFiles, loadSources } from "./sources.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-const SHOP = "app/styles/app.css";
+const SHOP = "app/ui/styles/app.css";
 
 /** Prefixes of classes that need no CSS rule. `language-` is HTML's convention for naming the language of code. */
 const WITHOUT_RULE = ["language-"];

@@ -4,7 +4,7 @@ import { createSource, finding, isNode, loadSources, type Node, type Source, wal
 
 /**
  * A posted form says to whom it was shown, so that it is answered after their session has ended: it is the `Form` of
- * app/components/forms/form.tsx, or a `HereForm`.
+ * app/ui/forms/form.tsx, or a `HereForm`.
  */
 
 /**
@@ -12,19 +12,19 @@ import { createSource, finding, isNode, loadSources, type Node, type Source, wal
  * the person.
  */
 const OF_NOBODY: readonly string[] = [
-  "app/components/account/forgot-pages.tsx",
-  "app/components/account/login-page.tsx",
-  "app/components/account/register-page.tsx",
-  "app/components/account/restore-email-page.tsx",
-  "app/components/banners.tsx",
-  "app/components/chat/consent-form.tsx",
-  "app/components/company/join-page.tsx",
-  "app/components/header/account-menu.tsx",
-  "app/components/header/language-switch.tsx",
-  "app/components/stock-watch/notice-page.tsx",
-  "app/routes/register-success.tsx",
+  "app/account/forgot-pages.tsx",
+  "app/account/login-page.tsx",
+  "app/account/register-page.tsx",
+  "app/account/restore-email-page.tsx",
+  "app/frame/banners.tsx",
+  "app/frame/chat/consent-form.tsx",
+  "app/company/join-page.tsx",
+  "app/frame/header/account-menu.tsx",
+  "app/frame/header/language-switch.tsx",
+  "app/stock-watch/notice-page.tsx",
+  "app/account/register-success.route.tsx",
 ];
-const MAKERS: readonly string[] = ["app/components/forms/form.tsx", "app/components/forms/here-form.tsx"];
+const MAKERS: readonly string[] = ["app/ui/forms/form.tsx", "app/ui/forms/here-form.tsx"];
 
 test("every posted form says to whom it was shown", () => {
   expect(loadSources().filter(isPage).flatMap(findUnowned)).toEqual([]);

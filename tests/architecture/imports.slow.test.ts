@@ -8,20 +8,20 @@ test("areas meet in types and in the pure code of the contracts only", () => {
 
 test.each([
   [
-    "app/routes/home.tsx",
+    "app/home/home.route.tsx",
     'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";',
     /only types and the contract/,
   ],
-  ["app/routes/home.tsx", 'import { type Env } from "#server/env.ts";', /only types from server/],
-  ["app/routes/home.tsx", 'const env = await import("#server/env.ts");', /only types from server/],
-  ["app/routes/home.tsx", 'export { readEnv } from "#server/env.ts";', /only types from server/],
-  ["app/routes/home.tsx", 'import { env } from "../../server/env.ts";', /by their # name/],
-  ["server/main.ts", 'import { erp } from "#app/context.ts";', /comes with the build/],
+  ["app/home/home.route.tsx", 'import { type Env } from "#server/env.ts";', /only types from server/],
+  ["app/home/home.route.tsx", 'const env = await import("#server/env.ts");', /only types from server/],
+  ["app/home/home.route.tsx", 'export { readEnv } from "#server/env.ts";', /only types from server/],
+  ["app/home/home.route.tsx", 'import { env } from "../../server/env.ts";', /by their # name/],
+  ["server/main.ts", 'import { erp } from "#app/request/context.ts";', /comes with the build/],
   ["server/main.ts", 'import { startShop } from "#tests/support/start-shop.ts";', /only tests/],
   ["erp-adapter/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
   ["database/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
   ["spreadsheets/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
-  ["app/routes/home.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
+  ["app/home/home.route.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
   ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
   ["app/session/a.ts", 'import type { A } from "../middleware/a.ts";', /lies below app\/middleware/],
@@ -33,9 +33,9 @@ test.each([
 });
 
 test.each([
-  ["app/routes/home.tsx", 'import type { Env } from "#server/env.ts";'],
-  ["app/routes/home.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
-  ["app/routes/home.tsx", 'type Env = import("#server/env.ts").Env;'],
+  ["app/home/home.route.tsx", 'import type { Env } from "#server/env.ts";'],
+  ["app/home/home.route.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
+  ["app/home/home.route.tsx", 'type Env = import("#server/env.ts").Env;'],
   ["app/routes/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";'],
   ["server/main.ts", 'import { createErp } from "#erp-adapter/index.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],

@@ -4,7 +4,7 @@ import { createSource, finding, isNode, loadSources, type Node, type Source, wal
 
 /**
  * A kept part is a piece of a page that the server caches and shows to every reader with the same props and language
- * (app/kept-parts/kept.tsx). So none of its components may read the address, a loader's data, or a context.
+ * (app/ui/kept-parts/kept.tsx). So none of its components may read the address, a loader's data, or a context.
  */
 
 /** Hooks with the same result in every first render, by the package that has them. */
@@ -18,10 +18,10 @@ const ALLOWED: Record<string, readonly string[]> = {
  * form-owner.tsx writes the same place for every reader, over which the page writes the reader's own mark.
  */
 const TRUSTED = [
-  "app/components/texts.tsx",
-  "app/components/forms/form-owner.tsx",
-  "app/components/forms/use-sending.ts",
-  "app/kept-parts/kept.tsx",
+  "app/ui/texts.tsx",
+  "app/ui/forms/form-owner.tsx",
+  "app/ui/forms/use-sending.ts",
+  "app/ui/kept-parts/kept.tsx",
 ];
 
 test("kept parts show their props and the language, and nothing else", () => {

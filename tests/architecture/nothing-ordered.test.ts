@@ -41,7 +41,7 @@ test("the notices that say that nothing was ordered come from one module, which 
   const said = loadSources()
     .filter(({ path }) => path.startsWith("app/") && !path.startsWith("app/styleguide/") && !/\.test\.tsx?$/.test(path))
     .flatMap(({ path, text }) => (/announce\(\{ kind: "(order-cart-changed|superseded)"/.test(text) ? path : []));
-  expect(said).toEqual(["app/cart/order-cart.ts"]);
+  expect(said).toEqual(["app/cart/order/order-cart.ts"]);
 });
 
 function keysOf(texts: object, wording: RegExp, prefix = ""): string[] {

@@ -2,8 +2,9 @@ import { finding, isNode, type Node, nameOf, type Source, walk } from "./sources
 
 /** Files whose redirects cannot lead to another site, with the reason. */
 const TRUSTED: Record<string, string> = {
-  "app/middleware/redirects.ts": "leads to the canonical spelling of the path asked for, which begins with one slash",
-  "app/shell/broken-line.ts": "leads, in the browser, to the page that is open",
+  "app/content/redirects.guard.ts":
+    "leads to the canonical spelling of the path asked for, which begins with one slash",
+  "app/ui/broken-line.ts": "leads, in the browser, to the page that is open",
 };
 
 /** Calls that return an address of this shop. */

@@ -6,7 +6,7 @@ import { createSource, finding, loadSources, type Source, walk } from "./sources
  * The one file that may import React Router's internals, because only they tell at once which navigation is under way
  * (decision 021).
  */
-const INSIDE = ["app/shell/shell.tsx"];
+const INSIDE = ["app/frame/shell.tsx"];
 
 /** The public entries of React Router's packages. */
 const ENTRIES = /^(?:react-router(?:\/dom)?|@react-router\/[a-z-]+(?:\/(?:routes|config|vite))?)$/;

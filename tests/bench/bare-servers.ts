@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import type { ProductRow } from "#app/listing/shown-row.ts";
+import type { ProductRow } from "#app/goods/shown-row.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 

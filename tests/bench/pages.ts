@@ -1,6 +1,6 @@
-import type { Listing } from "#app/listing/load-listing.ts";
-import type { Packed } from "#app/listing/packed.ts";
-import type { ProductRow } from "#app/listing/shown-row.ts";
+import type { Listing } from "#app/catalogue/load-listing.ts";
+import type { Packed } from "#app/goods/packed.ts";
+import type { ProductRow } from "#app/goods/shown-row.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { type BareServer, startBareBytes, startBarePage } from "./bare-servers.ts";
@@ -89,7 +89,7 @@ async function rowsOf(customer: Visitor): Promise<ProductRow[]> {
   const values: unknown[] = JSON.parse(text.split("\n", 1)[0] ?? "");
   const packed = values.find(isListing);
   if (packed === undefined) throw new Error("the page's data have no list");
-  // Decodes like app/listing/packed.ts, a module that runs only in a build.
+  // Decodes like app/goods/packed.ts, a module that runs only in a build.
   const { rows }: Listing = JSON.parse(packed.replace(/`/g, '"'));
   return rows;
 }

@@ -10,7 +10,7 @@ import { WORDS } from "#tests/support/words.ts";
 import { createCustomer } from "./customers.ts";
 import { expectScripted } from "./scripted.ts";
 
-/** Prefetch: pages are requested before the click on their link (app/shell/ahead.ts). */
+/** Prefetch: pages are requested before the click on their link (app/frame/ahead.ts). */
 
 const EN = WORDS.en;
 

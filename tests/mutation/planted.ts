@@ -255,7 +255,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "cart-forgotten",
     room: "quick-order",
-    file: "app/domain/quick-order/judge-rows.ts",
+    file: "app/quick-order/rows/judge-rows.ts",
     right: "return heldOf(product, judging) + (judging.sums.get(product) ?? quantity) - quantity;",
     wrong: "return (judging.sums.get(product) ?? quantity) - quantity;",
     harm: "Quick order offers pieces of a scarce part that are already in the person's cart.",
@@ -263,7 +263,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "part-without-delivery",
     room: "cart",
-    file: "app/cart/order-part.ts",
+    file: "app/cart/credit/order-part.ts",
     right: "addUp(priced, chargeOf(delivery)).total",
     wrong: "addUp(priced).total",
     harm: "The lines that should fit the credit exceed it by the delivery, and the order is refused after all.",
@@ -279,7 +279,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "cart-of-anybody",
     room: "session",
-    file: "app/session/own-cart.ts",
+    file: "app/cart/own-cart.ts",
     right: "context.get(sessionContext).user?.id}",
     wrong: "context.get(sessionContext).user?.kind}",
     harm: "A form with another person's cart is answered as if the cart had been the sender's own.",
@@ -287,7 +287,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "prefetched-notice",
     room: "middleware",
-    file: "app/middleware/session.ts",
+    file: "app/request/guards/session.ts",
     right: "context.get(factsContext).isAhead ? null : kept.notice",
     wrong: "kept.notice",
     harm: "The sentence after an action is shown on a page that was only read ahead, and the person never sees it.",
@@ -295,7 +295,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "old-password-back",
     room: "forms",
-    file: "app/forms/read-form.ts",
+    file: "app/request/forms/read-form.ts",
     right: '["password", "passwordRepeat", "oldPassword"]',
     wrong: '["password", "passwordRepeat"]',
     harm: "A refused form sends the present password back in the page.",
@@ -303,7 +303,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "overdrawn-credit",
     room: "domain",
-    file: "app/domain/credit-room.ts",
+    file: "app/cart/credit/credit-room.ts",
     right: "Math.max(total - free, 0)",
     wrong: "Math.max(total - Math.max(free, 0), 0)",
     harm: "A company above its limit reads a too small amount by which the order exceeds it.",
@@ -311,7 +311,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "step-of-one",
     room: "components",
-    file: "app/components/product/stepper.tsx",
+    file: "app/goods/stepper.tsx",
     right: "<StepButton input={input} pack={pack} otherwise={0} direction={1}",
     wrong: "<StepButton input={input} pack={1} otherwise={0} direction={1}",
     harm: "The button + adds a single piece to a product sold in packs, and the cart refuses it.",

@@ -18,17 +18,17 @@ type Routes = Record<string, { module: { action?: unknown } }>;
  * the person.
  */
 const OF_NOBODY: readonly string[] = [
-  "routes/banner",
-  "routes/company-join",
-  "routes/consent",
-  "routes/forgot-password",
-  "routes/language",
-  "routes/login",
-  "routes/logout",
-  "routes/register",
-  "routes/register-success",
-  "routes/restore-email",
-  "routes/stock-notice",
+  "frame/banner.route",
+  "company/company-join.route",
+  "frame/chat/consent.route",
+  "account/forgot-password.route",
+  "frame/language.route",
+  "account/login.route",
+  "account/logout.route",
+  "account/register.route",
+  "account/register-success.route",
+  "account/restore-email.route",
+  "stock-watch/stock-notice.route",
 ];
 const OF_NOBODY_PATHS = new RegExp(`^/en/(?:${OF_NOBODY.map((id) => id.replace("routes/", "")).join("|")})(?:\\?|$)`);
 

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { forgetParts } from "#app/kept-parts/page-parts.ts";
+import type { forgetParts } from "#app/ui/kept-parts/page-parts.ts";
 import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 

@@ -1,4 +1,4 @@
-import { canonicalPath } from "#app/domain/canonical-path.ts";
+import { canonicalPath } from "#app/request/canonical-path.ts";
 import type { Answer } from "#tests/support/open-test-shop.ts";
 import type { Outcome } from "./policy.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import type { FieldErrorKey } from "#app/forms/field-error.ts";
+import type { FieldErrorKey } from "#app/request/forms/field-error.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { createSigner } from "#server/services/signing.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";

@@ -116,7 +116,9 @@ describe("fact 1: a guard holds whatever way a request comes in", () => {
       `${import.meta.dirname}/../../build/server/index.js`
     );
     const guarded = Object.entries(build.routes).filter(([, { module }]) => module.middleware);
-    expect(guarded.map(([id]) => id)).toEqual(expect.arrayContaining(["root", "routes/cart", "routes/order"]));
+    expect(guarded.map(([id]) => id)).toEqual(
+      expect.arrayContaining(["root", "cart/cart.route", "orders/order.route"]),
+    );
     expect(guarded.filter(([, { module }]) => !module.loader).map(([id]) => id)).toEqual([]);
   });
 });

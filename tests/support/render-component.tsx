@@ -3,8 +3,8 @@ import { parse } from "node-html-parser";
 import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
-import { Texts } from "#app/components/texts.tsx";
-import { PAGE_RESOURCES } from "#app/page-resources.ts";
+import { PAGE_RESOURCES } from "#app/request/page-resources.ts";
+import { Texts } from "#app/ui/texts.tsx";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import type { Language } from "./words.ts";
 

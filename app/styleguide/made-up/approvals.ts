@@ -7,7 +7,7 @@ import type { LeaveData, LeaveRefusal } from "../../approvals/leave.ts";
 import type { ApprovalPageData, ShownTerms } from "../../approvals/load-approval.ts";
 import type { RequestSummary } from "../../approvals/load-approvals.ts";
 import type { RulesData } from "../../approvals/rules.ts";
-import type { CreditView } from "../../cart/cart-credit.ts";
+import type { CreditView } from "../../cart/credit/cart-credit.ts";
 import { CHANGED_DIALOG, FIRST, SECOND, TOTALS } from "./carts.ts";
 
 const ASKED_AT = Date.parse("2026-11-24T08:24:00Z");

@@ -3,13 +3,13 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
-import type { CreditView } from "../../cart/cart-credit.ts";
-import type { DeliveryView } from "../../cart/cart-delivery.ts";
 import type { ChangeRefusal } from "../../cart/change-cart.ts";
-import type { LastOrderView } from "../../cart/last-order.ts";
+import type { CreditView } from "../../cart/credit/cart-credit.ts";
+import { toCreditRoom } from "../../cart/credit/credit-room.ts";
+import type { DeliveryView } from "../../cart/delivery/cart-delivery.ts";
+import type { SavedQuantities } from "../../cart/lines/use-saved-quantities.ts";
 import type { CartDialog, CartLineView, CartPageData } from "../../cart/load-cart-page.ts";
-import type { SavedQuantities } from "../../components/cart/use-saved-quantities.ts";
-import { toCreditRoom } from "../../domain/credit-room.ts";
+import type { LastOrderView } from "../../cart/order/last-order.ts";
 import { idOf, PRICE, ROW } from "./goods.ts";
 
 /** Made-up carts, and the dialogs between a cart and its order. */

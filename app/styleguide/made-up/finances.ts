@@ -1,9 +1,9 @@
 import type { FinanceSummary, Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Cursor } from "#erp-adapter/contract/paging.ts";
-import type { DueView } from "../../components/finances/due-invoices.tsx";
-import type { FinancesView } from "../../components/finances/finances-page.tsx";
-import type { StatementView } from "../../components/finances/statement-section.tsx";
+import type { DueView } from "../../finances/due-invoices.tsx";
+import type { FinancesView } from "../../finances/finances-page.tsx";
+import type { StatementView } from "../../finances/statement-section.tsx";
 import { INVOICE, INVOICES, TODAY } from "./invoices.ts";
 
 /** Finances of a made-up customer. */

@@ -2,10 +2,10 @@ import type { Facets, GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { type Fitment, toFitment, toShownFitment } from "#erp-adapter/contract/fitments.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
-import { shownFacets } from "../../domain/shown-facets.ts";
-import type { Listing } from "../../listing/load-listing.ts";
-import type { ProductPageData } from "../../listing/load-product.ts";
-import type { ProductRow } from "../../listing/shown-row.ts";
+import type { Listing } from "../../catalogue/load-listing.ts";
+import type { ProductPageData } from "../../catalogue/product/load-product.ts";
+import { shownFacets } from "../../catalogue/shown-facets.ts";
+import type { ProductRow } from "../../goods/shown-row.ts";
 
 /** Made-up goods, for the guide only. */
 

@@ -1,7 +1,7 @@
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
-import { toCreditUse } from "../../domain/credit-use.ts";
+import { toCreditUse } from "../../finances/credit-use.ts";
 import type { DeskAccount } from "../../home/load-account.ts";
 import type { BoughtParts } from "../../home/load-bought.ts";
 import type { DeskData, DeskOrder } from "../../home/load-desk.ts";

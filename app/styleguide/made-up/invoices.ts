@@ -3,10 +3,10 @@ import type { InvoiceId, InvoiceRow, InvoiceStatus } from "#erp-adapter/contract
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
-import type { InvoicesView } from "../../components/invoice/invoices-page.tsx";
-import type { InvoicesPrintView } from "../../components/invoice/invoices-print.tsx";
-import type { InvoicesSlipView } from "../../components/invoice/invoices-slip-page.tsx";
-import type { ShownInvoice } from "../../invoices/to-shown-invoice.ts";
+import type { InvoicesView } from "../../finances/invoices/invoices-page.tsx";
+import type { InvoicesPrintView } from "../../finances/invoices/invoices-print.tsx";
+import type { InvoicesSlipView } from "../../finances/invoices/invoices-slip-page.tsx";
+import type { ShownInvoice } from "../../finances/invoices/to-shown-invoice.ts";
 import { ORDER } from "./orders.ts";
 
 /** Made-up invoices. */

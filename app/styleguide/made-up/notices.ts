@@ -1,5 +1,5 @@
-import type { ToastNotice } from "../../components/ui/toast.tsx";
-import type { Notice } from "../../session/session.ts";
+import type { ToastNotice } from "../../frame/header/toast.tsx";
+import type { Notice } from "../../request/session/session.ts";
 import { ROW } from "./goods.ts";
 
 const { number } = ROW;

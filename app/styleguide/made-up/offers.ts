@@ -1,7 +1,7 @@
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { OfferToTake } from "../../supersession/consent.ts";
-import type { ShownAlternative } from "../../supersession/shown-offer.ts";
+import type { OfferToTake } from "../../goods/supersession/consent.ts";
+import type { ShownAlternative } from "../../goods/supersession/shown-offer.ts";
 
 type OfferedLine = ShownAlternative["lines"][number];
 

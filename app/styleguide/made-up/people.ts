@@ -4,7 +4,7 @@ import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { FavouritesData } from "../../favourites/load-favourites.ts";
-import type { HeaderData } from "../../session/header-data.ts";
+import type { HeaderData } from "../../request/header/header-data.ts";
 import { FIRST, SECOND } from "./carts.ts";
 import { LISTING } from "./goods.ts";
 

@@ -1,5 +1,5 @@
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
-import type { ShownSplit } from "../../domain/shown-supply.ts";
+import type { ShownSplit } from "../../goods/shown-supply.ts";
 import type { QuickOrderPage, ShownColumns } from "../../quick-order/load-list.ts";
 import type { QuickOrderReply } from "../../quick-order/prepare-list.ts";
 import type { PreparedRefusal } from "../../quick-order/prepared-list-action.ts";

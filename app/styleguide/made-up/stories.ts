@@ -1,5 +1,5 @@
 import type { ArticleContent, Story } from "#cms/contract/story.ts";
-import type { NewsData } from "../../content/load-news.ts";
+import type { NewsData } from "../../content/articles/load-news.ts";
 import { ARTICLES, BLOCKS, LONG_TITLE, PICTURE, paragraph, WORDS } from "./blocks.ts";
 
 /** Made-up pages. */

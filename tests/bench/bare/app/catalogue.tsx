@@ -1,5 +1,5 @@
 import { Form, Link, useLoaderData } from "react-router";
-import type { ProductRow } from "#app/listing/shown-row.ts";
+import type { ProductRow } from "#app/goods/shown-row.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { ROWS } from "./rows.server.ts";
 

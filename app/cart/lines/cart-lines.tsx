@@ -1,0 +1,300 @@
+import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { nextPacks } from "../../goods/next-packs.ts";
+import { NowLater } from "../../goods/now-later.tsx";
+import { ProductName } from "../../goods/product-name.tsx";
+import { StepButton } from "../../goods/stepper.tsx";
+import { OfferBox } from "../../goods/supersession/offer-box.tsx";
+import type { FieldError } from "../../request/forms/field-error.ts";
+import { tie } from "../../ui/forms/field.tsx";
+import { FieldErrorText } from "../../ui/forms/field-error-text.tsx";
+import { Form } from "../../ui/forms/form.tsx";
+import { useSending } from "../../ui/forms/use-sending.ts";
+import { useShownText } from "../../ui/forms/use-shown-text.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PricesNote } from "../../ui/prices-note.tsx";
+import { sizeBeside } from "../../ui/size-beside.ts";
+import { Cell, Table } from "../../ui/table.tsx";
+import { useFormats, useTexts } from "../../ui/texts.tsx";
+import { CartFields, ORDER_FORM, quantityField } from "../cart-fields.tsx";
+import { QUANTITY_PREFIX } from "../cart-forms.ts";
+import { PartFoot } from "../cart-parts.tsx";
+import type { ChangeRefusal } from "../change-cart.ts";
+import type { CartLineView, CartPageData } from "../load-cart-page.ts";
+import { useLeftOutWords } from "../order/use-left-out-words.ts";
+import { lineError } from "./line-error.ts";
+import { RemarkFields } from "./remark-fields.tsx";
+import type { SavedQuantities } from "./use-saved-quantities.ts";
+
+const REMOVE_FORM = "remove-line";
+
+/**
+ * The lines of the cart. Quantities and *Update* belong to the order form, so that an order includes everything typed;
+ * *Remove* has its own form. *Update* is the first button of the order form, so Enter in a quantity presses it.
+ */
+export function CartLines({ page, quantities }: { page: CartPageData; quantities: SavedQuantities }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { formData } = useSending();
+  const updating = formData?.get("intent") === "update";
+  const isReduced = page.lines.some(({ condition }) => condition && condition.discountPercent > 0);
+  const { state, isLive } = quantities;
+  return (
+    <>
+      <h2 className="sr">{t("cart.lines")}</h2>
+      <Form method="post" id={REMOVE_FORM} preventScrollReset>
+        <CartFields cart={page.cart} intent="remove" />
+      </Form>
+      <Table
+        className="table--cards table--lines table--cart"
+        columns={[
+          { label: t("cart.picture"), hidden: true, picture: true },
+          { label: t("cart.codeTitle") },
+          { label: t("cart.quantity") },
+          { label: t("catalogue.availability") },
+          ...(isReduced
+            ? [
+                { label: t("cart.wholesale"), end: true, wide: true },
+                { label: t("cart.discount"), end: true, wide: true },
+              ]
+            : []),
+          { label: t("cart.price"), end: true },
+          { label: t("cart.total"), end: true },
+          { label: t("cart.remove"), hidden: true },
+        ]}
+      >
+        {page.lines.map((line) => (
+          <Line
+            key={line.product}
+            cart={page.cart}
+            line={line}
+            isReduced={isReduced}
+            quantities={quantities}
+            error={lineError(line, page, quantities.change)}
+          />
+        ))}
+      </Table>
+      {page.part.parts > 1 && <PartFoot part={page.part} />}
+      <div className="sheet__foot actions muted small">
+        <PricesNote className="" />
+        {/* With scripts, the button is visually hidden, and only Enter in a quantity presses it. */}
+        <button
+          type="submit"
+          form={ORDER_FORM}
+          name="intent"
+          value="update"
+          className={isLive ? "sr" : "btn"}
+          tabIndex={isLive ? -1 : undefined}
+          aria-hidden={isLive || undefined}
+          aria-busy={updating || undefined}
+        >
+          {t("cart.update")}
+        </button>
+        {!isLive && <span>{t("cartPage.updateHint")}</span>}
+        <span role="status">
+          {state && t(`cart.${state}`)}
+          {state === "saved" && page.order && ` ${t("cart.total")} ${money(page.order.totals.total)}`}
+        </span>
+      </div>
+      {page.isDivisible && (
+        <div className="sheet__foot actions">
+          <button type="submit" form={ORDER_FORM} name="intent" value="keep-available" className="btn">
+            {t("cartPage.keepAvailable")}
+          </button>
+          <span className="muted small">{t("cartPage.keepAvailableHint")}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LineProps {
+  cart: CartPageData["cart"];
+  line: CartLineView;
+  /** true if the table has columns for list prices and discounts */
+  isReduced: boolean;
+  quantities: SavedQuantities;
+  /** the error of the quantity of the line */
+  error?: FieldError;
+}
+
+function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLive }, error }: LineProps) {
+  const t = useTexts();
+  const { measures } = useFormats();
+  const leftOutWords = useLeftOutWords();
+  return (
+    <>
+      <tr role="row">
+        <Cell className="cell-empty">
+          <img className="thumb" src={line.picture} alt="" width="40" height="40" />
+        </Cell>
+        <Cell className="full at-name">
+          <ProductName line={line}>
+            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
+          </ProductName>
+          <RemarkFields line={line} change={change} />
+        </Cell>
+        <Cell className="at-a" label={t("cart.quantity")}>
+          <QuantityField line={line} typed={typed[line.product]} change={change} error={error} hasSteps={isLive} />
+        </Cell>
+        <Cell className="at-b" label={t("catalogue.availability")}>
+          {line.split && !line.leftOut && <NowLater {...line.split} />}
+          {line.leftOut && <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>}
+          {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+        </Cell>
+        <Amounts line={{ ...line, quantity: wished(line) }} isReduced={isReduced} />
+        <Cell className="remove at-tool">
+          <button
+            type="submit"
+            form={REMOVE_FORM}
+            name="product"
+            value={line.product}
+            className="btn btn--plain btn--icon"
+            title={t("cart.remove")}
+          >
+            <Icon name="cross" />
+            <span className="sr">
+              {t("cart.remove")} {line.number}
+            </span>
+          </button>
+        </Cell>
+      </tr>
+      <LineError line={line} isReduced={isReduced} change={change} error={error} />
+      {line.offer && (
+        <tr role="row" className="line-error">
+          <Cell className="full" colSpan={isReduced ? 9 : 7}>
+            <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
+          </Cell>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface QuantityFieldProps extends LineErrorProps {
+  typed?: string;
+  /** true if scripts provide the buttons that add or remove a pack */
+  hasSteps: boolean;
+}
+
+function QuantityField({ line, typed, change, error, hasSteps }: QuantityFieldProps) {
+  const t = useTexts();
+  const field = quantityField(line.product);
+  const refused = change?.typed[line.product];
+  const text = typed ?? refused ?? String(line.quantity);
+  const input = useShownText(text);
+  const step = (direction: 1 | -1) => {
+    const next = nextPacks(parseQuantity(text) ?? line.quantity, line.pack, direction);
+    return (
+      hasSteps && (
+        <StepButton
+          input={input}
+          pack={line.pack}
+          otherwise={line.quantity}
+          direction={direction}
+          label={t("cart.step", { quantity: next, number: line.number })}
+        />
+      )
+    );
+  };
+  return (
+    <div className="stepper">
+      <label className="sr" htmlFor={field}>
+        {t("product.quantityOf", { number: line.number })}
+      </label>
+      {step(-1)}
+      <input
+        {...tie({ id: field, error })}
+        className="qty"
+        ref={input}
+        form={ORDER_FORM}
+        name={QUANTITY_PREFIX + line.product}
+        type="text"
+        inputMode="numeric"
+        maxLength={20}
+        autoComplete="off"
+        defaultValue={refused ?? line.quantity}
+      />
+      {step(1)}
+    </div>
+  );
+}
+
+interface LineErrorProps {
+  line: CartLineView;
+  change?: ChangeRefusal;
+  error?: FieldError;
+}
+
+/** The error of the quantity of a line, in a separate row below, so that no column moves. */
+function LineError({ line, isReduced, change, error }: LineErrorProps & Pick<LineProps, "isReduced">) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const refused = change?.typed[line.product];
+  const isOther = refused !== undefined && refused !== String(line.quantity);
+  if (!error && !isOther) return null;
+  return (
+    <tr role="row" className="line-error">
+      <Cell className="cell-empty" colSpan={2} />
+      <Cell className="full" colSpan={isReduced ? 7 : 5}>
+        {error && (
+          <FieldErrorText
+            id={`${quantityField(line.product)}-error`}
+            label={t("product.quantityOf", { number: line.number })}
+            error={error}
+          />
+        )}
+        {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
+      </Cell>
+    </tr>
+  );
+}
+
+/** Price and deposit of one piece, and the sum of the line's goods. */
+function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
+  const t = useTexts();
+  const { money, discount } = useFormats();
+  const { condition, quantity, leftOut } = line;
+  if (!condition)
+    return (
+      <>
+        {isReduced && <Cell className="end wide-col cell-empty" colSpan={2} />}
+        <Cell className="end at-c" label={t("cart.price")}>
+          {leftOut === "gone" ? "–" : t(leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
+        </Cell>
+        <Cell className="end at-sum" />
+      </>
+    );
+  const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
+  return (
+    <>
+      {isReduced && (
+        <>
+          <Cell className="end wide-col" label={t("cart.wholesale")}>
+            {money(condition.wholesale)}
+          </Cell>
+          <Cell className="end wide-col" label={t("cart.discount")}>
+            {reduction}
+          </Cell>
+        </>
+      )}
+      <Cell className="end at-c" label={t("cart.price")}>
+        {money(condition.price)}
+        {condition.discountPercent > 0 && (
+          <div className="sub narrow-only">
+            <s>{money(condition.wholesale)}</s> {reduction}
+          </div>
+        )}
+        {condition.deposit > 0 && (
+          <div className="sub">
+            {t("product.withDeposit")}
+            {money(condition.deposit)}
+          </div>
+        )}
+      </Cell>
+      <Cell className="end at-sum" label={t("cart.total")}>
+        {leftOut ? "–" : <b>{money(timesPrice(condition.price, quantity))}</b>}
+      </Cell>
+    </>
+  );
+}

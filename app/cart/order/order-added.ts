@@ -1,0 +1,39 @@
+import { href, redirect } from "react-router";
+import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
+import type { QuoteId } from "#server/services/ordering/quote.ts";
+import {
+  getLocale,
+  type PageRequest,
+  type RequestContext,
+  sessionContext,
+  shopContext,
+} from "../../request/context.ts";
+
+/**
+ * Redirects to the success page of this order. Its URL names the order, because another tab may place one before the
+ * page is shown.
+ */
+export function toSuccess(
+  { quote }: Pick<OrderCopy, "quote">,
+  context: RequestContext,
+  status: 302 | 303 = 303,
+): Response {
+  context.get(sessionContext).orderPlaced(quote);
+  const order = context.get(shopContext).ordering.signedId({ id: quote });
+  const path = href("/:lang/order-success", { lang: getLocale(context) });
+  return redirect(`${path}?order=${encodeURIComponent(order)}`, status);
+}
+
+/**
+ * The order that the success page shows: the one that its URL names, or the one placed last. Null if the person has
+ * placed no order in this session within the last ten minutes, or if the named order is not theirs.
+ */
+export async function findAdded({ url, context }: PageRequest): Promise<OrderCopy | null> {
+  const { orderAdded, user } = context.get(sessionContext);
+  if (orderAdded === null) return null;
+  const { ordering, signer } = context.get(shopContext);
+  const named = url.searchParams.get("order");
+  const quote = named === null ? orderAdded : signer.verify("quote", named);
+  const copy = quote === null ? null : await ordering.copyOf(quote as QuoteId);
+  return copy && copy.user === user?.id ? copy : null;
+}

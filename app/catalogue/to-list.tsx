@@ -1,0 +1,23 @@
+import { href } from "react-router";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { useLanguage, useTexts } from "../ui/texts.tsx";
+
+/** A link for customers to the page that adds this product to a list. */
+export function ToList({ product, withWord }: { product: { id: string; number: string }; withWord?: boolean }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  return (
+    <Link
+      className={withWord ? "star" : "star star--inline"}
+      to={`${href("/:lang/lists/add", { lang })}?product=${product.id}`}
+      title={t("product.addToList")}
+    >
+      <Icon name="list" />
+      {withWord && <span aria-hidden="true">{t("product.addToList")}</span>}
+      <span className="sr">
+        {t("product.addToList")} {product.number}
+      </span>
+    </Link>
+  );
+}

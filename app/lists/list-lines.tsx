@@ -1,0 +1,245 @@
+import { href } from "react-router";
+import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
+import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { useLeftOutWords } from "../cart/order/use-left-out-words.ts";
+import { NowLater } from "../goods/now-later.tsx";
+import { NumberLink } from "../goods/number-link.tsx";
+import { ProductName } from "../goods/product-name.tsx";
+import { StockWord } from "../goods/stock.tsx";
+import { useUnit } from "../goods/use-unit.ts";
+import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
+import { useShownText } from "../ui/forms/use-shown-text.ts";
+import { sizeBeside } from "../ui/size-beside.ts";
+import { Cell, Table } from "../ui/table.tsx";
+import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
+import type { ListRefusal } from "./list-action.ts";
+import { LINE_FIELDS } from "./list-forms.ts";
+import type { ListData, ListLineView } from "./load-list.ts";
+import type { LineField } from "./read-list-form.ts";
+
+interface LinesProps {
+  page: ListData;
+  refusal?: ListRefusal;
+}
+
+/** The lines on one page of a list; their fields belong to the form around them. */
+export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
+  const t = useTexts();
+  return (
+    <Table
+      className="table--cards table--lines table--list"
+      name={t("lists.lines")}
+      columns={[
+        { label: t("lists.choose"), hidden: true },
+        { label: t("lists.position") },
+        { label: `${t("lists.goods")}, ${t("lists.note")}` },
+        { label: t("lists.quantity") },
+        { label: t("catalogue.availability") },
+        { label: t("cart.price"), end: true },
+        { label: t("cart.total"), end: true },
+      ]}
+    >
+      {lines.map((line) => (
+        <Line key={line.product} line={line} isEditable={list.isEditable} refusal={refusal} />
+      ))}
+    </Table>
+  );
+}
+
+interface LineProps {
+  line: ListLineView;
+  isEditable: boolean;
+  refusal?: ListRefusal;
+}
+
+function Line({ line, isEditable, refusal }: LineProps) {
+  const t = useTexts();
+  const { integer, money, measures } = useFormats();
+  const { product, number, quantity, condition } = line;
+  const wrong = refusal?.wrong[product];
+  return (
+    <>
+      <tr role="row">
+        <Cell className="at-tick">
+          <input type="hidden" name={LINE_FIELDS.shown + product} value={line.shown} />
+          <label className="tick">
+            <input type="checkbox" name="line" value={product} />
+            <span className="sr">{t("lists.chooseLine", { place: integer(line.place), number })}</span>
+          </label>
+        </Cell>
+        <Cell className="at-pos" label={t("lists.position")}>
+          {isEditable ? (
+            <RemarkField line={line} field="position" refusal={refusal} />
+          ) : (
+            <span className="wrap">{line.position}</span>
+          )}
+        </Cell>
+        <Cell className="full at-name">
+          <ProductName line={line}>
+            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
+          </ProductName>
+          <Levels shelf={line.shelf} />
+          {isEditable && <RemarkField line={line} field="note" refusal={refusal} />}
+          {!isEditable && line.note && <p className="wrap">{line.note}</p>}
+        </Cell>
+        <Cell className="at-a" label={t("lists.quantity")}>
+          <QuantityField line={line} refusal={refusal} />
+        </Cell>
+        <Cell className="at-b" label={t("catalogue.availability")}>
+          <Supply line={line} />
+        </Cell>
+        <Cell className="end at-c" label={t("cart.price")}>
+          {condition
+            ? money(condition.price)
+            : line.leftOut === "gone"
+              ? "–"
+              : t(line.leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
+        </Cell>
+        <Cell className="end at-sum" label={t("cart.total")}>
+          {condition && !line.leftOut && !line.isReplaced && quantity > 0 ? (
+            <b>{money(timesPrice(condition.price, quantity))}</b>
+          ) : (
+            "–"
+          )}
+        </Cell>
+      </tr>
+      <LineTrouble line={line} wrong={wrong} refusal={refusal} />
+    </>
+  );
+}
+
+/** The minimum and maximum stock of the line, and its last count. */
+function Levels({ shelf }: Pick<ListLineView, "shelf">) {
+  const t = useTexts();
+  const { integer, date } = useFormats();
+  if (!shelf) return null;
+  const { minimum, maximum, count } = shelf;
+  const levels = [
+    minimum === null ? null : t("lists.shelf.min", { pieces: integer(minimum) }),
+    t("lists.shelf.max", { pieces: integer(maximum) }),
+    count &&
+      t("lists.shelf.withCount", { pieces: integer(count.pieces), date: date(new Date(count.at).toISOString()) }),
+  ];
+  return <div className="sub">{levels.filter(Boolean).join(" · ")}</div>;
+}
+
+/** The stock for the line's quantity, or the replacement of a superseded part. */
+function Supply({ line }: { line: ListLineView }) {
+  return line.isReplaced ? <Superseded line={line} /> : <Stocked line={line} />;
+}
+
+/** A link to the offer below the list, or, if there is none, to the page of the part. */
+function Superseded({ line: { product, number, offer } }: { line: ListLineView }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const own = href("/:lang/products/:productId", { lang, productId: product });
+  return (
+    <>
+      <span className="badge badge--later">{t("lists.superseded")}</span>{" "}
+      <a className="block" href={offer ? `#offer-${product}` : own}>
+        {t("lists.toOffer")}
+        <span className="sr"> {number}</span>
+      </a>
+    </>
+  );
+}
+
+function Stocked({ line }: { line: ListLineView }) {
+  const t = useTexts();
+  const leftOutWords = useLeftOutWords();
+  const { leftOut, split, quantity, replacedBy } = line;
+  if (!leftOut && split && quantity > 0) return <NowLater {...split} />;
+  if (!leftOut && split) return <StockWord word={split.now > 0 ? "available" : "orderable"} />;
+  if (!leftOut) return <StockWord word="unknown" />;
+  return (
+    <>
+      <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>
+      {replacedBy && (
+        <div className="sub">
+          {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function QuantityField({ line, refusal }: Omit<LineProps, "isEditable">) {
+  const t = useTexts();
+  const { product, number, quantity } = line;
+  const text = refusal?.typed[product]?.quantity ?? String(quantity);
+  const wrong = refusal?.wrong[product] === "quantity";
+  const input = useShownText(text);
+  return (
+    <input
+      className="qty"
+      name={LINE_FIELDS.quantity + product}
+      aria-label={t("product.quantityOf", { number })}
+      inputMode="numeric"
+      maxLength={20}
+      autoComplete="off"
+      ref={input}
+      defaultValue={text}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong ? `${product}-error` : undefined}
+    />
+  );
+}
+
+const LONGEST = { note: MAX_LINE_NOTE, position: MAX_BUYER_POSITION };
+
+function RemarkField({
+  line,
+  field,
+  refusal,
+}: Omit<LineProps, "isEditable"> & { field: Exclude<LineField, "quantity"> }) {
+  const t = useTexts();
+  const { product, number } = line;
+  const text = refusal?.typed[product]?.[field] ?? line[field];
+  const wrong = refusal?.wrong[product] === field;
+  const input = useShownText(text);
+  return (
+    <input
+      className={`input input--${field}`}
+      name={LINE_FIELDS[field] + product}
+      aria-label={t(`lists.${field}Of`, { number })}
+      placeholder={field === "note" ? t("lists.note") : undefined}
+      maxLength={LONGEST[field]}
+      autoComplete="off"
+      ref={input}
+      defaultValue={text}
+      aria-invalid={wrong ? true : undefined}
+      aria-describedby={wrong ? `${product}-error` : undefined}
+    />
+  );
+}
+
+const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosition" } as const;
+
+/**
+ * The errors below a line: the field that could not be saved, and the saved values if another person has changed the
+ * line since the page was shown.
+ */
+function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const typed = refusal?.reason === "conflict" ? refusal.typed[line.product] : undefined;
+  if (!wrong && !typed) return null;
+  const { quantity, note, position } = line;
+  const saved = [`${integer(quantity)} ${unit(line.unit, quantity)}`, position, note].filter(Boolean).join(" · ");
+  return (
+    <tr role="row" className="line-error">
+      <Cell className="cell-empty" colSpan={2} />
+      <Cell className="full" colSpan={5}>
+        {wrong && (
+          <FieldErrorText
+            id={`${line.product}-error`}
+            label={t(wrong === "quantity" ? "product.quantityOf" : `lists.${wrong}Of`, { number: line.number })}
+            error={{ key: ERRORS[wrong] }}
+          />
+        )}
+        {typed && <p className="field__hint">{t("lists.savedLine", { saved })}</p>}
+      </Cell>
+    </tr>
+  );
+}

@@ -1,0 +1,78 @@
+import { href } from "react-router";
+import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
+import { Fact } from "../ui/fact.tsx";
+import { Note } from "../ui/note.tsx";
+import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
+import type { ShownOrder } from "./load-order.ts";
+
+type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
+
+/**
+ * Says what a held order waits for and until when, or why it was cancelled; renders nothing without a hold or after its
+ * release.
+ */
+export function HoldNote({ order }: { order: PaidOrder }) {
+  const t = useTexts();
+  const { day } = useFormats();
+  const { hold } = order;
+  if (!hold || hold.state === "released") return null;
+  const { kind, state, until, reason } = hold;
+  if (state === "waiting")
+    return (
+      <Note tone="warn">
+        {t(`hold.waiting.${kind}`, { day: day(until) })}
+        {kind === "prepayment" && <HowToPay order={order} />}
+      </Note>
+    );
+  if (state === "expired") return <Note tone="warn">{t(`hold.expired.${kind}`, { day: day(until) })}</Note>;
+  if (reason === undefined) return <Note tone="warn">{t("hold.cancelled")}</Note>;
+  return (
+    <Note tone="warn">
+      {t("hold.refused")}
+      <div>
+        {t("hold.reason")} <span className="as-typed">{reason}</span>
+      </div>
+    </Note>
+  );
+}
+
+/** The state of a hold as text in a list; renders nothing without a hold or after its release. */
+export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
+  const t = useTexts();
+  const { day } = useFormats();
+  if (!hold || hold.state === "released") return null;
+  if (hold.state !== "waiting") return <span className="muted small">{t(`orderState.hold.${hold.state}`)}</span>;
+  return (
+    <>
+      <span className="badge badge--later">{t(`orderState.hold.${hold.kind}`)}</span>{" "}
+      <span className="muted small nowrap">{t("orderState.until", { day: day(hold.until) })}</span>
+    </>
+  );
+}
+
+function HowToPay({ order: { id, prepayment, totals } }: { order: PaidOrder }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { money } = useFormats();
+  if (!prepayment) return null;
+  const { seller, iban, model, reference } = prepayment;
+  return (
+    <>
+      <dl className="facts facts--start">
+        <Fact label={t("hold.amount")}>{money(totals.total)}</Fact>
+        <Fact label={t("hold.payee")}>{seller.name}</Fact>
+        <Fact label={t("hold.iban")} className="num">
+          {iban}
+        </Fact>
+        <Fact label={t("hold.reference")} className="num">
+          {model} {reference}
+        </Fact>
+      </dl>
+      <div className="actions">
+        <a className="btn" href={href("/:lang/order/:orderId/pro-forma", { lang, orderId: id })}>
+          {t("hold.proForma")}
+        </a>
+      </div>
+    </>
+  );
+}

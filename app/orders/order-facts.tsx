@@ -1,0 +1,27 @@
+import { Fact } from "../ui/fact.tsx";
+import { useFormats, useTexts } from "../ui/texts.tsx";
+import { BuyerFacts } from "./buyer-facts.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
+import type { ShownOrder } from "./load-order.ts";
+
+/**
+ * The date, the buyer's own number, the data of a guest, the delivery, the payment if it is made in advance, and the
+ * e-mail address for the confirmation, as entries of a `dl`.
+ */
+export function OrderFacts({ order }: { order: ShownOrder }) {
+  const { placedAt, buyerDocumentNumber, guestEmail, buyer, delivery, labels, isPaidInAdvance } = order;
+  const t = useTexts();
+  const { dateTime } = useFormats();
+  return (
+    <>
+      <Fact label={t("order.date")}>{dateTime(placedAt)}</Fact>
+      <Fact label={t("order.documentNumber")}>
+        <span className="num">{buyerDocumentNumber}</span>
+      </Fact>
+      {buyer && <BuyerFacts lines={labels.buyer} />}
+      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {isPaidInAdvance && <Fact label={t("orderSuccess.payment")}>{t("orderSuccess.inAdvance")}</Fact>}
+      {guestEmail && <Fact label={t("order.email")}>{guestEmail}</Fact>}
+    </>
+  );
+}

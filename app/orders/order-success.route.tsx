@@ -1,0 +1,135 @@
+import { href } from "react-router";
+import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { ENDS } from "#locales/ends.ts";
+import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
+import { findAdded } from "../cart/order/order-added.ts";
+import { getLocale, shopContext } from "../request/context.ts";
+import { notFound } from "../request/page-errors.ts";
+import { Icon } from "../ui/icon.tsx";
+import { Link } from "../ui/link.tsx";
+import { Note } from "../ui/note.tsx";
+import { PageHead } from "../ui/page-head.tsx";
+import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
+import { Unbroken } from "../ui/unbroken.tsx";
+import type { Route } from "./+types/order-success.route";
+import { BuyerFacts } from "./buyer-facts.tsx";
+import { DeliveryFacts } from "./delivery-facts.tsx";
+import { HoldNote } from "./hold-note.tsx";
+import { type ShownOrder, toShown } from "./load-order.ts";
+import { orderAdded } from "./order-added.guard.ts";
+
+export const middleware: Route.MiddlewareFunction[] = [orderAdded];
+
+export async function loader({ url, context }: Route.LoaderArgs) {
+  const { ordering } = context.get(shopContext);
+  const copy = await findAdded({ url, context });
+  if (!copy) throw notFound(url);
+  const order = toShown(copy.order, getLocale(context));
+  const { buyer } = order;
+  return {
+    order,
+    payment: toPayment(copy, order),
+    wasDenied: copy.deniedAt !== undefined,
+    email: copy.customer.email,
+    mail: await ordering.mailStateOf(copy),
+    key: copy.isGuest ? ordering.orderKey(copy) : null,
+    // The hint comes only after the order, because before the order it would cost a click.
+    strangePostalCode:
+      buyer && !isKnownPostalCode(buyer.country, buyer.postalCode) ? { postalCode: buyer.postalCode } : null,
+  };
+}
+
+type Payment = "inAdvance" | "onInvoice";
+
+/** Null for a guest who does not pay in advance: sales agree on the payment with the guest. */
+function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Payment | null {
+  if (isPaidInAdvance) return "inAdvance";
+  return isGuest ? null : "onInvoice";
+}
+
+export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { order, payment, wasDenied, email, mail, key, strangePostalCode } = loaderData;
+  const { id, number, totals } = order;
+  const page = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
+  return (
+    <div className="small-page sheet sheet--pad stack">
+      <PageHead title={t("orderSuccess.title")} noindex />
+      <p className="good">
+        <Icon name="good" /> {t("orderSuccess.title")}
+      </p>
+      <h1>
+        <Unbroken text={t("orderSuccess.heading", { number })} />
+      </h1>
+      {wasDenied && <Note tone="bad">{t(ENDS.order["after-all"].says)}</Note>}
+      <HoldNote order={order} />
+      {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
+      {strangePostalCode && (
+        <Note tone="warn">
+          <p>{t("orderSuccess.strangePostalCode", strangePostalCode)}</p>
+        </Note>
+      )}
+      {(mail === "delayed" || mail === "failed") && (
+        <Note tone="warn">
+          <strong>{t("orderSuccess.mailError")}</strong>
+          <p>{t("orderSuccess.mailDelayed")}</p>
+        </Note>
+      )}
+      <Summary order={order} payment={payment} />
+      {totals.deposit > 0 && <CoreReturn deposit={totals.deposit} />}
+      <div className="actions">
+        <Link className="btn btn--main" to={page}>
+          {t("orderSuccess.open")}
+        </Link>
+        <Link className="btn btn--big" to={href("/:lang/catalogue/:page", { lang, page: "0" })}>
+          {t("orderSuccess.onward")}
+        </Link>
+      </div>
+    </div>
+  );
+}
+
+/** A summary of the order: its amount, its delivery, and its payment. */
+function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  const { buyer, buyerDocumentNumber, delivery, labels, lines, totals } = order;
+  return (
+    <dl className="facts">
+      <dt>{t("order.documentNumber")}</dt>
+      <dd>
+        <span className="num">{buyerDocumentNumber}</span>
+      </dd>
+      <dt>{t("order.lines")}</dt>
+      <dd>{integer(lines.length)}</dd>
+      {buyer && <BuyerFacts lines={labels.buyer} />}
+      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {payment && (
+        <>
+          <dt>{t("orderSuccess.payment")}</dt>
+          <dd>{t(`orderSuccess.${payment}`)}</dd>
+        </>
+      )}
+      <dt>
+        <Unbroken text={t("order.total")} />
+      </dt>
+      <dd>
+        <b>{money(totals.total)}</b>
+      </dd>
+    </dl>
+  );
+}
+
+function CoreReturn({ deposit }: { deposit: EurCents }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { money } = useFormats();
+  return (
+    <p>
+      {t("orderSuccess.core", { amount: money(deposit) })}{" "}
+      <Link to={href("/:lang/:slug", { lang, slug: "terms" })}>{t("orderSuccess.coreTerms")}</Link>
+    </p>
+  );
+}

@@ -1,0 +1,58 @@
+import { OwnNamesContext } from "../goods/own-number.tsx";
+import { shouldRevalidate } from "../request/after-action.ts";
+import { sessionContext, type Takes } from "../request/context.ts";
+import { formOf } from "../request/forms/form-of.ts";
+import { auth } from "../request/guards/auth.ts";
+import { refuse } from "../request/page-errors.ts";
+import { PRINT_VIEW } from "../ui/print-view.ts";
+import type { Route } from "./+types/order.route";
+import { orderAgainInto, takeFromOrder } from "./again/order-again.ts";
+import { requestCancellation } from "./cancellation/request-cancellation.ts";
+import { loadOrderPage } from "./load-order-page.ts";
+import { OrderPage } from "./order-page.tsx";
+import { OrderPrint } from "./order-print.tsx";
+
+export { shouldRevalidate };
+
+export const handle = PRINT_VIEW;
+
+export const middleware: Route.MiddlewareFunction[] = [auth];
+
+/**
+ * A guest's signed link opens only this order, not an account; a customer sees the orders of their business partner.
+ */
+export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
+
+/** The forms of a customer's order; a guest's link only allows reading. */
+export async function action({ request, url, params, context }: Route.ActionArgs) {
+  const form = await formOf(request);
+  if (context.get(sessionContext).user?.kind !== "customer") throw refuse("forbidden", 403);
+  switch (form.get("intent")) {
+    case "again":
+      return orderAgainInto({ form, url, params, context });
+    case "cancel":
+      return requestCancellation({ form, url, params, context });
+    case "take-offer":
+    case "take-left":
+      return takeFromOrder({ form, url, params, context });
+    default:
+      throw refuse("bad-request", 400);
+  }
+}
+
+export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <OwnNamesContext value={loaderData.own}>
+      {loaderData.printing ? (
+        <OrderPrint page={loaderData} />
+      ) : (
+        <OrderPage
+          page={loaderData}
+          againRefusal={actionData && "again" in actionData ? actionData.again : undefined}
+          cancellationRefusal={actionData && "cancellation" in actionData ? actionData.cancellation : undefined}
+          refused={actionData && "refused" in actionData ? actionData.refused : undefined}
+        />
+      )}
+    </OwnNamesContext>
+  );
+}

@@ -1,0 +1,8 @@
+import { answerFile } from "../request/files/answer-file.ts";
+import { answerNotFound, NoPage } from "../request/no-page.ts";
+import type { Route } from "./+types/quick-order-template.route";
+import { quickOrderTemplate } from "./quick-order-result.ts";
+
+export { answerNotFound as loader, NoPage as default };
+
+export const middleware: Route.MiddlewareFunction[] = [answerFile(quickOrderTemplate)];

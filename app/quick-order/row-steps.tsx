@@ -1,0 +1,115 @@
+import { href } from "react-router";
+import { useUnit } from "../goods/use-unit.ts";
+import { Link } from "../ui/link.tsx";
+import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
+import { OfferChoice } from "./offer-choice.tsx";
+import { ROW_FIELDS, type RowChange } from "./quick-order-forms.ts";
+import { isLeftOut } from "./rows/judge-rows.ts";
+import type { ShownRow, ShownVerdict } from "./show-row.ts";
+
+/** The next steps that a person can take with a row. */
+export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  const { verdict, isDecided } = row;
+  if (verdict.state === "added") return null;
+  const isOut = isLeftOut(row);
+  return (
+    <div className="quick-steps">
+      <NextStep row={row} typed={typed} />
+      {!isOut && (
+        <button type="submit" name="leave" value={row.row} className="btn btn--plain">
+          {t("quickOrder.leaveOut")}
+          <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
+        </button>
+      )}
+      {isDecided && (
+        <button type="submit" name="reset" value={row.row} className="btn btn--plain">
+          {t(isOut ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
+          <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The next step of a row. `typed`: what was chosen for the row in a form that was refused; it stays chosen. */
+function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
+  const { verdict } = row;
+  if (verdict.state === "choose" && verdict.reason === "pack")
+    return verdict.offered === null ? null : <Take row={row} quantity={verdict.offered} />;
+  if (verdict.state === "choose" && verdict.reason === "quantity")
+    return <Readings row={row} verdict={verdict} chosen={typed?.quantity} />;
+  if (verdict.state === "choose") return <Candidates row={row} verdict={verdict} chosen={typed?.product} />;
+  if (verdict.state === "short" && verdict.left > 0) return <Take row={row} quantity={verdict.left} />;
+  if (verdict.state === "replaced" && verdict.offer)
+    return <OfferChoice row={row.row} offer={verdict.offer} chosen={typed?.offer} />;
+  return null;
+}
+
+/** A button that takes the available quantity. */
+function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: number }) {
+  const t = useTexts();
+  const unit = useUnit();
+  const { integer } = useFormats();
+  const [only] = pieces;
+  return (
+    <button type="submit" name="take" value={`${row}:${quantity}`} className="btn">
+      {t("quickOrder.take", { quantity: `${integer(quantity)} ${unit(only?.unit ?? "pcs", quantity)}` })}
+      <span className="sr"> {t("quickOrder.ofRow", { row: integer(row) })}</span>
+    </button>
+  );
+}
+
+type Choice = Extract<ShownVerdict, { candidates: unknown }>;
+
+interface ChoiceProps {
+  row: ShownRow;
+  verdict: Choice;
+  chosen?: string;
+}
+
+function Candidates({ row: { row }, verdict: { candidates }, chosen }: ChoiceProps) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const { integer } = useFormats();
+  return (
+    <fieldset className="quick-choice">
+      <legend className="sr">{t("quickOrder.candidatesOf", { row: integer(row) })}</legend>
+      {candidates.map(({ product, number, title, manufacturer, by }) => (
+        <label key={product} className="check">
+          <input type="radio" name={ROW_FIELDS.product + row} value={product} defaultChecked={product === chosen} />
+          <span>
+            <b className="num">{number}</b> {manufacturer} {title}{" "}
+            {by && <span className="sub">{t(`quickOrder.foundBy.${by.kind}`, { number: by.number })}</span>}{" "}
+            <Link to={href("/:lang/products/:productId", { lang, productId: product })} target="_blank">
+              {t("quickOrder.look")}
+              <span className="sr"> {number}</span>
+            </Link>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function Readings({ row: { row }, verdict: { readings }, chosen }: ChoiceProps) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  return (
+    <fieldset className="quick-choice">
+      <legend className="sr">{t("quickOrder.readingsOf", { row: integer(row) })}</legend>
+      {readings.map((reading) => (
+        <label key={reading} className="check">
+          <input
+            type="radio"
+            name={ROW_FIELDS.reading + row}
+            value={reading}
+            defaultChecked={String(reading) === chosen}
+          />
+          <span>{integer(reading)}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,8 +1,0 @@
-import { answerFile } from "../downloads/answer-file.ts";
-import { quickOrderResult } from "../downloads/quick-order-result.ts";
-import { answerNotFound, NoPage } from "../no-page.ts";
-import type { Route } from "./+types/quick-order-result";
-
-export { answerNotFound as loader, NoPage as default };
-
-export const middleware: Route.MiddlewareFunction[] = [answerFile(quickOrderResult)];
