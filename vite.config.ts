@@ -3,19 +3,15 @@ import { defineConfig } from "vite";
 
 /** Modules of the app that every page, or most pages, load. */
 const FRAME = [
-  "shell/",
-  "components/[a-z-]+\\.tsx",
-  "components/(?:header|chat|error-screen)/",
-  // Without the modules for tables and print views, which only orders and invoices use.
-  "components/ui/(?!table-head|tabs|print-page)",
-  "components/cart/(?:new-cart-form|use-cart-title)",
-  "components/content/safe-link",
-  "components/forms/(?:field-error-text|use-sending)",
-  "components/product/price",
-  "components/catalogue/(?:empty-shop|reading-progress|sort)",
-  "components/finances/price-list-link",
-  "domain/(?:structured-data/(?:breadcrumbs|script-text)|tel-href)",
-  "listing/packed",
+  "frame/",
+  // Without the modules for tabs and print views, which only orders and invoices use.
+  "ui/(?!forms/|structured-data/|kept-parts/|tabs|print-page)",
+  "ui/forms/(?:field-error-text|use-sending)",
+  "ui/structured-data/(?:breadcrumbs|script-text)",
+  "cart/(?:new-cart-form|use-cart-title)",
+  "content/safe-link",
+  "goods/(?:packed|price-list-link|price\\.|reading-progress)",
+  "catalogue/(?:empty-shop|sort)",
 ];
 
 /**
@@ -25,7 +21,11 @@ const FRAME = [
 const SHARED = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next)\//, priority: 2 },
   { name: "frame", test: new RegExp(`/app/(?:${FRAME.join("|")})`), minShareCount: 2, priority: 1 },
-  { name: "goods", test: /\/app\/components\/product\//, minShareCount: 3 },
+  {
+    name: "goods",
+    test: /\/app\/(?:catalogue\/(?:product\/|add-form|product-row|star|to-list)|cart\/lines\/add-refusal-note|goods\/(?:ask-link|line-words|number-link|price\.|product-name|stepper|stock\.|use-))/,
+    minShareCount: 3,
+  },
 ];
 
 export default defineConfig({

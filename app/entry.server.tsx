@@ -18,7 +18,7 @@ import { createPageParts, forgetParts } from "./ui/kept-parts/page-parts.ts";
 import { Texts } from "./ui/texts.tsx";
 
 // Re-exported from this build, so that the HTTP server (server/front) sets the same contexts that the pages read, and
-// tests clear the same cache of markup (app/kept-parts) that the pages use.
+// tests clear the same cache of markup (app/ui/kept-parts) that the pages use.
 export { factsContext, forgetParts, shopContext };
 
 /** Milliseconds until the router gives up deferred data; the ERP calls of a page end earlier. */

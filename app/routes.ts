@@ -14,7 +14,7 @@ export default [
     : []),
 
   ...prefix(":lang", [
-    inLayout("start", [index("home/home.route.tsx")]),
+    inLayout("start", [index("home/home.route.tsx", { id: "home" })]),
 
     inLayout("shop", [
       screen("catalogue/:page", "catalogue/catalogue.route.tsx"),
@@ -117,7 +117,7 @@ export default [
   screen("sitemap.xml", "sitemap/sitemap.route.ts"),
 
   // root middleware runs for unknown paths too, because this route has a loader
-  inLayout("default", [route("*", "frame/not-found.route.tsx")]),
+  inLayout("default", [route("*", "frame/not-found.route.tsx", { id: "not-found" })]),
 ] satisfies RouteConfig;
 
 /** The layouts of the specification look alike: one file, which the route tree lists under each of their names. */
@@ -125,7 +125,7 @@ function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry 
   return layout("frame/page.tsx", { id: `layouts/${name}` }, children);
 }
 
-/** The route of a screen. Its path is case-sensitive: /en/Login is not a page. */
+/** The route of a screen, whose path is its id too. Its path is case-sensitive: /en/Login is not a page. */
 function screen(path: ScreenPath | PathWithoutLanguage, file: string): RouteConfigEntry {
-  return route(path, file, { caseSensitive: true });
+  return route(path, file, { id: path, caseSensitive: true });
 }

@@ -23,7 +23,7 @@ import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
 
 /**
- * The head, filters, rows and pager of a list. Their HTML is cached (app/kept-parts) and rendered again only for
+ * The head, filters, rows and pager of a list. Their HTML is cached (app/ui/kept-parts) and rendered again only for
  * another list.
  */
 export const ListedGoods = kept("listing", GoodsList);

@@ -4,7 +4,7 @@ import { useTexts } from "../ui/texts.tsx";
 import type { OwnNames } from "./read-own.ts";
 
 /**
- * The numbers that the reader's company uses for the products of a page. A cached component (app/kept-parts) must not
+ * The numbers that the reader's company uses for the products of a page. A cached component (app/ui/kept-parts) must not
  * use this context; tests/architecture/kept-parts.test.ts checks this.
  */
 export const OwnNamesContext = createContext<OwnNames>({});

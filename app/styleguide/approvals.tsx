@@ -27,7 +27,7 @@ const WITHOUT_REASON: ApprovalRefusal = { reason: null, errors: { reason: { key:
 export function Approvals() {
   return (
     <Setting frame={CUSTOMER}>
-      <Part module="approvals/needed-note">
+      <Part module="cart/order/needed-note">
         <Specimen state="">
           <NeededNote needed={NEEDED} totals={{ goods: AMOUNT }} refusal={null} />
         </Specimen>
@@ -39,7 +39,7 @@ export function Approvals() {
           />
         </Specimen>
       </Part>
-      <Part module="approvals/reason-list">
+      <Part module="cart/order/reason-list">
         <Specimen state="">
           <ReasonList reasons={REASONS} amount={AMOUNT} />
         </Specimen>

@@ -96,7 +96,7 @@ function Parts() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="cart/cart-lines">
+      <Part module="cart/lines/cart-lines">
         <Specimen state="every leftOut, state saving" wide>
           <div className="sheet">
             <CartLines page={{ ...CART, lines: CART_LINES }} quantities={{ ...NOTHING_TYPED, state: "saving" }} />
@@ -115,7 +115,7 @@ function Parts() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="cart/order-form">
+      <Part module="cart/order/order-form">
         <Specimen state="mustCheck" floats>
           <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, mustCheck: true }} />
         </Specimen>
@@ -141,7 +141,7 @@ function Parts() {
           />
         </Specimen>
       </Part>
-      <Part module="cart/last-order-note">
+      <Part module="cart/order/last-order-note">
         {LAST_ORDERS.map((last) => (
           <Specimen key={last.kind} state={`last ${last.kind}`}>
             <LastOrderNote last={last} />

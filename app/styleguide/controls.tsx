@@ -18,7 +18,7 @@ export function Controls() {
     <>
       <Buttons />
       <Fields />
-      <Part module="forms/captcha-box">
+      <Part module="ui/forms/captcha-box">
         <Specimen state="">
           <CaptchaBox challenge={CAPTCHA} leads={false} />
         </Specimen>
@@ -30,7 +30,7 @@ export function Controls() {
           />
         </Specimen>
       </Part>
-      <Part module="forms/period-fields">
+      <Part module="ui/forms/period-fields">
         <Specimen state="">
           <PeriodFields
             reading={{ period: { from: null, to: null }, typed: { from: "2026-01-01", to: "" }, errors: {} }}
@@ -99,7 +99,7 @@ function Fields() {
     },
   });
   return (
-    <Part module="forms/text-field">
+    <Part module="ui/forms/text-field">
       <Specimen state="">
         <TextField field={field("guide-plain")} label={t("register.company")} maxLength={100} />
       </Specimen>
@@ -151,7 +151,7 @@ function Quantities() {
     error: { key, limit: 10 },
   });
   return (
-    <Part module="product/add-form">
+    <Part module="catalogue/add-form">
       {(["row", "box"] as const).map((shape) => (
         <Specimen key={shape} state={`shape ${shape}`}>
           <AddForm product={ROW} refused={undefined} shape={shape} />

@@ -18,7 +18,7 @@ const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal 
 export function Favourites() {
   return (
     <Setting frame={CUSTOMER}>
-      <Part module="product/favourites-page">
+      <Part module="favourites/favourites-page">
         <Specimen state="" wide>
           <FavouritesPage favourites={FAVOURITES} />
         </Specimen>
@@ -37,7 +37,7 @@ export function Favourites() {
           <FavouritesPage favourites={{ ...FAVOURITES, rows: [], total: 0, offered: null }} />
         </Specimen>
       </Part>
-      <Part module="product/add-all-form">
+      <Part module="favourites/add-all-form">
         {(["nothing", "conflict", "tooManyCarts", "unread", "failed", "unknown"] as const).map((reason) => (
           <Specimen key={reason} state={reason}>
             <AddAllForm offered={OFFERED} refusal={notAdded(reason)} />

@@ -54,7 +54,7 @@ export function FrameParts() {
   return (
     <>
       <Headers />
-      <Part module="header/suggestion-list">
+      <Part module="frame/header/suggestion-list">
         <Specimen state="active 1" wide>
           <Suggestions />
         </Specimen>
@@ -89,7 +89,7 @@ export function FrameParts() {
           <Footer company={null} {...CONTACTS} consentFrom={null} />
         </Specimen>
       </Part>
-      <Part module="shell/loading-bar-view">
+      <Part module="frame/loading-bar-view">
         <Specimen state="useNavigation: submitting" wide floats>
           <Setting sending={{}}>
             <LoadingBar />
@@ -102,7 +102,7 @@ export function FrameParts() {
 
 function Headers() {
   return (
-    <Part module="header/header">
+    <Part module="frame/header/header">
       {Object.entries(READERS).map(([state, frame]) => (
         <Specimen key={state} state={state} wide>
           <Setting frame={frame}>

@@ -38,7 +38,7 @@ export function Goods() {
           <EmptyShop office={{ goods: "elsewhere", accounts: "elsewhere" }} />
         </Specimen>
       </Part>
-      <Part module="product/product-row">
+      <Part module="catalogue/product-row">
         <Specimen state="" wide>
           <div className="rows-box">
             <ColumnHeads listing={LISTING} />
@@ -68,7 +68,7 @@ export function Goods() {
         </Specimen>
       </Part>
       <Narrowing />
-      <Part module="supersession/offer-box">
+      <Part module="goods/supersession/offer-box">
         <Specimen state="" wide>
           <OfferBox offer={OFFER} />
         </Specimen>
@@ -81,7 +81,7 @@ export function Goods() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="product/buy-box">
+      <Part module="catalogue/product/buy-box">
         <Specimen state="offer">
           <BuyBox page={{ ...PRODUCT, offer: OFFER, row: PER_REQUEST, withVat: null }} />
         </Specimen>
@@ -95,7 +95,7 @@ export function Goods() {
           <BuyBox page={PRODUCT} refused={{ product: ROW.id, typed: "x", error: { key: "quantity" } }} />
         </Specimen>
       </Part>
-      <Part module="product/product-page">
+      <Part module="catalogue/product/product-page">
         <Specimen state="" wide>
           <Setting frame={CUSTOMER}>
             <ProductPage page={FULL_PRODUCT} />
@@ -115,7 +115,7 @@ export function Goods() {
           />
         </Specimen>
       </Part>
-      <Part module="product/chain">
+      <Part module="catalogue/product/chain">
         <Specimen state="older, newer" wide>
           <Chain page={PRODUCT} />
         </Specimen>
@@ -130,7 +130,7 @@ export function Goods() {
 function Words() {
   return (
     <>
-      <Part module="product/stock">
+      <Part module="goods/stock">
         <Specimen state="stock 12, 7, 1">
           <p>
             <Stock availability="available" stock={12} />
@@ -148,7 +148,7 @@ function Words() {
           </Specimen>
         ))}
       </Part>
-      <Part module="product/price">
+      <Part module="goods/price">
         <Specimen state="discount">
           <Price {...ROW} />
         </Specimen>

@@ -101,7 +101,7 @@ function JointSlips() {
 function NarrowTable() {
   const t = useTexts();
   return (
-    <Part module="invoice/invoice-table">
+    <Part module="finances/invoices/invoice-table">
       <Specimen state="narrow">
         <div className="sheet">
           <InvoiceTable rows={INVOICES.slice(0, 2)} today={TODAY}>
@@ -124,7 +124,7 @@ function Documents() {
           <InvoicePage invoice={CREDIT_NOTE} drawn={null} today={TODAY} />
         </Specimen>
       </Part>
-      <Part module="invoice/invoice-payments">
+      <Part module="finances/invoices/invoice-payments">
         <Specimen state="payments">
           <InvoicePayments invoice={INVOICE} />
         </Specimen>
@@ -150,7 +150,7 @@ function Documents() {
           <InvoicePayments invoice={{ ...INVOICE, status: "no-data" }} />
         </Specimen>
       </Part>
-      <Part module="invoice/invoice-unavailable">
+      <Part module="finances/invoices/invoice-unavailable">
         <Specimen state="" wide>
           <InvoiceUnavailable number={INVOICE.number} />
         </Specimen>

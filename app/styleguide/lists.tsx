@@ -91,7 +91,7 @@ export function Lists() {
           <ListAddPage page={LIST_ADD_ROWS} />
         </Specimen>
       </Part>
-      <Part module="product/to-list">
+      <Part module="catalogue/to-list">
         <Specimen state="withWord">
           <ToList product={ROW} withWord />
         </Specimen>

@@ -47,14 +47,14 @@ export function Messages() {
   return (
     <>
       <Notes />
-      <Part module="product/add-refusal-note">
+      <Part module="cart/lines/add-refusal-note">
         {NOT_ADDED.map((error) => (
           <Specimen key={error.key} state={error.key}>
             <AddRefusalNote refused={{ product: ROW.id, typed: "", error }} />
           </Specimen>
         ))}
       </Part>
-      <Part module="ui/toast">
+      <Part module="frame/header/toast">
         {NOTICES.map(([state, notice]) => (
           <Specimen key={state} state={state} floats>
             <Setting frame={{ ...CUSTOMER, notice, newCartKey: state }}>
@@ -63,7 +63,7 @@ export function Messages() {
           </Specimen>
         ))}
       </Part>
-      <Part module="error-screen/error-screen">
+      <Part module="frame/error-screen/error-screen">
         {ERRORS.map(([status, kind]) => (
           <Specimen key={kind} state={`${status} ${kind}`} wide>
             <ErrorScreen answer={{ status, data: { kind, path: "/en/nowhere" } }} />

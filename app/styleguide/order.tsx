@@ -110,7 +110,7 @@ function Pages() {
 function Again() {
   return (
     <>
-      <Part module="order/again-form">
+      <Part module="orders/again/again-form">
         <Specimen state="">
           <AgainForm again={OFFERED} lines={OPEN_ORDER.order.lines} isMain />
         </Specimen>
@@ -126,14 +126,14 @@ function Again() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="order/again-refusal-note">
+      <Part module="cart/lines/again-refusal-note">
         {(["nothing", "conflict", "unread", "failed", "unknown"] as const).map((reason) => (
           <Specimen key={reason} state={reason}>
             <AgainRefusalNote refusal={notAgain(reason)} />
           </Specimen>
         ))}
       </Part>
-      <Part module="order/again-outcome">
+      <Part module="cart/lines/again-outcome">
         <Specimen state="every reason" wide>
           <AgainOutcome view={AGAIN} cart={{ title: "Cart 1", position: 1 }} />
         </Specimen>
@@ -156,7 +156,7 @@ function Cancelling() {
   const { order } = OPEN_ORDER;
   return (
     <>
-      <Part module="order/cancellation-form">
+      <Part module="orders/cancellation/cancellation-form">
         <Specimen state="">
           <CancellationForm order={order} formKey="guide" />
         </Specimen>
@@ -172,7 +172,7 @@ function Cancelling() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="order/cancellation-refusal-note">
+      <Part module="orders/cancellation/cancellation-refusal-note">
         <Specimen state="reason null, errors">
           <CancellationRefusalNote refusal={WRONG} />
         </Specimen>
@@ -182,7 +182,7 @@ function Cancelling() {
           </Specimen>
         ))}
       </Part>
-      <Part module="order/cancellation-page">
+      <Part module="orders/cancellation/cancellation-page">
         <Specimen state="" wide>
           <CancellationPage page={CANCELLATION} />
         </Specimen>

@@ -49,7 +49,7 @@ const NOTHING_LEFT: typeof CHANGED_DIALOG = {
 export function Ordering() {
   return (
     <Setting frame={CUSTOMER}>
-      <Part module="cart/order-refusal-note">
+      <Part module="cart/order/order-refusal-note">
         {REASONS.map((reason) => (
           <Specimen key={reason} state={reason}>
             <OrderRefusalNote refusal={{ ...REFUSAL, reason }} toWays={null} />
@@ -89,7 +89,7 @@ export function Ordering() {
           <WrongFields page={CART} refusal={{ ...REFUSAL, reply: NO_NUMBER, reason: null }} />
         </Specimen>
       </Part>
-      <Part module="cart/ordering-status">
+      <Part module="cart/order/ordering-status">
         {(["processing", "sending"] as const).map((state) => (
           <Specimen key={state} state={state}>
             <OrderingStatus state={state} />
@@ -152,7 +152,7 @@ export function Ordering() {
           </Setting>
         </Specimen>
       </Part>
-      <Part module="cart/verifying-dialog">
+      <Part module="cart/order/verifying-dialog">
         <Specimen state="" wide>
           <VerifyingDialog head={null} />
         </Specimen>

@@ -42,7 +42,7 @@ export function Orders() {
   return (
     <Setting frame={CUSTOMER}>
       <Statuses />
-      <Part module="order/order-lines">
+      <Part module="orders/order-lines">
         <Specimen state="source erp, requested" wide>
           <div className="sheet">
             <OrderLines loaded={ORDER} cancellations={new Map([[5, "requested"]])} />
@@ -103,7 +103,7 @@ function Statuses() {
           />
         </Specimen>
       </Part>
-      <Part module="order/delivery">
+      <Part module="orders/delivery">
         {Object.entries(DELIVERIES).map(([state, line]) => (
           <Specimen key={state} state={state}>
             <Delivery line={line} date={ORDER.order.date} cancellation={MARKS[state]} />

@@ -20,7 +20,7 @@ export function Paper() {
           <CartPrint page={{ ...CART, order: null }} />
         </Specimen>
       </Part>
-      <Part module="order/order-print">
+      <Part module="orders/order-print">
         <Specimen state="source erp" wide>
           <OrderPrint page={ORDER} />
         </Specimen>
@@ -28,7 +28,7 @@ export function Paper() {
           <OrderPrint page={{ ...ORDER, source: "copy" }} />
         </Specimen>
       </Part>
-      <Part module="invoice/invoice-print">
+      <Part module="finances/invoices/invoice-print">
         <Specimen state="invoice" wide>
           <InvoicePrint invoice={INVOICE} drawn={null} />
         </Specimen>
@@ -36,7 +36,7 @@ export function Paper() {
           <InvoicePrint invoice={CREDIT_NOTE} drawn={null} />
         </Specimen>
       </Part>
-      <Part module="invoice/invoices-print">
+      <Part module="finances/invoices/invoices-print">
         <Specimen state="items < total" wide>
           <InvoicesPrint print={{ ...INVOICES_ON_PAPER, list: { ...INVOICES_ON_PAPER.list, total: 5_001 } }} />
         </Specimen>

@@ -27,15 +27,24 @@ vi.mock("react/jsx-dev-runtime", async (importOriginal) => {
   return { ...runtime, jsxDEV };
 });
 
-const COMPONENTS = join(import.meta.dirname, "../components");
+const APP = join(import.meta.dirname, "..");
+
+const AROUND = "is around every page, so around the guide too";
 
 /** Components that the style guide does not show, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
-  "forms/recaptcha-box.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
+  "frame/arrival.tsx Arrival": AROUND,
+  "frame/page-scripts.tsx PageScripts": AROUND,
+  "frame/page.tsx ErrorBoundary": AROUND,
+  "frame/shell.tsx Shell": AROUND,
+  "ui/forms/recaptcha-box.tsx Recaptcha": "is Google's own, and the guide loads nothing from elsewhere",
 };
 
+/** False for a route, whose page is a component of another module. */
+const isOfComponents = (path: string) => !/\.(?:test|route)\.|^styleguide\//.test(path);
+
 /** States without text: they are only visual. */
-const WORDLESS = ["shell/loading-bar-view: useNavigation: submitting"];
+const WORDLESS = ["frame/loading-bar-view: useNavigation: submitting"];
 
 describe.each(LOCALES)("the guide in %s", (lang) => {
   const page = parse(render(lang));
@@ -100,8 +109,8 @@ function nameOf(control: HTMLElement, form: HTMLElement): string {
 
 test("every component that a module exports is on it, but for the few that it does without", async () => {
   const missing: string[] = [];
-  for (const module of globSync("**/*.tsx", { cwd: COMPONENTS }).filter((name) => !name.includes(".test."))) {
-    const exported: Record<string, unknown> = await import(join(COMPONENTS, module));
+  for (const module of globSync("*/**/*.tsx", { cwd: APP }).filter(isOfComponents)) {
+    const exported: Record<string, unknown> = await import(join(APP, module));
     const components = Object.entries(exported).filter(
       ([name, value]) => typeof value === "function" && /^[A-Z]/.test(name),
     );

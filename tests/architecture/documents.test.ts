@@ -32,6 +32,23 @@ test("every test file that a document names exists", () => {
   ).toEqual(["docs/a.md: kart.test.ts"]);
 });
 
+test("every path of the tree that a document names exists", () => {
+  expect(documents.flatMap(lackingPaths)).toEqual([]);
+  expect(
+    lackingPaths({ path: "docs/a.md", text: "`app/cart/cart.css`, `app/basket`, `tests/looks`, an-app/b" }),
+  ).toEqual(["docs/a.md: app/basket"]);
+});
+
+/** Paths named in a document that do not exist; `erp-adapter/ours` is the adapter that a reader is going to write. */
+function lackingPaths({ path, text }: Text): string[] {
+  const areas = "app|server|erp-adapter|cms|database|spreadsheets|locales|tests|scripts|docs|deploy";
+  return [...text.matchAll(new RegExp(`(?<![\\w#@./-])(?:${areas})/[\\w./-]*\\w`, "g"))]
+    .map(([name]) => name)
+    .filter((name) => !["", ".ts", ".tsx", ".mjs", ".md"].some((end) => existsSync(join(ROOT, name + end))))
+    .filter((name) => !name.startsWith("erp-adapter/ours"))
+    .map((name) => `${path}: ${name}`);
+}
+
 /** Test files named in a document, by their path or its end, that do not exist. */
 function lackingTests({ path, text }: Text): string[] {
   const named = [...text.matchAll(/(?<![*.])\b[\w/-]+(?:\.slow)?\.(?:test|spec)\.m?tsx?\b/g)].map(([name]) => name);

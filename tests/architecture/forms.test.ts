@@ -46,7 +46,7 @@ test.each([
   ['const a = <form method="get" />;', 0],
   ['const a = <fetcher.Form method="post" />;', 1],
 ])("%s has %i faults", (text, faults) => {
-  expect(findUnowned(createSource("app/components/a.tsx", text))).toHaveLength(faults);
+  expect(findUnowned(createSource("app/cart/a.tsx", text))).toHaveLength(faults);
 });
 
 function isPage({ path }: Source): boolean {

@@ -24,8 +24,9 @@ test.each([
   ["app/home/home.route.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
   ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
-  ["app/session/a.ts", 'import type { A } from "../middleware/a.ts";', /lies below app\/middleware/],
-  ["app/domain/a.ts", 'import type { A } from "../session/a.ts";', /lies below app\/session/],
+  ["app/request/a.ts", 'import type { A } from "../cart/a.ts";', /app\/request does not lie above app\/cart/],
+  ["app/lists/a/b.ts", 'import { a } from "../../finances/a.ts";', /app\/lists does not lie above app\/finances/],
+  ["app/garage/a.ts", 'import { a } from "../cart/a.ts";', /a room without a line/],
   ["erp-adapter/embedded/a.ts", 'import { b } from "../mock/b.ts";', /lies below erp-adapter\/mock/],
   ["erp-adapter/catalogue-index/a.ts", 'import { b } from "../embedded/b.ts";', /lies below erp-adapter\/embedded/],
 ])("%s may not say %s", (path, text, fault) => {
@@ -34,9 +35,11 @@ test.each([
 
 test.each([
   ["app/home/home.route.tsx", 'import type { Env } from "#server/env.ts";'],
+  ["app/cart/order/a.ts", 'import { a } from "../../goods/a.ts"; import { b } from "../lines/b.ts";'],
+  ["app/root.tsx", 'import { Shell } from "./frame/shell.tsx";'],
   ["app/home/home.route.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
   ["app/home/home.route.tsx", 'type Env = import("#server/env.ts").Env;'],
-  ["app/routes/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";'],
+  ["app/home/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";'],
   ["server/main.ts", 'import { createErp } from "#erp-adapter/index.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
 ])("%s may say %s", (path, text) => {

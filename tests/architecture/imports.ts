@@ -26,12 +26,26 @@ export function checkImports(source: Source): string[] {
 
 /** In each pair the second folder may import the first, but never the other way round, not even types. */
 const RISING = [
-  ["app/session/", "app/middleware/"],
-  ["app/domain/", "app/session/"],
   ["erp-adapter/embedded/", "erp-adapter/mock/"],
   ["erp-adapter/catalogue-index/", "erp-adapter/mock/"],
   ["erp-adapter/catalogue-index/", "erp-adapter/embedded/"],
 ] as const;
+
+/** The rooms of app from the lowest to the highest; those of one line do not import each other, not even types. */
+const ROOMS = [
+  ["request"],
+  ["ui"],
+  ["goods", "content"],
+  ["own-numbers", "addresses"],
+  ["cart"],
+  ["catalogue", "quick-order"],
+  ["lists", "finances", "company", "stock-watch", "price-list", "ask"],
+  ["orders", "favourites"],
+  ["approvals", "account"],
+  ["home", "sitemap"],
+  ["frame"],
+  ["styleguide"],
+];
 
 /** Areas that import no other area. */
 const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
@@ -49,6 +63,7 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   if (LAYERS.has(area) && to !== area && !isTest) return `the ${area} layer knows nothing of the rest`;
   const rising = RISING.find(([below, above]) => from.startsWith(below) && one.target.startsWith(above));
   if (rising && !isTest && !from.includes("/testing/")) return `${rising[0]} lies below ${rising[1]}`;
+  if (!isTest && area === "app" && to === "app") return faultOfRoom(roomOf(from), roomOf(one.target));
   if (isTest || one.typeOnly) return null;
   if (area === "app" && to === "server") return "app takes only types from server";
   if (area === "app" && LAYERS.has(to)) return "app takes only types from the layers below";
@@ -72,6 +87,21 @@ export function listCircling(sources: readonly Source[]): string[] {
         imports.delete(path);
   }
   return [...imports.keys()];
+}
+
+/** A room is null for a file beside the rooms: those have the table of screens, which all rooms read, and the doors. */
+function faultOfRoom(from: string | null, to: string | null): string | null {
+  if (from === null || to === null || from === to) return null;
+  const [below, above] = [from, to].map((room) => ROOMS.findIndex((line) => line.includes(room)));
+  if (below === -1 || above === -1) return `a room without a line in tests/architecture/imports.ts`;
+  return below !== undefined && above !== undefined && above < below
+    ? null
+    : `app/${from} does not lie above app/${to}`;
+}
+
+function roomOf(path: string): string | null {
+  const [, room = "", file] = path.split("/");
+  return file === undefined ? null : room;
 }
 
 export function listImports(source: Source): Import[] {

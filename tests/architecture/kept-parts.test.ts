@@ -48,7 +48,7 @@ test.each([
 test("own state and texts are no such hooks, nor are modules that no part is made of", () => {
   const sources = [
     ["app/a.tsx", 'import { useState } from "react"; import { B } from "./b.tsx"; kept("a", () => <B />);'],
-    ["app/b.tsx", 'import { useTexts } from "./components/texts.tsx"; import type { C } from "./c.tsx";'],
+    ["app/b.tsx", 'import { useTexts } from "./ui/texts.tsx"; import type { C } from "./c.tsx";'],
     ["app/c.tsx", 'import { useLocation } from "react-router"; import { A } from "./a.tsx";'],
   ] as const;
   expect(findHidden(sources.map(([path, text]) => createSource(path, text)))).toEqual([]);

@@ -40,17 +40,17 @@ const AREAS: Record<string, Area> = {
     ],
     tests: ["erp-adapter/back-office/commands/{holds,ledger-commands,orders}.test.ts"],
   },
-  domain: { files: ["app/domain/*.ts"] },
+  goods: { files: ["app/goods/*.ts", "app/goods/supersession/*.ts", "app/quick-order/rows/*.ts"] },
   guards: {
     files: [
-      "app/session/{company-right,is-offered,require-right}.ts",
-      "app/middleware/{auth,cart,company,editor,empty-cart,finances,guest,invoices,lists,offered,same-origin,session}.ts",
-      "app/middleware/{order-added,order-cancelled,register-success}.ts",
+      "app/request/session/{company-right,is-offered,require-right}.ts",
+      "app/request/guards/{auth,editor,guest,offered,same-origin,session}.ts",
+      "app/**/*.guard.ts",
     ],
   },
   company: { files: ["server/services/company/*.ts"], tests: ["server/services/approvals/leaves.test.ts"] },
   approvals: { files: ["server/services/approvals/*.ts"] },
-  delivery: { files: ["server/services/delivery/*.ts", "app/cart/{cart-delivery,read-delivery}.ts"] },
+  delivery: { files: ["server/services/delivery/*.ts", "app/cart/delivery/{cart-delivery,read-delivery}.ts"] },
   payment: { files: ["server/services/documents/{hub3,joint-slip}.ts"] },
   ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
   accounts: {
@@ -111,8 +111,8 @@ function mutate(named: readonly string[]): number {
   const files = named.flatMap((name) => AREAS[name]?.files ?? name);
   const beside = files.map((file) => `${dirname(file)}/**/*.test.{ts,tsx,mts}`);
   const tests = [...new Set(beside), ...named.flatMap((name) => AREAS[name]?.tests ?? []), ...values.tests];
-  // The tests of the guards in app/middleware also test app/session, which the guards use.
-  if (files.some((file) => file.startsWith("app/session/"))) tests.push("app/middleware/*.test.ts");
+  // The tests of the guards also test what of the session they use.
+  if (files.some((file) => file.startsWith("app/request/session/"))) tests.push("app/request/guards/*.test.ts");
   const isGuarded = named.some((name) => AREAS[name]?.isGuardedBySlow);
   const exclude = isGuarded ? LONG : [...LONG, "**/*.slow.test.*"];
   const config = join(folder, "stryker.json");

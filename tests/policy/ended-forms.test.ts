@@ -18,19 +18,19 @@ type Routes = Record<string, { module: { action?: unknown } }>;
  * the person.
  */
 const OF_NOBODY: readonly string[] = [
-  "frame/banner.route",
-  "company/company-join.route",
-  "frame/chat/consent.route",
-  "account/forgot-password.route",
-  "frame/language.route",
-  "account/login.route",
-  "account/logout.route",
-  "account/register.route",
-  "account/register-success.route",
-  "account/restore-email.route",
-  "stock-watch/stock-notice.route",
+  "banner",
+  "company/join",
+  "consent",
+  "forgot-password",
+  "language",
+  "login",
+  "logout",
+  "register",
+  "register-success",
+  "restore-email",
+  "stock-notice",
 ];
-const OF_NOBODY_PATHS = new RegExp(`^/en/(?:${OF_NOBODY.map((id) => id.replace("routes/", "")).join("|")})(?:\\?|$)`);
+const OF_NOBODY_PATHS = new RegExp(`^/en/(?:${OF_NOBODY.join("|")})(?:\\?|$)`);
 
 const OWNER = "owner@autoservis.example";
 

@@ -5,7 +5,7 @@ import type { forgetParts } from "#app/ui/kept-parts/page-parts.ts";
 import { POLICY } from "./policy.ts";
 import { type Cast, openCast, type Role } from "./roles.ts";
 
-/** Parts of pages are cached (app/kept-parts). A page made of cached parts equals the page made without them. */
+/** Parts of pages are cached (app/ui/kept-parts). A page made of cached parts equals the page made without them. */
 
 const READERS: readonly Role[] = ["visitor", "guest", "counter", "owner", "colleague", "stranger"];
 
