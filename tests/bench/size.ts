@@ -1,4 +1,4 @@
-import { basename, extname } from "node:path";
+import { basename, dirname, extname } from "node:path";
 import { listImports } from "#tests/architecture/imports.ts";
 import { loadSources, type Source } from "#tests/architecture/sources.ts";
 import { printTable } from "./table.ts";
@@ -7,7 +7,7 @@ const AREAS = ["app", "server", "erp-adapter", "cms", "database", "spreadsheets"
 
 /**
  * Prints the size of the code, and how hard it is to find one's way in it: files, lines, base names that several files
- * share, the longest chain of imports.
+ * share, rooms of app and their imports, the longest chain of imports.
  */
 export function measureSize(): void {
   const sources = loadSources().filter(({ path }) => AREAS.includes(areaOf(path)) && !/\.test\.tsx?$/.test(path));
@@ -24,8 +24,50 @@ export function measureSize(): void {
   const times = (count: number) => shared.filter(({ length }) => length === count).length;
   const more = shared.filter(({ length }) => length > 2).length;
   printTable("base names", ["used twice", "more often"], [[String(times(2)), String(more)]]);
+  measureRooms(sources.filter(({ path }) => path.startsWith("app/") && !path.startsWith("app/styleguide/")));
   const chain = longestChain(sources);
   console.log(`\nlongest chain of imports: ${chain.length} files\n  ${chain.join("\n  ")}`);
+}
+
+/** Prints the rooms of app (its folders and those in them), and how much their files import from each other. */
+function measureRooms(sources: readonly Source[]): void {
+  const rooms = Map.groupBy(sources, ({ path }) => roomOf(path));
+  printTable(
+    "rooms of app, without tests",
+    ["", "files", "lines"],
+    [...rooms].map(([room, own]) => [room || "beside the rooms", String(own.length), String(linesOf(own))]),
+  );
+  const paths = new Set(sources.map(({ path }) => path));
+  const imports = sources.flatMap((source) =>
+    listImports(source).flatMap(({ target }) => (target && paths.has(target) ? [{ from: source.path, target }] : [])),
+  );
+  const pairs = new Set(imports.map(({ from, target }) => `${dirname(from)} ${dirname(target)}`));
+  const isMutual = (pair: string) => {
+    const [one, other] = pair.split(" ");
+    return one !== other && pairs.has(`${other} ${one}`);
+  };
+  const importers = Map.groupBy(imports, ({ target }) => target);
+  const used = [...importers].filter(
+    ([, of]) => of.length === 1 && of[0] && roomOf(of[0].from) !== roomOf(of[0].target),
+  );
+  const inside = imports.filter(({ from, target }) => roomOf(from) === roomOf(target)).length;
+  printTable(
+    "imports of app",
+    ["", "figure"],
+    [
+      ["folders", String(new Set(sources.map(({ path }) => dirname(path))).size)],
+      ["pairs of folders that import each other", String([...pairs].filter(isMutual).length / 2)],
+      ["files with one importer, in another room", String(used.length)],
+      ["imports within a folder", String(imports.filter((one) => dirname(one.from) === dirname(one.target)).length)],
+      ["imports within a room", String(inside)],
+      ["imports between rooms", String(imports.length - inside)],
+    ],
+  );
+}
+
+function roomOf(path: string): string {
+  const [, room = "", file] = path.split("/");
+  return file === undefined ? "" : room;
 }
 
 function areaOf(path: string): string {
