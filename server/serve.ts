@@ -7,7 +7,7 @@ import { createPictureSource } from "./erp/picture-source.ts";
 import { widenBudgets } from "./front/budgets.ts";
 import { createDrain, type Patience } from "./front/drain.ts";
 import { createFront } from "./front/front.ts";
-import { createLoad } from "./front/load.ts";
+import { createLoad } from "./front/overload.ts";
 import { createPageCache, type KeptAnswer, type PageCache } from "./front/page-cache/page-cache.ts";
 import { createPictureFiles } from "./front/picture-files.ts";
 import { createPublications } from "./front/publications.ts";

@@ -1,7 +1,7 @@
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import type { ListedOrder } from "#server/services/approvals/request.ts";
 import type { Step } from "#server/services/order-events/step.ts";
-import { withSteps } from "../goods/with-steps.ts";
+import { withSteps } from "../orders/with-steps.ts";
 
 /** The present state of an approved order as the ERP's events tell it; without events, the state when it was placed. */
 export interface OrderFate {

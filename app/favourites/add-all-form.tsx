@@ -4,7 +4,7 @@ import { Form } from "../ui/forms/form.tsx";
 import { useSending } from "../ui/forms/use-sending.ts";
 import { Note } from "../ui/note.tsx";
 import { useTexts } from "../ui/texts.tsx";
-import type { AllFavouritesRefusal } from "./add-favourites.ts";
+import type { AllFavouritesRefusal } from "./favourites-into-cart.ts";
 
 /** *Add all*: adds one pack of each favourite that is in stock now to a chosen cart. */
 export function AddAllForm({ offered, refusal }: { offered: OfferedCarts; refusal?: AllFavouritesRefusal }) {

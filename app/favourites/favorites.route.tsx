@@ -8,7 +8,7 @@ import { auth } from "../request/guards/auth.ts";
 import { offered } from "../request/guards/offered.ts";
 import { askErp } from "../request/session/ask-erp.ts";
 import type { Route } from "./+types/favorites.route";
-import { addFavourites } from "./add-favourites.ts";
+import { addFavourites } from "./favourites-into-cart.ts";
 import { FavouritesPage } from "./favourites-page.tsx";
 import { FAVOURITES_A_PAGE, loadFavourites } from "./load-favourites.ts";
 

@@ -12,7 +12,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { AddAllForm } from "./add-all-form.tsx";
-import type { AllFavouritesRefusal } from "./add-favourites.ts";
+import type { AllFavouritesRefusal } from "./favourites-into-cart.ts";
 import { FAVOURITES_A_PAGE, type FavouriteRow, type FavouritesData } from "./load-favourites.ts";
 
 /** The products that the customer has marked as favourites, with the customer's prices and the current stock. */

@@ -3,7 +3,6 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
 import { nameOwn, type OwnNames } from "../goods/read-own.ts";
-import { withSteps } from "../goods/with-steps.ts";
 import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { loadCartsIfAny } from "../request/session/carts.ts";
 import { mayInCompany } from "../request/session/company-right.ts";
@@ -12,6 +11,7 @@ import { toPlace } from "./again/order-again.ts";
 import { cancellableLines } from "./cancellation/cancellable-lines.ts";
 import { type LoadedOrder, loadOrder, type ShownOrder } from "./load-order.ts";
 import { type ShownStep, toShownSteps } from "./steps-of-order.ts";
+import { withSteps } from "./with-steps.ts";
 
 /** An order's page: two ERP calls, and a few more while it shows the outcome of ordering again. */
 export interface OrderPageData extends LoadedOrder {

@@ -3,7 +3,7 @@ import { Note } from "../ui/note.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import type { ShownColumns } from "./load-list.ts";
 import { COLUMN_FIELD } from "./quick-order-forms.ts";
-import { COLUMN_MEANINGS } from "./rows/column-meanings.ts";
+import { COLUMN_MEANINGS } from "./rows/offered-meanings.ts";
 
 /**
  * Shows the recognised meanings of the columns, in a form that changes them. Open if the person must check the

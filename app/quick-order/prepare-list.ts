@@ -19,7 +19,7 @@ import { becomeGuest } from "../request/session/identity.ts";
 import { toLogin } from "../request/session/to-login.ts";
 import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { guessByCatalogue } from "./guess-columns.ts";
+import { guessByCatalogue } from "./guess-by-catalogue.ts";
 import { MAX_TYPED_ROWS, quickOrderFormSchema, readTypedRows, TYPED_ROWS, type TypedRow } from "./quick-order-forms.ts";
 import { MAX_PASTED } from "./rows/limits.ts";
 import { toPrepared } from "./to-prepared.ts";

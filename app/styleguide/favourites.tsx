@@ -1,5 +1,5 @@
 import { AddAllForm } from "../favourites/add-all-form.tsx";
-import type { AllFavouritesRefusal } from "../favourites/add-favourites.ts";
+import type { AllFavouritesRefusal } from "../favourites/favourites-into-cart.ts";
 import { FavouritesPage } from "../favourites/favourites-page.tsx";
 import { idOf } from "./made-up/goods.ts";
 import { OFFERED } from "./made-up/orders.ts";

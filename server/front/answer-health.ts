@@ -3,7 +3,7 @@ import type { Health } from "../services/health/health.ts";
 import type { DataFiles } from "../services/health/lost-files.ts";
 import type { Heartbeat } from "../services/heartbeat.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
-import type { Load } from "./load.ts";
+import type { Load } from "./overload.ts";
 
 /** Seconds after which a load balancer may ask again. */
 export const RETRY_AFTER = 5;

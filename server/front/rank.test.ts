@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createLoad } from "./load.ts";
+import { createLoad } from "./overload.ts";
 import { rankOf } from "./rank.ts";
 
 test.each([

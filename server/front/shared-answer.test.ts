@@ -5,7 +5,7 @@ import { afterEach, expect, test } from "vitest";
 import { CALM } from "#tests/support/calm-front.ts";
 import { BUDGETS } from "./budgets.ts";
 import { createFront } from "./front.ts";
-import { createLoad } from "./load.ts";
+import { createLoad } from "./overload.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
 
 /** In these tests, many clients of one network request a page over real sockets while its answer is being made. */

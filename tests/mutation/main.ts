@@ -34,7 +34,7 @@ const AREAS: Record<string, Area> = {
   books: {
     files: [
       "erp-adapter/carts/adopt-carts.ts",
-      "erp-adapter/embedded/orders/{commitments,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
+      "erp-adapter/embedded/orders/{credit-limit,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
       "erp-adapter/embedded/ledger/{payments,prepayments}.ts",
       "erp-adapter/back-office/{held-order,order-payment}.ts",
     ],

@@ -110,7 +110,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "prepayment-ignored",
     room: "embedded",
-    file: "erp-adapter/embedded/orders/commitments.ts",
+    file: "erp-adapter/embedded/orders/credit-limit.ts",
     right: "sum([openOf(partner), ...totals.map(toEurCents), prepaid])",
     wrong: "sum([openOf(partner), ...totals.map(toEurCents)])",
     harm: "A customer who has paid in advance is refused the next order because of the credit limit.",

@@ -3,7 +3,7 @@ import { pino } from "pino";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createFront, type FrontOptions } from "#server/front/front.ts";
-import { createLoad } from "#server/front/load.ts";
+import { createLoad } from "#server/front/overload.ts";
 import { createErpHealth } from "#server/services/health/erp-health.ts";
 import { createMailHealth } from "#server/services/health/mail-health.ts";
 import { MailFailure } from "#server/services/mail/mail-failure.ts";

@@ -4,7 +4,7 @@ import { Socket } from "node:net";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { createLoad } from "#server/front/load.ts";
+import { createLoad } from "#server/front/overload.ts";
 import { createPageCache } from "#server/front/page-cache/page-cache.ts";
 import { ask, createVisitor, type HttpAnswer, type Question } from "#tests/support/ask.ts";
 import { INJECTOR } from "#tests/support/goods.ts";

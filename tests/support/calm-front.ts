@@ -1,7 +1,7 @@
 import { createShopCookies } from "#server/cookies.ts";
 import { BUDGETS, type Budget, type Budgets } from "#server/front/budgets.ts";
 import type { FrontOptions } from "#server/front/front.ts";
-import { createLoad } from "#server/front/load.ts";
+import { createLoad } from "#server/front/overload.ts";
 import type { DependencyState } from "#server/services/health/health.ts";
 
 const ANSWERS: DependencyState = { state: "answers", since: "2026-01-01T00:00:00.000Z" };

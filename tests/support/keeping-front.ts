@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import type { Budgets } from "#server/front/budgets.ts";
 import { createFront } from "#server/front/front.ts";
-import type { Load } from "#server/front/load.ts";
+import type { Load } from "#server/front/overload.ts";
 import { createPageCache, type PageCache, type PageCacheOptions } from "#server/front/page-cache/page-cache.ts";
 import { securityHeaders } from "#server/front/security-headers.ts";
 import { CALM, WIDE } from "./calm-front.ts";

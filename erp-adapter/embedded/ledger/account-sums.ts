@@ -4,7 +4,7 @@ import type { FinanceSummary } from "../../contract/finances.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { sum } from "../../contract/money.ts";
 import { toAgeing } from "../../kit/ageing.ts";
-import { createCommitments } from "../orders/commitments.ts";
+import { createCommitments } from "../orders/credit-limit.ts";
 import { createOpenAmounts } from "./open-amounts.ts";
 import { createOverdueBlocks } from "./overdue-block.ts";
 

@@ -30,7 +30,7 @@ import { createOverdueBlocks } from "../ledger/overdue-block.ts";
 import { partnerOf } from "../partners.ts";
 import { type Source, takeFrom } from "../supply/supply-of-line.ts";
 import { createCancellationBook } from "./cancellations.ts";
-import { createCommitments } from "./commitments.ts";
+import { createCommitments } from "./credit-limit.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
 import { createOrderEvents } from "./order-events.ts";
 import { createOrderList } from "./order-list.ts";

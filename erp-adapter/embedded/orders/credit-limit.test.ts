@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { openBooks } from "../books.ts";
-import { type Commitments, createCommitments } from "./commitments.ts";
+import { type Commitments, createCommitments } from "./credit-limit.ts";
 
 const PARTNER = "000001" as PartnerCode;
 const OTHER = "000002" as PartnerCode;
