@@ -134,7 +134,9 @@ test.each<[string, string, string, string]>([
 /** The rows of a text, or of one that arrives in pieces: each its line and its cells. */
 async function read(text: string | string[], limits = LIMITS, encoding: Encoding = "utf-8"): Promise<unknown[][]> {
   const { rows } = await openSeparatedValues(inPieces([text].flat()), encoding, limits, () => {});
-  return Array.fromAsync(rows, ({ line, cells }) => [line, ...cells]);
+  const found: unknown[][] = [];
+  for await (const { line, cells } of rows) found.push([line, ...cells]);
+  return found;
 }
 
 function inPieces(texts: readonly string[]): Source {
