@@ -42,7 +42,7 @@ test.each<[AttemptKind, number, number]>([
   expect(() => begin(kind, WHO)).toThrow(expect.objectContaining({ details: { retryAfterSeconds: 1 } }));
   now += 1;
   begin(kind, WHO);
-  // The count that ended began anew, and that of the other, which had not ended, went on.
+  // The count that had ended began again at one, and the count of the other person went on.
   expect(tries()).toEqual([1, 2]);
   now += MINUTE;
   begin(kind, WHO);
