@@ -98,6 +98,10 @@ describe("a change of the password", () => {
       () => change(work(parts.proofs.issueForLink(null)), { id: null as never }),
     ],
     [
+      "an id that is no text",
+      () => change(work(parts.proofs.issueForLink(USER)), { id: { toString: () => USER } as never }),
+    ],
+    [
       "a proof that another call uses during the hashing",
       () => {
         meanwhile = () => work(parts.proofs.endAll(USER));

@@ -25,6 +25,7 @@ afterEach(() => books.close());
 
 const proofs = createPasswordProofs(() => now, RANDOM_IDS);
 const work = <Result>(task: Work<Result>): Result => runNow(books, task);
+const kept = () => books.prepare("select count(*) as n from password_proof").get()?.n;
 const isGood = (userHash: UserHash, token: SessionToken | null = null, user = USER) =>
   work(proofs.isGood({ user, userHash, token }));
 
@@ -34,8 +35,13 @@ test("a mailed proof is its user's for one hour, in any session", () => {
   expect(isGood("invented" as UserHash)).toBe(false);
   now += 60 * MINUTE - 1;
   expect(isGood(proof)).toBe(true);
+  const other = work(proofs.issueForLink(OTHER));
   now += 1;
   expect(isGood(proof)).toBe(false);
+  // The next proof removes the one that has expired, and no other.
+  work(proofs.issueForLink(USER));
+  expect(kept()).toBe(2);
+  expect(isGood(other, null, OTHER)).toBe(true);
 });
 
 test("the proof that a person has typed their password counts only in the session in which they typed it", () => {
@@ -50,7 +56,7 @@ test("the proof that a person has typed their password counts only in the sessio
 
 test("a proof for an address without an account is stored and opens no account", () => {
   const proof = work(proofs.issueForLink(null));
-  expect(books.prepare("select count(*) as n from password_proof").get()).toEqual({ n: 1 });
+  expect(kept()).toBe(1);
   expect([USER, OTHER].map((user) => isGood(proof, null, user))).toEqual([false, false]);
 });
 
