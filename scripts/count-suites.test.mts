@@ -9,6 +9,7 @@ test.each([
   ["✓ a\n\n60 passed, 2 failed\n", 1, { passed: 60, failed: 2, skipped: 0 }],
   ["\u001b[32m120 passed, 0 failed, 3 skipped\u001b[39m\n", 0, { passed: 120, failed: 0, skipped: 3 }],
   ["– it cannot be installed\n\n0 passed, 0 failed, 1 skipped\n", 0, { passed: 0, failed: 0, skipped: 1 }],
+  ["\n  5 passed, 0 failed\n", 0, { passed: 5, failed: 0, skipped: 0 }],
   ["5 passed, 0 failed\nKilled\n", 137, { passed: 0, failed: 1, skipped: 0 }],
   ["5 passed, 0 failed\n", 1, { passed: 5, failed: 1, skipped: 0 }],
   ["The build failed\n", 0, { passed: 0, failed: 1, skipped: 0 }],

@@ -21,7 +21,7 @@ test("Vitest: a failed test is named with its reason, and so is a file that does
     numPassedTests: 2,
     numFailedTests: 1,
     numPendingTests: 3,
-    numTodoTests: 0,
+    numTodoTests: 1,
     testResults: [
       {
         name: "a.test.ts",
@@ -34,15 +34,25 @@ test("Vitest: a failed test is named with its reason, and so is a file that does
         ],
       },
       { name: "b.test.ts", status: "failed", message: "no such module", assertionResults: [] },
+      { name: "c.test.ts", status: "failed", message: "", assertionResults: [] },
+      { name: "d.test.ts", status: "passed", message: "", assertionResults: [] },
     ],
   });
   expect(readVitest(file)).toEqual({
     passed: 2,
-    failed: 2,
-    skipped: 3,
-    failures: ["a.test.ts › adds\n    expected 3\n    to be 4", "b.test.ts\n    no such module"],
+    failed: 3,
+    skipped: 4,
+    failures: ["a.test.ts › adds\n    expected 3\n    to be 4", "b.test.ts\n    no such module", "c.test.ts"],
     unsteady: ["a.test.ts › waits"],
   });
+});
+
+test("a long reason is cut after its first six lines", () => {
+  const message = [1, 2, 3, 4, 5, 6, 7].join("\n");
+  const testResults = [{ name: "a.test.ts", status: "failed", message, assertionResults: [] }];
+  expect(readVitest(report({ testResults }))?.failures).toEqual([
+    "a.test.ts\n    1\n    2\n    3\n    4\n    5\n    6",
+  ]);
 });
 
 test("Playwright: a test that passed at the second try is passed, and named", () => {
@@ -62,23 +72,27 @@ test("Playwright: a test that passed at the second try is passed, and named", ()
     suites: [
       {
         specs: [spec(1, "expected", null), spec(5, "flaky", "too late", null)],
-        suites: [{ specs: [spec(9, "unexpected", "no button", "no button")] }],
+        suites: [{ specs: [spec(9, "unexpected", "no button", "no button"), spec(12, "unexpected", null)] }],
       },
     ],
     errors: [{ message: "set-up failed" }],
-    stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 2 },
+    stats: { expected: 1, unexpected: 2, flaky: 1, skipped: 2 },
   });
   expect(readPlaywright(file)).toEqual({
     passed: 2,
-    failed: 2,
+    failed: 3,
     skipped: 2,
-    failures: ["[js] cart.spec.ts:9 › test of line 9\n    no button", "playwright\n    set-up failed"],
+    failures: [
+      "[js] cart.spec.ts:9 › test of line 9\n    no button",
+      "[js] cart.spec.ts:12 › test of line 12",
+      "playwright\n    set-up failed",
+    ],
     unsteady: ["[js] cart.spec.ts:5 › test of line 5\n    too late"],
   });
 });
 
 test("Vitest: files that took more than their share are named, the longest first", () => {
-  const testResults = [10, 300, 90, 600].map((time, at) => ({
+  const testResults = [0, 300, 100, 600].map((time, at) => ({
     name: `${at}.test.ts`,
     startTime: at,
     endTime: at + time,

@@ -7,6 +7,7 @@ test("the first prints as it goes, and the second after it, whatever ends first"
     printed += text;
   });
   const first = turns.next("[first]");
+  expect(printed).toBe("[first]");
   const second = turns.next("[second]");
   second.write("b");
   first.write("a");

@@ -14,6 +14,15 @@ test.each([
   ["no;oe\nA1;1|2|3\nA2;4|5|6\n", ";"],
   ["A1,x|y\nA2,x|z\n", ","],
   ["", ";"],
+  ["no|stock\n\nA1|1\n  \nA2|2\n", "|"],
+  ["A1|4,49|1\nA2|5,49|2\nA3|6", "|"],
+  ["a|b\n12\n3|4\n", ";"],
+  ["a|b\n1|2|3\n4|5\n", ";"],
+  ["x|y;1\nx|z;2\n", ";"],
+  ["x|y\t1\nx|z\t2\n", "\t"],
+  ["price list\nA1,4\nA2,5\n", ","],
+  ["A1;1,5,2\nA2;2,5,3\n", ","],
+  ['A1,"a;b;c"\nA2,"d;e;f"\n', ","],
 ])("%j is cut at %j", (sample, delimiter) => {
   expect(detectDelimiter(sample)).toBe(delimiter);
 });

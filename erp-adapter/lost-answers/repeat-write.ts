@@ -22,13 +22,13 @@ export async function repeatWrite<Answer>(
     try {
       return await send({ ...c, deadline: c.deadline - left * share });
     } catch (error) {
-      if (lost !== null && isRefusalOfBoth(error)) throw error;
-      if (!isPassing(error)) throw lost ?? error;
-      // The error of a write that may be done is kept: a later failure does not make it certain that nothing was
+      if (isRefusalOfBoth(error)) throw error;
+      // The first error of a write that may be done is kept: a later failure does not make it certain that nothing was
       // written.
-      lost = lost !== null && isLost(lost) ? lost : error;
+      lost ??= isLost(error) ? error : null;
+      if (!isPassing(error)) throw lost ?? error;
       const pause = shortPause(pauses);
-      if (left === 0 || c.signal?.aborted || Date.now() + pause >= c.deadline) throw lost;
+      if (left === 0 || c.signal?.aborted || Date.now() + pause >= c.deadline) throw lost ?? error;
       await pauses.sleep(pause);
     }
   }

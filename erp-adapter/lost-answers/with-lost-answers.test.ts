@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { afterEach, describe, expect, test, vi } from "vitest";
 import { toRuns } from "#tests/support/rounds.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
@@ -24,6 +24,10 @@ type Fate = (typeof FATES)[number];
 
 const DRAFT = {} as OrderDraft;
 const KEY = "wish-1" as IdempotencyKey;
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 describe("an order whose answer is lost", () => {
   test.each<[string, Fate[], string[]]>([
@@ -97,6 +101,21 @@ test("a call without a whole context goes to the adapter, which refuses it", asy
   const erp = lying(["down"]);
   expect(await failure(erp.place(null as never))).toMatchObject({ code: "UNAVAILABLE" });
   expect(erp.calls).toEqual(["place"]);
+});
+
+test("a read whose answer is lost is sent once, because reads are repeated elsewhere", async () => {
+  const erp = lying(["answer-lost"]);
+  expect(await failure(erp.adapter.carts.list(context()))).toMatchObject({ code: "UNAVAILABLE" });
+  expect(erp.calls).toEqual(["carts.list"]);
+});
+
+test("the shop waits at most a fifth of a second before it sends a write again", async () => {
+  vi.useFakeTimers();
+  const erp = lying(["answer-lost"]);
+  const writing = withLostAnswers(erp.inner).carts.adopt({} as never, context());
+  await vi.advanceTimersByTimeAsync(200);
+  expect(erp.calls).toEqual(["carts.adopt", "carts.adopt"]);
+  await writing;
 });
 
 test("property: whatever is lost, a key has one order, and the caller knows it or knows the doubt", async () => {
@@ -245,6 +264,7 @@ function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
       requestCancellation: write("orders.requestCancellation"),
     },
     carts: {
+      list: write("carts.list"),
       create: write("carts.create"),
       update: write("carts.update"),
       remove: write("carts.remove"),
@@ -258,6 +278,7 @@ function lying(fates: readonly Fate[], capabilities: Capabilities = WITH_KEYS) {
   } as unknown as ErpAdapter;
   const wrapped = withLostAnswers(adapter, { random: () => 0, sleep: async () => {} });
   return {
+    inner: adapter,
     adapter: wrapped,
     calls,
     place: (c = context()) => wrapped.orders.place(DRAFT, c),

@@ -95,8 +95,8 @@ export const PLANTED: readonly PlantedBug[] = [
     id: "forgotten-doubt",
     room: "lost-answers",
     file: "erp-adapter/lost-answers/repeat-write.ts",
-    right: "lost = lost !== null && isLost(lost) ? lost : error;",
-    wrong: "lost = error;",
+    right: "lost ??= isLost(error) ? error : null;",
+    wrong: "lost = isLost(error) ? error : null;",
     harm: "A change that may have been made is reported as not made, and the person makes it twice.",
   },
   {
