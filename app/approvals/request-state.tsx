@@ -1,5 +1,5 @@
 import type { RequestState } from "#server/services/approvals/request-state.ts";
-import { HoldBadge } from "../orders/hold-note.tsx";
+import { HoldBadge } from "../orders/hold-badge.tsx";
 import { OrderStatus } from "../orders/order-status.tsx";
 import { useTexts } from "../ui/texts.tsx";
 import type { OrderFate } from "./order-fate.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { HoldBadge } from "../orders/hold-note.tsx";
+import { HoldBadge } from "../orders/hold-badge.tsx";
 import { OrderStatus } from "../orders/order-status.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";

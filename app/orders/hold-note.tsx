@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { Fact } from "../ui/fact.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
@@ -33,20 +32,6 @@ export function HoldNote({ order }: { order: PaidOrder }) {
         {t("hold.reason")} <span className="as-typed">{reason}</span>
       </div>
     </Note>
-  );
-}
-
-/** The state of a hold as text in a list; renders nothing without a hold or after its release. */
-export function HoldBadge({ hold }: { hold: OrderHold | undefined }) {
-  const t = useTexts();
-  const { day } = useFormats();
-  if (!hold || hold.state === "released") return null;
-  if (hold.state !== "waiting") return <span className="muted small">{t(`orderState.hold.${hold.state}`)}</span>;
-  return (
-    <>
-      <span className="badge badge--later">{t(`orderState.hold.${hold.kind}`)}</span>{" "}
-      <span className="muted small nowrap">{t("orderState.until", { day: day(hold.until) })}</span>
-    </>
   );
 }
 

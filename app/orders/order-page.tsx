@@ -19,7 +19,8 @@ import { CANCELLATION, CancellationForm } from "./cancellation/cancellation-form
 import { CancellationRefusalNote } from "./cancellation/cancellation-refusal-note.tsx";
 import { Cancellations } from "./cancellation/cancellations.tsx";
 import type { CancellationRefusal } from "./cancellation/request-cancellation.ts";
-import { HoldBadge, HoldNote } from "./hold-note.tsx";
+import { HoldBadge } from "./hold-badge.tsx";
+import { HoldNote } from "./hold-note.tsx";
 import type { OrderPageData } from "./load-order-page.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";

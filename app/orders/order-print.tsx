@@ -5,7 +5,7 @@ import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
 import { useTexts } from "../ui/texts.tsx";
 import { cancellationsByLine } from "./cancellation/cancellable-lines.ts";
-import { HoldBadge } from "./hold-note.tsx";
+import { HoldBadge } from "./hold-badge.tsx";
 import type { OrderPageData } from "./load-order-page.ts";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";

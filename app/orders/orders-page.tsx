@@ -6,7 +6,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
-import { HoldBadge } from "./hold-note.tsx";
+import { HoldBadge } from "./hold-badge.tsx";
 import type { OrdersPageData, ShownRow } from "./load-orders.ts";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderStatus } from "./order-status.tsx";

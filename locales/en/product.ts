@@ -30,10 +30,8 @@ export default {
     fuel: { diesel: "diesel", petrol: "petrol", gas: "gas", hybrid: "hybrid", electric: "electric" },
   },
   productPage: {
-    gone: "{{number}} is not in our catalogue",
     copy: "Copy number",
     copied: "Copied",
-    goneSearch: "Search for {{number}}",
     description: "Description",
     specifications: "Specifications",
     pictures: "Pictures",

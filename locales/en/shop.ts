@@ -619,6 +619,8 @@ export default {
     beingOrdered: "This cart is being ordered right now. Its lines were not changed. Try again in a moment.",
   },
   errorPage: {
+    gone: "{{number}} is not in our catalogue",
+    goneSearch: "Search for {{number}}",
     titles: {
       "not-found": "Page not found",
       "product-gone": "Page not found",

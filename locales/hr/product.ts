@@ -34,10 +34,8 @@ export default {
     fuel: { diesel: "dizel", petrol: "benzin", gas: "plin", hybrid: "hibrid", electric: "električni pogon" },
   },
   productPage: {
-    gone: "{{number}} nije u našem katalogu",
     copy: "Kopiraj broj",
     copied: "Kopirano",
-    goneSearch: "Potražite {{number}}",
     description: "Opis",
     specifications: "Tehnički podaci",
     pictures: "Slike",

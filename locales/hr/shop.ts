@@ -668,6 +668,8 @@ export default {
       "Ova se košarica upravo naručuje. Njezine stavke nisu promijenjene. Pokušajte ponovno za koji trenutak.",
   },
   errorPage: {
+    gone: "{{number}} nije u našem katalogu",
+    goneSearch: "Potražite {{number}}",
     titles: {
       "not-found": "Stranica nije pronađena",
       "product-gone": "Stranica nije pronađena",

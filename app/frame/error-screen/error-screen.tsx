@@ -30,7 +30,7 @@ export function ErrorScreen({ answer }: { answer: { status: number; data: unknow
   const data = isPageError(answer?.data) ? answer.data : null;
   const kind = data?.kind ?? kindOf(status);
   const gone = data?.gone;
-  const title = gone ? t("productPage.gone", { number: gone.number }) : t(`errorPage.titles.${kind}`);
+  const title = gone ? t("errorPage.gone", { number: gone.number }) : t(`errorPage.titles.${kind}`);
   return (
     <div className="error-page">
       <PageHead title={`${status} ${title}`} noindex />

@@ -19,7 +19,7 @@ export function GoneProduct({ gone: { number, successors } }: { gone: Gone }) {
       ))}
       <p>
         <Link to={`${catalogue}?${new URLSearchParams({ query: number })}`}>
-          {t("productPage.goneSearch", { number })}
+          {t("errorPage.goneSearch", { number })}
         </Link>
       </p>
       <p>
