@@ -11,18 +11,17 @@ export interface Meaning {
 /** The meaning of a column's name, with or without remarks about taxes, currency or unit; null if it is unknown. */
 export function meaningOfName(name: string): Meaning | null {
   const key = toKey(name);
-  return lookUp(key) ?? meaningOfWords(toWords(name));
+  return lookUp(key) ?? (key === "" ? null : meaningOfWords(toWords(name)));
 }
 
 /**
  * The letters and digits of a name, without the currency of an amount and the number of a repeated column (OE 1, OE 2).
  */
 export function toKey(name: string): string {
-  const key = inKnownSpelling(
-    foldText(name)
-      .replace(FOREIGN, "foreign")
-      .replace(/[^a-z0-9]/g, ""),
-  );
+  const folded = foldText(name).replace(FOREIGN, "foreign");
+  // Part # is the part's number, but Part may be its name; and # alone is the number of the row.
+  const withSign = folded.replace(/(?<=[a-z].*)#/, "number").replace(/[^a-z0-9]/g, "");
+  const key = inKnownSpelling(MEANINGS.has(withSign) ? withSign : folded.replace(/[^a-z0-9]/g, ""));
   if (MEANINGS.has(key)) return key;
   const inAnyCurrency = key.replace(/(?:u?eura?|euro|eurima)$/, "");
   // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays, and so does any

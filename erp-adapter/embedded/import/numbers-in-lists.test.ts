@@ -491,6 +491,16 @@ describe("numbers beside other numbers", () => {
     ["Artikelnr.", "Herst.-Teilenr."],
     ["Article", "Supplier article"],
     ["Šifra", "Broj injektora"],
+    ["Item No.", "Catalog Number"],
+    ["Item No.", "Catalogue No."],
+    ["Artikel-Nr.", "Katalognummer"],
+    ["Artikel-Nr.", "Ersatzteilnummer"],
+    ["Code", "Part #"],
+    ["Item #", "Part #"],
+    ["SKU", "Part Code"],
+    ["Šifra", "Kataloška oznaka"],
+    ["Šifra artikla", "Kat. oznaka"],
+    ["Šifra", "Br. dijela"],
   ])("beside %s, %s is the number, and the report says what was left out", async (ours, makers) => {
     const report = await own.take([
       `${ours};${makers};manufacturer;title;price`,
@@ -514,6 +524,9 @@ describe("numbers beside other numbers", () => {
     ["No.", "Vendor No."],
     ["SKU", "Manufacturer SKU"],
     ["Šifra", "Proizv. broj"],
+    ["Šifra", "Oznaka"],
+    ["Code", "Part"],
+    ["Item No.", "Cat."],
   ])("beside %s, %s is asked about: it may be the number", async (ours, unclear) => {
     const lines = [`${ours};${unclear};manufacturer;title;price`, "2000-7;0 445 110 370;Bosch;Injector;1,00"];
     await expect(own.take(lines)).rejects.toThrow(
@@ -523,6 +536,19 @@ describe("numbers beside other numbers", () => {
     await own.take(lines, { columns: `${unclear}=number` });
     expect(Object.keys(stored()).toSorted()).toEqual(["0 445 110 370", "2000-7"]);
   });
+
+  test("a number of the row is none of the part", async () => {
+    await own.take(["#;Part No;manufacturer;title;price", "1;0 445 110 370;Bosch;Injector;1,00"]);
+    expect(Object.keys(stored())).toEqual(["0 445 110 370"]);
+  });
+
+  test.each(["Šifra dobavljača", "Vendor No.", "Šifra proizvođača"])(
+    "beside a catalogue number, %s raises no doubt",
+    async (name) => {
+      await own.take([`${name};Kat. broj;manufacturer;title;price`, "17;0 445 110 370;Bosch;Injector;1,00"]);
+      expect(Object.keys(stored())).toEqual(["0 445 110 370"]);
+    },
+  );
 
   test.each([
     "T1; T1RB",
