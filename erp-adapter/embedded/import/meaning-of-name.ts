@@ -25,10 +25,15 @@ export function toKey(name: string): string {
   if (MEANINGS.has(key)) return key;
   const inAnyCurrency = key.replace(/(?:u?eura?|euro|eurima)$/, "");
   // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays, and so does any
-  // number of pieces: the price is for so many.
-  const once = inAnyCurrency.replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
-  return lookUp(once)?.field === "priceUnit" ? inAnyCurrency : once;
+  // number beside pieces or amounts: Cijena/10 is the price of ten, Zaliha 2 the stock of a branch.
+  const once = inAnyCurrency.replace(/(?<!\d)(?:\d\d?|20[1-9]\d)$/, "");
+  const isYear = once.length === inAnyCurrency.length - 4;
+  const field = lookUp(once)?.field;
+  return field === "priceUnit" || (field && !isYear && ALONE.has(field)) ? inAnyCurrency : once;
 }
+
+/** Fields whose name has another meaning with a number, unless that is a year. */
+const ALONE: ReadonlySet<Field> = new Set(["price", "retail", "deposit", "stock"]);
 
 /** Signs that change the meaning of a name: an amount in dollars, pounds or percent is no price in euros. */
 const FOREIGN = /[$£%]/g;
@@ -134,7 +139,6 @@ const OF_ARTICLES: ReadonlySet<Field> = new Set([
   "group",
   "size",
   "unit",
-  "stock",
   "supply",
   "supersededBy",
   "oe",

@@ -331,6 +331,9 @@ describe("a list whose only price or stock is not understood is asked about:", (
     ["price;Zaliha Split", "12,50;3", "Zaliha Split", "stock"],
     ["stock;Price per 100", "3;48,00", "Price per 100", "price"],
     ["stock;Preis je 100", "3;48,00", "Preis je 100", "price"],
+    ["stock;Cijena/10", "3;48,00", "Cijena/10", "price"],
+    ["stock;Price 10+;Price 100+", "3;48,00;40,00", "Price 10+", "price"],
+    ["price;Zaliha 1;Zaliha 2", "12,50;3;4", "Zaliha 1", "stock"],
   ])("%s", async (head, cells, name, field) => {
     const lines = [`number;manufacturer;title;${head}`, `N1;P;Nozzle;${cells}`];
     await expect(own.take(lines)).rejects.toThrow(
