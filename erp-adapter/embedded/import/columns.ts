@@ -5,6 +5,7 @@ import { DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./fields.ts
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
+import { type PricePieces, toPricePieces, withoutPieces } from "./price-pieces.ts";
 import { requireClearNumber } from "./unclear/makers-number.ts";
 import { requirePriceAndStock } from "./unclear/price-and-stock.ts";
 
@@ -137,6 +138,14 @@ export function columnsFromOption(option: string): HeaderColumns {
   return columns;
 }
 
+/** The pieces of prices that the option `--columns` says, in either of its forms. Throws an import fault for wrong ones. */
+export function pricePiecesFromOption(option = ""): PricePieces {
+  const written = option.split(",").map((pair) => (option.includes("=") ? (pair.split("=")[1] ?? "") : pair));
+  return toPricePieces(
+    written.map((one) => ({ field: meaningOfName(withoutPieces(one))?.field ?? null, written: one })),
+  );
+}
+
 /** Fields by the list's own names for them; null: ignored. */
 export type OwnNames = ReadonlyMap<string, Field | null>;
 
@@ -166,7 +175,7 @@ function toPlain(name: string): string {
 }
 
 function fieldOf(name: string): Field {
-  const field = meaningOfName(name)?.field;
+  const field = meaningOfName(withoutPieces(name))?.field;
   if (!field) throw importFault(`--columns: nothing is known as "${name.trim()}" (known: ${KNOWN})`);
   return field;
 }

@@ -4,7 +4,7 @@ import { groupName } from "../../catalogue-index/groups.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
-import { type HeaderColumns, hasWidthOf } from "./columns.ts";
+import { type HeaderColumns, hasWidthOf, pricePiecesFromOption } from "./columns.ts";
 import { createDateOrders, type DateOrder } from "./date-order.ts";
 import { createFileMarks, type MarkOf } from "./file-marks.ts";
 import type { HeldLines } from "./held-lines.ts";
@@ -54,6 +54,7 @@ export function createFileReader(
   const makes = createVehicleMakes(db);
   const unread = createUnreadColumns(columns);
   const marks = createFileMarks(columns.fields, options.decimal);
+  const pricePieces = pricePiecesFromOption(options.columns);
   const orders = createDateOrders(columns.fields);
   const refused = createLineNotes();
   const warnings = createLineNotes();
@@ -85,7 +86,7 @@ export function createFileReader(
 
   function readLines(rows: readonly Row[], markOf: MarkOf, dateOrder?: DateOrder): void {
     const good: RemarkedRow[] = [];
-    const reading = { ...options, markOf, dateOrder };
+    const reading = { ...options, markOf, dateOrder, pricePieces };
     for (const source of rows) {
       const parsed = parseRow(source, columns, reading);
       if ("reason" in parsed) refused.add(source.line, parsed.reason);

@@ -8,6 +8,7 @@ import {
   type IsGiven,
   type OwnNames,
   ownNamesFromOption,
+  pricePiecesFromOption,
   readInstead,
   requireColumns,
   requireOwnNames,
@@ -28,7 +29,7 @@ import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
 import { requireOneLineEach } from "./unclear/branches.ts";
-import { requireClearPrice } from "./unclear/price-units.ts";
+import { requireClearPrice, requireOnePriceUnit } from "./unclear/price-units.ts";
 import { requireMakes } from "./unclear/vehicles-without-makes.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
 import { createImportJournal } from "./writing/import-journal.ts";
@@ -57,6 +58,8 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
   const completes = requireFree(journal, source);
   const list = await openList(path, options.encoding);
   const { columns, isGiven, headLine, rows } = await findColumns(list.rows, options);
+  const pricePieces = pricePiecesFromOption(options.columns);
+  requireOnePriceUnit(columns, pricePieces);
   const staged = createStagedRows(db);
   const held = createHeldLines(db);
   try {
@@ -70,7 +73,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     }
     reader.readHeld();
     const { unread } = reader;
-    requireClearPrice(columns, isGiven, unread);
+    if (pricePieces.ofAll === null) requireClearPrice(columns, isGiven, unread);
     requireMakes(columns, isGiven, reader.makes.seen());
     const readRows = (lines: readonly number[]) => readRowsAt(path, options.encoding, lines);
     await requireOneLineEach(columns, isGiven, { double: reader.double(), unread, readRows });

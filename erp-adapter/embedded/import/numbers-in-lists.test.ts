@@ -305,13 +305,56 @@ describe("a price for several pieces", () => {
 
   test.each(["M", "per M", "/M", "1 M", "pro 1M", "M."])("of %s, a thousand or a metre, is refused", (unit) => {
     expect(parsePriceUnit(unit, undefined)).toEqual({
-      reason: `price unit "${unit}" could mean a thousand or a metre: write 1000 or 1`,
+      reason: expect.stringContaining(`price unit "${unit}" could mean a thousand or a metre: write 1000 or 1, or say`),
+    });
+  });
+
+  test("of an unknown word is refused with the answer that would read it", () => {
+    expect(parsePriceUnit("per HU", undefined)).toEqual({
+      reason: expect.stringContaining(
+        `price unit "per HU" is not understood: write the number of pieces, or say it with`,
+      ),
     });
   });
 
   test("of metres is a number of metres, one if none is written", () => {
     const read = ["m", "per m", "100 M", "je 100 m"].map((unit) => parsePriceUnit(unit, undefined));
     expect(read).toEqual([1, 1, 100, 100].map((value) => ({ value })));
+  });
+
+  test("is said on the command for all lines, with a head or without", async () => {
+    const line = "P1;B;Washer;48,00";
+    await own.take(["number;manufacturer;title;price", line], { columns: "price=price/100" });
+    expect(stored()).toEqual({ P1: [48, 0, 1] });
+    await own.take([line], { columns: "number,manufacturer,title,price/10" });
+    expect(stored()).toEqual({ P1: [480, 0, 1] });
+    await own.take(["number;manufacturer;title;MPC", line], { columns: "MPC=retail/100", vatIncluded: 0 });
+    expect(stored()).toEqual({ P1: [48, 0, 1] });
+    await own.take(["number;manufacturer;title;price;MPC", `${line};60,00`], { columns: "MPC=retail/100" });
+    expect(stored()).toEqual({ P1: [4_800, 0, 1] });
+  });
+
+  test("is said on the command for each text of a column", async () => {
+    const lines = ["P1;B;Washer;48,00;C", "P2;B;Washer;50,00;per M", "P3;B;Washer;3,00;box", "P4;B;Washer;3,00;EA"];
+    const { refused } = await own.take(["number;manufacturer;title;price;UOM", ...lines], {
+      columns: "UOM=priceUnit/C:100/M:1000/box:1",
+    });
+    expect(refused).toEqual([]);
+    expect(stored()).toEqual({ P1: [48, 0, 1], P2: [5, 0, 1], P3: [300, 0, 1], P4: [300, 0, 1] });
+  });
+
+  test.each([
+    ["price=price/100,per=priceUnit", 'the price is for 100 pieces, but "per" says for how many, too'],
+    ["price=price/C:100", '"price/C:100" is not understood'],
+    ["price=price/100/10", '"price/100/10" is not understood'],
+    ["per=priceUnit/100", '"priceUnit/100" is not understood'],
+    ["title=title/100", '"title/100" is not understood'],
+    ["price=price/0", 'nothing is known as "price/0"'],
+    ["price=price/100,per=price", '"price/100" is not understood'],
+  ])("is refused on the command as %s", async (columns, reason) => {
+    const lines = ["number;manufacturer;title;price;per", "P1;B;Washer;48,00;100"];
+    await expect(own.take(lines, { columns })).rejects.toThrow(reason);
+    expect(stored()).toEqual({});
   });
 
   test("in two columns is asked about", async () => {
@@ -329,10 +372,6 @@ describe("a list whose only price or stock is not understood is asked about:", (
   test.each([
     ["price;Stock ZG;Stock ST", "12,50;3;4", "Stock ZG", "stock"],
     ["price;Zaliha Split", "12,50;3", "Zaliha Split", "stock"],
-    ["stock;Price per 100", "3;48,00", "Price per 100", "price"],
-    ["stock;Preis je 100", "3;48,00", "Preis je 100", "price"],
-    ["stock;Cijena/10", "3;48,00", "Cijena/10", "price"],
-    ["stock;Price 10+;Price 100+", "3;48,00;40,00", "Price 10+", "price"],
     ["price;Zaliha 1;Zaliha 2", "12,50;3;4", "Zaliha 1", "stock"],
   ])("%s", async (head, cells, name, field) => {
     const lines = [`number;manufacturer;title;${head}`, `N1;P;Nozzle;${cells}`];
@@ -341,6 +380,26 @@ describe("a list whose only price or stock is not understood is asked about:", (
     );
     expect(stored()).toEqual({});
     expect(await own.take(lines, { columns: `${name}=${field}` })).toMatchObject({ added: 1, refused: [] });
+  });
+
+  test.each([
+    ["Price per 100", 100, 48],
+    ["Preis je 100", 100, 48],
+    ["Cijena/10", 10, 480],
+    ["Price 10+", 10, 480],
+    ["Cijena za 1000 kom", 1_000, null],
+  ])("stock;%s, with the answer that it is the price of %d pieces", async (name, pieces, cents) => {
+    const lines = [`number;manufacturer;title;stock;${name}`, "N1;P;Nozzle;3;48,00"];
+    await expect(own.take(lines)).rejects.toThrow(
+      `header: "${name}" may be the price, which no column is: say --columns "${name}=price/${pieces}" if it is the price of ${pieces} pieces, "${name}=price" if it is the whole price of one part, or "${name}=-" if not`,
+    );
+    const { refused } = await own.take(lines, { columns: `${name}=price/${pieces}` });
+    expect(refused.map(({ reason }) => reason)).toEqual(
+      cents === null ? [`the price of one piece, of ${pieces}, is not in whole cents`] : [],
+    );
+    expect(stored()).toEqual(cents === null ? {} : { N1: [cents, 3, 1] });
+    await own.take(lines, { columns: `${name}=price` });
+    expect(stored()).toEqual({ N1: [4_800, 3, 1] });
   });
 
   test("but not other columns, and none beside the price and the stock", async () => {

@@ -36,6 +36,7 @@ import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
+import type { PricePieces } from "./price-pieces.ts";
 import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
 
@@ -49,6 +50,7 @@ interface Refused {
 type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
   markOf: MarkOf;
   dateOrder?: DateOrder;
+  pricePieces?: PricePieces;
 };
 
 /**
@@ -87,8 +89,11 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
 type Fields = ImportedRow["fields"];
 type Texts = Partial<Record<Field, string>>;
 
-function toTexts({ cells, numeric }: Row, columns: Columns, { markOf }: Options): Texts {
+function toTexts({ cells, numeric }: Row, columns: Columns, { markOf, pricePieces }: Options): Texts {
   const texts: Texts = {};
+  const ofAll = pricePieces?.ofAll;
+  const read = columns.fields.includes("price") ? "price" : "retail";
+  if (ofAll?.field === read) texts.priceUnit = String(ofAll.pieces);
   columns.fields.forEach((field, index) => {
     if (field === null) return;
     const cell = (cells[index] ?? "").trim();
@@ -291,7 +296,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "retail":
       return fields.wholesale === undefined ? keepWithoutVat(fields, text, { ...options, mark }) : null;
     case "priceUnit":
-      return keepForOne(fields, parsePriceUnit(text, mark));
+      return keepForOne(fields, parsePriceUnit(text, mark, options.pricePieces?.ofText));
     case "deposit":
       return keep(fields, "deposit", parseDeposit(text, mark));
     case "stock":

@@ -19,8 +19,13 @@ export function requirePriceAndStock({ header, fields }: HeaderColumns, isGiven:
       return fields[at] === null && !isGiven(name) && meaningOfName(name) === null && beginsLike(others, toWords(name));
     });
     if (unclear === undefined) continue;
+    const [, pieces = "1"] = /(\d+)\D*$/.exec(unclear) ?? [];
+    const ofSeveral =
+      field === "price" && Number(pieces) > 1
+        ? `"${unclear}=price/${Number(pieces)}" if it is the price of ${Number(pieces)} pieces, `
+        : "";
     throw importFault(
-      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns "${unclear}=${field}" if it is the whole ${field} of one part, or "${unclear}=-" if not`,
+      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns ${ofSeveral}"${unclear}=${field}" if it is the whole ${field} of one part, or "${unclear}=-" if not`,
     );
   }
 }

@@ -1,7 +1,8 @@
-import { quote } from "../cells.ts";
+import { parsePriceUnit, quote, withoutPer } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
 import { meaningOfName, toKey, toWords } from "../meaning-of-name.ts";
+import type { PricePieces } from "../price-pieces.ts";
 import type { UnreadColumns } from "./unread-columns.ts";
 
 /**
@@ -24,18 +25,64 @@ export function requireClearPrice(columns: HeaderColumns, isGiven: IsGiven, unre
   requireClearUnit(columns, isGiven, unread);
 }
 
-/** Throws an import fault if a column of units has C or M, a hundred or a thousand, and no other says so in digits. */
+/**
+ * Throws an import fault if a column of units has such as *100 kom*, *HU* or *C*, a hundred or a thousand, and no other
+ * column says for how many pieces the price is.
+ */
 function requireClearUnit(
   { header, fields }: HeaderColumns,
   isGiven: IsGiven,
-  { has }: Pick<UnreadColumns, "has">,
+  { texts }: Pick<UnreadColumns, "texts">,
 ): void {
   const at = fields.indexOf("unit");
   const name = header[at];
-  if (name === undefined || fields.includes("priceUnit") || isGiven(name) || !OF_UNITS.has(toKey(name))) return;
-  if (!has(at, "C") && !has(at, "M")) return;
+  if (name === undefined || fields.includes("priceUnit") || isGiven(name)) return;
+  const isEnglish = OF_UNITS.has(toKey(name));
+  const units = texts(at).map((text) => withoutPer(text));
+  const several = units.filter((unit) => isOfSeveral(unit) || codeOf(unit, isEnglish) !== null);
+  if (several.length === 0) return;
+  const said = units.flatMap((unit) => {
+    const code = codeOf(unit, isEnglish);
+    if (code !== null) return [`/${unit}:${code}`];
+    return "value" in parsePriceUnit(unit, "comma") || /[/:,="]/.test(unit) ? [] : [`/${unit}:1`];
+  });
   throw importFault(
-    `header: ${quote(name)} has C or M, by which some lists mean that the price is for 100 or 1000 pieces: say --columns "${name}=priceUnit" if it is, with these numbers in its place, or "${name}=unit" if the price is for one`,
+    `header: ${quote(name)} has ${several.map(quote).slice(0, SHOWN).join(", ")}, by which some lists mean that the price is for so many pieces: say --columns "${name}=priceUnit${[...new Set(said)].join("")}" if it is, or "${name}=unit" if the price is for one`,
+  );
+}
+
+/** True for a unit that begins with a number of pieces. */
+function isOfSeveral(unit: string): boolean {
+  const pieces = parsePriceUnit(unit, "comma");
+  return BY_TENS.test(unit) || ("value" in pieces && pieces.value > 1);
+}
+
+/** The pieces that a code for a unit stands for; null if it stands for none. C and M do so in English lists alone. */
+function codeOf(unit: string, isEnglish: boolean): number | null {
+  return (isEnglish ? ROMAN[unit] : undefined) ?? CODES[unit.toUpperCase()] ?? null;
+}
+
+const ROMAN: Readonly<Record<string, number>> = { C: 100, M: 1_000 };
+const CODES: Readonly<Record<string, number>> = {
+  HU: 100,
+  HUN: 100,
+  HUNDRED: 100,
+  CEN: 100,
+  MIL: 1_000,
+  THO: 1_000,
+  THOUSAND: 1_000,
+  TSD: 1_000,
+};
+const BY_TENS = /^1(?:0{1,3}|[.,]000)(?!\d)/;
+/** Maximum number of units shown. */
+const SHOWN = 5;
+
+/** Throws an import fault if the option says for how many pieces all prices are, and a column says it, too. */
+export function requireOnePriceUnit({ header, fields }: HeaderColumns, { ofAll }: PricePieces): void {
+  const name = header[fields.indexOf("priceUnit")];
+  if (ofAll === null || !fields.includes("priceUnit")) return;
+  throw importFault(
+    `--columns: the ${ofAll.field} is for ${ofAll.pieces} pieces, but ${quote(name ?? "priceUnit")} says for how many, too: say "${name ?? "priceUnit"}=-" as well`,
   );
 }
 

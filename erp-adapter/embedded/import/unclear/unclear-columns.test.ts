@@ -57,13 +57,39 @@ describe("a column that may be the pieces of a price", () => {
     );
   });
 
-  test.each(["C", "M"])("is asked about if it is a unit %s: a hundred or a thousand", async (unit) => {
-    const lines = ["number;manufacturer;title;price;UOM", `P1;B;Washer;48,00;${unit}`, "P2;B;Washer;1,00;EA"];
-    await expect(own.take(lines)).rejects.toThrow(`say --columns "UOM=priceUnit" if it is`);
-    expect(await own.take(lines, { columns: "UOM=unit" })).toMatchObject({ added: 2 });
-    const ofHundreds = lines.map((line) => line.replace(";C", ";100").replace(";M", ";100"));
-    expect(await own.take(ofHundreds, { columns: "UOM=priceUnit" })).toMatchObject({ refused: [] });
-    expect(prices()).toEqual({ P1: 48, P2: 100 });
+  test.each([
+    ["UOM", "C", "C:100"],
+    ["UOM", "M", "M:1000"],
+    ["UOM", "per C", "C:100"],
+    ["UOM", "/M", "M:1000"],
+    ["UOM", "HU", "HU:100"],
+    ["JM", "HUN", "HUN:100"],
+    ["Unit", "CEN", "CEN:100"],
+    ["Unit of measure", "MIL", "MIL:1000"],
+    ["Unit", "per 100", ""],
+    ["Unit", "/100", ""],
+    ["JM", "100", ""],
+    ["UOM", "100 PCS", ""],
+    ["JM", "100 kom", ""],
+    ["Einheit", "100 Stk", ""],
+    ["UOM", "100 BX", "100 BX:1"],
+  ])("is asked about if it is a unit: %s with %s", async (name, unit, said) => {
+    const lines = [`number;manufacturer;title;price;${name}`, `P1;B;Washer;4800,00;${unit}`, "P2;B;Washer;1,00;EA"];
+    const answer = `${name}=priceUnit${said && `/${said}`}`;
+    await expect(own.take(lines)).rejects.toThrow(
+      `so many pieces: say --columns "${answer}" if it is, or "${name}=unit" if the price is for one`,
+    );
+    expect(await own.take(lines, { columns: `${name}=unit` })).toMatchObject({ added: 2 });
+    expect(await own.take(lines, { columns: answer })).toMatchObject({ refused: [] });
+    const pieces = said === "" ? 100 : Number(said.split(":")[1]);
+    expect(prices()).toEqual({ P1: 480_000 / pieces, P2: 100 });
+  });
+
+  test("is asked about with an answer for every unit that is no number of pieces", async () => {
+    const lines = ["C", "BX", "kom", "par"].map((unit, at) => `P${at};B;Washer;48,00;${unit}`);
+    await expect(own.take(["number;manufacturer;title;price;UOM", ...lines])).rejects.toThrow(
+      '"UOM" has "C", by which some lists mean that the price is for so many pieces: say --columns "UOM=priceUnit/C:100/BX:1/par:1" if it is',
+    );
   });
 
   test("is no unit of a Croatian list: M is a metre", async () => {

@@ -15,8 +15,8 @@ export interface UnreadColumns {
    * another one: such numbers count the lines.
    */
   isOfPieces(at: number): boolean;
-  /** True for a text that the column has, if it has few and short texts. */
-  has(at: number, text: string): boolean;
+  /** The texts of the column; none if they are many, or one is long. */
+  texts(at: number): string[];
   /** True for a text that the column has in several lines, if it has few and short texts. */
   isFrequent(at: number, text: string): boolean;
 }
@@ -55,7 +55,7 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
       const isRepeated = lines.length === 1 || lines.some(([, times]) => times > 1);
       return isRepeated && lines.some(([pieces]) => pieces > 1);
     },
-    has: (at, text) => columns.get(at)?.texts?.has(text) ?? false,
+    texts: (at) => [...(columns.get(at)?.texts?.keys() ?? [])],
     isFrequent: (at, text) => (columns.get(at)?.texts?.get(text) ?? 0) > 1,
   };
 }
