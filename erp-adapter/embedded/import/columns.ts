@@ -8,6 +8,8 @@ import { meaningOfName, toKey } from "./meaning-of-name.ts";
 import { type PricePieces, toPricePieces, withoutPieces } from "./price-pieces.ts";
 import { requireClearNumber } from "./unclear/makers-number.ts";
 import { requirePriceAndStock } from "./unclear/price-and-stock.ts";
+import { requireSellingPrice } from "./unclear/purchase-prices.ts";
+import { isVendor, requireClearVendor } from "./unclear/vendors.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -57,7 +59,12 @@ export function columnsOf(header: readonly string[], own: OwnNames = new Map()):
     return given && money && { field: given, currency: money.currency };
   });
   const meant = named.map((field, at) => field ?? foreign[at]?.field ?? null);
-  const fields = inItsKind(meant, header.map(toKey));
+  const isByMakers = meant.includes("manufacturer");
+  const withoutVendor = meant.map((field, at) => {
+    const name = header[at] ?? "";
+    return field === "brand" && isByMakers && isVendor(name) && !own.has(toPlain(name)) ? null : field;
+  });
+  const fields = inItsKind(withoutVendor, header.map(toKey));
   const rankOf = (at: number, field: Field) => {
     if (foreign[at]) return Number.MAX_SAFE_INTEGER;
     return own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
@@ -85,7 +92,7 @@ function foreignAmount(name: string): { field: Field; currency: string } | null 
 
 /**
  * Throws an import fault if no column is the number, if two columns with the same name mean a field whose values are not
- * joined, or if an ignored column may be the maker's number, the price or the stock.
+ * joined, or if a column may be something else than it seems: the maker's number, the price, the stock or the supplier.
  */
 export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()): HeaderColumns {
   const names = columns.header.map((name) => (own.has(toPlain(name)) ? "" : toKey(name)) || toPlain(name));
@@ -101,7 +108,9 @@ export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()
   checkColumns(columns, "header");
   const isGiven = givenIn(own);
   requirePriceAndStock(columns, isGiven);
+  requireSellingPrice(columns, isGiven);
   requireClearNumber(columns, isGiven);
+  requireClearVendor(columns, isGiven);
   return columns;
 }
 

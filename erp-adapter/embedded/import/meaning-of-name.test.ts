@@ -72,7 +72,7 @@ test.each<[string, (Field | null)[]]>([
   ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
   ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],
   // If a list has no column for titles, its descriptions are taken for the titles.
-  ["Item No.;Item Description;Mfg;Dealer Cost", ["number", "titleEn", "manufacturer", "price"]],
+  ["Item No.;Item Description;Mfg;Dealer price", ["number", "titleEn", "manufacturer", "price"]],
   ["Kataloški broj;Opis artikla;Marka;Raspoloživost", ["number", "titleHr", "brand", "supply"]],
   ["Šifra;Naziv;Opis artikla;VPC", ["number", "titleHr", "descriptionHr", "price"]],
   // The old number is the part's number only if no other column is, and if there is a column of new numbers.

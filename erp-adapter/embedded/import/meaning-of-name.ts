@@ -1,5 +1,5 @@
 import { foldText } from "../../kit/fold-text.ts";
-import { ALIASES } from "./column-names.ts";
+import { ALIASES, PURCHASE_PRICES } from "./column-names.ts";
 import { FIELDS, type Field } from "./fields.ts";
 
 /** The field that a column's name means, and its rank: if two columns mean the same field, the smaller rank wins. */
@@ -12,6 +12,12 @@ export interface Meaning {
 export function meaningOfName(name: string): Meaning | null {
   const key = toKey(name);
   return lookUp(key) ?? (key === "" ? null : meaningOfWords(toWords(name)));
+}
+
+/** True for a name of the price that the distributor pays, with or without remarks. */
+export function isPurchasePrice(name: string): boolean {
+  const meaning = meaningOfName(name);
+  return meaning?.field === "price" && meaning.rank > ALIASES.price.length - PURCHASE_PRICES.length;
 }
 
 /**

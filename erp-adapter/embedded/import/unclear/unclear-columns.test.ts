@@ -116,6 +116,76 @@ describe("a list without price or stock is taken if its other columns are neithe
   });
 });
 
+describe("a column Vendor", () => {
+  const makers = () =>
+    own.db
+      .prepare(
+        "select m.name, b.name as brand from product p join manufacturer m on m.id = p.manufacturer join manufacturer b on b.id = p.brand",
+      )
+      .all()
+      .map(({ name, brand }) => [name, brand]);
+
+  test.each(["Mfr", "Manufacturer"])("is a supplier beside %s, and ignored", async (name) => {
+    const { ignoredColumns } = await own.take([`number;${name};Vendor;title;price`, "N1;Bosch;Autohaus;Nozzle;1,00"]);
+    expect(ignoredColumns).toEqual(["Vendor"]);
+    expect(makers()).toEqual([["Bosch", "Bosch"]]);
+  });
+
+  test.each(["Vendor Item No.", "Vendor PN", "Vendor No."])("is asked about beside %s", async (name) => {
+    const lines = [`Mfr Part No;${name};Vendor;title;price`, "N1;17;Autohaus;Nozzle;1,00"];
+    await expect(own.take(lines)).rejects.toThrow(
+      'header: "Vendor" may be the supplier: say --columns "Vendor=manufacturer" if it is the manufacturer, or "Vendor=-" if not',
+    );
+    await own.take(lines, { columns: "Vendor=-", manufacturer: "Bosch" });
+    await own.take(lines, { columns: "Vendor=manufacturer" });
+    expect(makers()).toEqual([
+      ["Bosch", "Bosch"],
+      ["Autohaus", "Autohaus"],
+    ]);
+  });
+
+  test("is the manufacturer where no other column speaks of vendors", async () => {
+    await own.take(["Variant SKU;Vendor;title;price", "N1;Bosch;Nozzle;1,00"]);
+    expect(makers()).toEqual([["Bosch", "Bosch"]]);
+  });
+});
+
+describe("a purchase price", () => {
+  test.each([
+    "EK;VK",
+    "Nabavna cijena;VPC",
+    "Cost;Price",
+    "Purchase price;Dealer net",
+    "Unit cost;Selling price",
+    "EK;Listenpreis",
+  ])("is not read beside the selling price: %s", async (head) => {
+    for (const [names, cells] of [
+      [head, "10,00;15,00"],
+      [head.split(";").reverse().join(";"), "15,00;10,00"],
+    ]) {
+      await own.take([`number;manufacturer;title;${names}`, `N1;P;Nozzle;${cells}`]);
+      expect(prices()).toEqual({ N1: 1_500 });
+    }
+  });
+
+  test.each([
+    ["Nabavna cijena", ";MPC", ";20,00"],
+    ["EK netto", ";UVP", ";20,00"],
+    ["Nabavna cijena bez PDV-a", "", ""],
+    ["Einkaufspreis", "", ""],
+    ["Cost", "", ""],
+  ])("is asked about where it would be the price: %s%s", async (name, names, cells) => {
+    const lines = [`number;manufacturer;title;stock;${name}${names}`, `N1;P;Nozzle;3;10,00${cells}`];
+    await expect(own.take(lines)).rejects.toThrow(
+      `header: "${name}" may be what you pay for a part, not its selling price: say --columns "${name}=price" if customers pay it, or "${name}=-" if not`,
+    );
+    await own.take(lines, { columns: `${name}=price` });
+    expect(prices()).toEqual({ N1: 1_000 });
+    await own.take(lines, { columns: `${name}=-`, vatIncluded: 0 });
+    expect(prices()).toEqual({ N1: cells === "" ? 1_000 : 2_000 });
+  });
+});
+
 describe("vehicles without a column of makes", () => {
   const take = (makes: readonly string[]) =>
     own.take(["number;manufacturer;title;price;Vozilo", ...makes.map((make, at) => `N${at};P;N;1,00;${make} X${at}`)]);
