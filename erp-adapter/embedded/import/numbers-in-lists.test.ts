@@ -368,6 +368,30 @@ describe("a price for several pieces", () => {
   });
 });
 
+test("a dry run shows the values that it read of the first rows", async () => {
+  const report = await own.take(
+    [
+      "number;manufacturer;title;price;per;stock;Šifra zamjene",
+      "P1;B;Washer;48,00;100;24.000;",
+      "P2;B;Washer;na upit;;>10;",
+      "P3;B;Washer;1,50 kn;;3;",
+      "P1;B;Washer;48,00;100;24.000;",
+    ],
+    { dryRun: true },
+  );
+  expect(formatImportReport(report)).toContain(
+    [
+      "The first rows, and what was read of them:",
+      "  P1 | B | Washer | 48,00 | 100 | 24.000 | ",
+      "    B P1, price of one 0.48, stock 24000",
+      "  P2 | B | Washer | na upit |  | >10 | ",
+      "    B P2, price on request, stock 10",
+      "  P3 | B | Washer | 1,50 kn |  | 3 | ",
+      "    refused",
+    ].join("\n"),
+  );
+});
+
 describe("a list whose only price or stock is not understood is asked about:", () => {
   test.each([
     ["price;Stock ZG;Stock ST", "12,50;3;4", "Stock ZG", "stock"],

@@ -30,6 +30,8 @@ export interface StagedRows {
   together(work: () => void): void;
   /** The lines in file order. They are read a few at a time, so that the caller may write between two reads. */
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
+  /** The line with this number; null if it was refused or merged into another. */
+  at(line: number): ImportedRow | null;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
   /** The replacements of lines that name several, without the first replacement of each line. */
@@ -144,12 +146,17 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     return { out: earlier.line, stands: row.line, isOtherStock };
   }
 
+  function at(line: number): ImportedRow | null {
+    return JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
+  }
+
   return {
     add,
+    at,
     withoutZero: () => findLostZeros(db),
     remove: (line) => void remove.run(line),
     renumber(line, number) {
-      const row = JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
+      const row = at(line);
       remove.run(line);
       return row && add({ ...row, number });
     },
