@@ -208,7 +208,9 @@ describe("a number of two meanings", () => {
       "S1;P;First;1.340,00;24.000",
       "S1;P;Second;45,00;1",
     ]);
-    expect(refused).toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another title, price, stock" },
+    ]);
     expect(stored()).toEqual({ S1: [134_000, 24_000, 1] });
   });
 });
@@ -392,6 +394,39 @@ test("a dry run shows the values that it read of the first rows", async () => {
   );
 });
 
+describe("a second line of a part is refused", () => {
+  test.each([
+    ["48;3;kom", "48,00;3;kom", "and says nothing else"],
+    ["48;3;kom", "49,00;3;kom", "but with another price"],
+    ["48;3;kom", "49,00;4;set", "but with another unit, price, stock"],
+  ])("%s, then %s, with what differs", async (one, other, differs) => {
+    const lines = [one, other].map((cells) => `N1;P;Nozzle;${cells}`);
+    const { refused } = await own.take(["number;manufacturer;title;price;stock;unit", ...lines]);
+    expect(refused).toEqual([{ line: 3, reason: `the same manufacturer and number as line 2, ${differs}` }]);
+  });
+});
+
+test.each([
+  ["Description", "title"],
+  ["Opis", "titlehr"],
+])("new parts without a title are refused with the column %s, which may be it", async (name, title) => {
+  const lines = [`number;manufacturer;${name};oe`, "N1;P;Nozzle;111"];
+  const { refused } = await own.take(lines, { manufacturer: "P" });
+  expect(refused[0]?.reason).toBe(
+    `the catalogue has no such part, and a new one needs a title (--columns "${name}=${title}" takes it from there, --group ID makes one of group and maker)`,
+  );
+  expect(await own.take(lines, { columns: `${name}=${title}` })).toMatchObject({ added: 1 });
+});
+
+test("a number on two lines is refused with what to do, and with a quote only if there is one", async () => {
+  const lines = ['"0445\n110";P;Nozzle', '"0446;P;Nozzle', '0447";P;Nozzle'];
+  const { refused } = await own.take(["number;manufacturer;title", ...lines]);
+  expect(refused).toEqual([
+    { line: 2, reason: 'number "0445 110" has a line break: write it on one line' },
+    { line: 4, reason: 'number "0446;P;Nozzle 0447" goes over several lines (a quote that is not closed?)' },
+  ]);
+});
+
 describe("a list whose only price or stock is not understood is asked about:", () => {
   test.each([
     ["price;Stock ZG;Stock ST", "12,50;3;4", "Stock ZG", "stock"],
@@ -465,7 +500,9 @@ describe("a list with a line for each branch", () => {
     );
     expect(stored()).toEqual({});
     const { refused } = await own.take(lines, { columns: `${name}=-` });
-    expect(refused).toEqual([{ line: 4, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 4, reason: "the same manufacturer and number as line 2, but with another stock" },
+    ]);
     expect(stored()).toEqual({ N1: [1_250, 3, 1], N2: [1_250, 1, 1] });
   });
 
@@ -479,7 +516,9 @@ describe("a list with a line for each branch", () => {
     ];
     await expect(own.take(lines)).rejects.toThrow('a line for each "Grad" of a part, such as lines 4 and 5');
     const { refused } = await own.take(lines.slice(0, 3));
-    expect(refused, "the same stock").toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused, "the same stock").toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another price" },
+    ]);
   });
 
   test("is taken without a question if each part has one line", async () => {

@@ -182,8 +182,13 @@ function faultOf(field: Field, text: string | undefined): string | null {
   const name = ALIASES[field][0];
   const max = MAX_LENGTH[field] ?? 100;
   if (text.length > max) return `${name} is longer than ${max} characters`;
-  if (text.includes("\n") && !MANY_LINES.has(field))
-    return `${name} goes over several lines (a quote that is not closed?)`;
+  if (text.includes("\n") && !MANY_LINES.has(field)) {
+    const cell = `${name} ${quote(text.replace(/\s+/g, " "))}`;
+    // A quote that is not closed takes in the marks between the cells that follow.
+    return /[;\t|]|,\S*,/.test(text)
+      ? `${cell} goes over several lines (a quote that is not closed?)`
+      : `${cell} has a line break: write it on one line`;
+  }
   if (text.includes("\ufffd"))
     return `${name} ${quote(text)} has the sign \ufffd for a letter that another program lost`;
   if (isWronglyDecoded(text))

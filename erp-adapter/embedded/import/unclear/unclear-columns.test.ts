@@ -28,7 +28,9 @@ describe("two lines of a part, with other stocks", () => {
   ])("are no lines of two branches for a column %s with %j", async (name, cells) => {
     const lines = ["N1;3", "N1;4", "N2;1", "N3;1"].map((line, at) => `${line};P;Nozzle;12,50;${cells[at]}`);
     const { refused } = await own.take([`number;stock;manufacturer;title;price;${name}`, ...lines]);
-    expect(refused).toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another stock" },
+    ]);
   });
 
   test("are asked about if the same texts stand beside other parts, whatever the column's name", async () => {
