@@ -96,6 +96,12 @@ describe("a number of two meanings", () => {
     expect(own.db.prepare("select name from sqlite_temp_schema where name = 'import_held'").all()).toEqual([]);
   });
 
+  test("is decided by an amount with a dash for its cents", async () => {
+    const { refused } = await own.take(["number;manufacturer;title;price", "S1;P;W;48,-", "S2;P;W;1.250"]);
+    expect(refused).toEqual([]);
+    expect(stored()).toEqual({ S1: [4_800, 0, 1], S2: [125_000, 0, 1] });
+  });
+
   test("is read by its own column before the others", async () => {
     await own.take([
       "number;manufacturer;title;price;stock",
@@ -409,7 +415,7 @@ describe("a second line of a part is refused", () => {
 test.each([
   ["Description", "title"],
   ["Opis", "titlehr"],
-])("new parts without a title are refused with the column %s, which may be it", async (name, title) => {
+])("new parts without a title are refused with the column %s, from which the title may come", async (name, title) => {
   const lines = [`number;manufacturer;${name};oe`, "N1;P;Nozzle;111"];
   const { refused } = await own.take(lines, { manufacturer: "P" });
   expect(refused[0]?.reason).toBe(

@@ -13,7 +13,7 @@ import type { UnreadColumns } from "./unread-columns.ts";
 export function requireClearPrice(columns: HeaderColumns, isGiven: IsGiven, unread: Omit<UnreadColumns, "see">): void {
   const { header, fields, currencies } = columns;
   if (!fields.includes("price") && !fields.includes("retail")) return;
-  const isNamed = namesOfPieces(columns, isGiven);
+  const isNamed = namesOfPieces(columns, isGiven, unread);
   const unclear = header.find((name, at) => {
     if (isGiven(name) || currencies?.[at] || unread.isOfOnePiece(at)) return false;
     return isNamed(name, at) || (!fields.includes("priceUnit") && mayCount(name) && unread.isOfPieces(at));
@@ -34,11 +34,15 @@ function requireClearUnit(
   isGiven: IsGiven,
   { texts }: Pick<UnreadColumns, "texts">,
 ): void {
-  const at = fields.indexOf("unit");
-  const name = header[at];
-  if (name === undefined || fields.includes("priceUnit") || isGiven(name)) return;
+  if (fields.includes("priceUnit")) return;
+  for (const [at, name] of header.entries()) {
+    const field = fields[at] ?? meaningOfName(name)?.field;
+    if (field === "unit" && !isGiven(name)) requireOnePiece(name, texts(at).map(withoutPer));
+  }
+}
+
+function requireOnePiece(name: string, units: readonly string[]): void {
   const isEnglish = OF_UNITS.has(toKey(name));
-  const units = texts(at).map((text) => withoutPer(text));
   const several = units.filter((unit) => isOfSeveral(unit) || codeOf(unit, isEnglish) !== null);
   if (several.length === 0) return;
   const said = units.flatMap((unit) => {
@@ -86,18 +90,25 @@ export function requireOnePriceUnit({ header, fields }: HeaderColumns, { ofAll }
   );
 }
 
-/** Tells whether the name of an ignored column speaks of the pieces of a price. */
-function namesOfPieces({ header, fields }: HeaderColumns, isGiven: IsGiven): (name: string, at: number) => boolean {
+/**
+ * Tells whether the name of an ignored column speaks of the pieces of a price. *Price per box* does not if the column
+ * has amounts, nor does *Price per kg*.
+ */
+function namesOfPieces(
+  { header, fields }: HeaderColumns,
+  isGiven: IsGiven,
+  { isOfAmounts }: Pick<UnreadColumns, "isOfAmounts">,
+): (name: string, at: number) => boolean {
   const meant = header.map((name, at) => (isGiven(name) ? fields[at] : meaningOfName(name)?.field) ?? null);
   return (name, at) => {
     const field = meant[at];
     if (field === "priceUnit") return fields[at] === null;
     const words = toWords(name);
     // "Cijena za kom" is a price, but beside another price it may be the pieces of that price.
-    if (field === "price")
-      return PRICE.test(words) && PER.test(words) && meant.indexOf("price") !== meant.lastIndexOf("price");
+    const isPer = PRICE.test(words) && PER.test(words) && !OF_MEASURES.test(words) && !isOfAmounts(at);
+    if (field === "price") return isPer && meant.indexOf("price") !== meant.lastIndexOf("price");
     if (field !== null) return false;
-    return SHORT.test(words) || (PRICE.test(words) && (PER.test(words) || UNIT.test(words)) && !/\d/.test(words));
+    return SHORT.test(words) || ((isPer || (PRICE.test(words) && UNIT.test(words))) && !/\d/.test(words));
   };
 }
 
@@ -108,8 +119,9 @@ function mayCount(name: string): boolean {
 
 export const PRICE = /pric(?:e|ing)|cijen|preis|cost|\b(?:vpc|mpc|uvp|ek|vk)\b/;
 /** Names of a unit in English lists; in others, M is a metre. */
-const OF_UNITS: ReadonlySet<string> = new Set(["unit", "uom", "measureunit"]);
+const OF_UNITS: ReadonlySet<string> = new Set(["unit", "uom", "measureunit", "unitofmeasure"]);
 const PER = /\b(?:per|for|pro|je|fur|za|po)\b/;
+const OF_MEASURES = /\b(?:kg|kilo\w*|gram\w*|lit(?:re|er|ra|ri)\w*)\b/;
 const UNIT =
   /unit|uom|\bum\b|odnosi|bas[ei]|quantit|qty|fa[ck]tor|divis|djelit|multipl|einheit|menge|\bjed|\bjm\b|kolicin|osnov/;
 /** Names that do not speak of a price. *JC* is short for *jedinična cijena* and for *jedinica cijene*. */

@@ -47,6 +47,26 @@ describe("a column that may be the pieces of a price", () => {
     expect(await own.take([`number;manufacturer;title;price;${name}`, ...lines])).toMatchObject({ added: 3 });
   });
 
+  test.each([
+    ["price_per_kg", "233333", "12"],
+    ["Cijena po kg", "12", "10"],
+    ["Price per box", "4800,00", "120,50"],
+    ["Cijena za kom", "0,48", "1,20"],
+  ])("raises none if it is an amount: %s with %s and %s", async (name, one, other) => {
+    const lines = [`P1;B;Washer;48,00;${one}`, `P2;B;Washer;50,00;${other}`];
+    expect(await own.take([`number;manufacturer;title;list price;${name}`, ...lines])).toMatchObject({ added: 2 });
+  });
+
+  test("is asked about if it is a factor with decimals", async () => {
+    const lines = ["number;manufacturer;title;price;Price factor", "P1;B;Washer;48,00;0,01"];
+    await expect(own.take(lines)).rejects.toThrow('"Price factor" may say for how many pieces');
+  });
+
+  test("is asked about as a second column of units", async () => {
+    const lines = ["number;manufacturer;title;price;Unit;Unit of measure", "P1;B;Washer;48,00;kom;C"];
+    await expect(own.take(lines)).rejects.toThrow('say --columns "Unit of measure=priceUnit/C:100" if it is');
+  });
+
   test("raises none if it counts the lines", async () => {
     const lines = ["P1;B;Washer;48,00;1", "P2;B;Washer;50,00;10", "P3;B;Washer;50,00;100"];
     expect(await own.take(["number;manufacturer;title;price;R.br.", ...lines])).toMatchObject({ added: 3 });
