@@ -82,25 +82,41 @@ const OF_SUPPLIERS: readonly string[] = [
   "lieferantenartikel",
 ];
 
-/**
- * Names of columns with a part number, in English, Croatian and German, without spaces, punctuation and accents. If
- * several columns match, the earlier name wins: the maker's number, then a part number, then the supplier's number, and
- * last the list's own code.
- */
-export const NUMBER_NAMES: readonly string[] = [
-  "number",
-  ...OF_MAKERS,
-  "partnumber",
-  "partno",
+/** Names of columns with the number in the maker's catalogue. */
+const OF_CATALOGUES: readonly string[] = [
   "kataloskibroj",
   "kataloskibrojartikla",
+  "kataloskaoznaka",
+  "kataloskasifra",
   "katbroj",
   "katbr",
+  "katoznaka",
+  "katsifra",
   "catnumber",
   "catno",
-  "cat",
+  "catalogno",
+  "catalognumber",
+  "catalogcode",
+  "catalogueno",
+  "cataloguenumber",
+  "cataloguecode",
+  "katalognummer",
+  "katalognr",
+  "catbroj",
+];
+
+/** Names of columns with a part's number. */
+const OF_PARTS: readonly string[] = [
+  "partnumber",
+  "partno",
+  "partnum",
+  "pn",
+  "partcode",
+  "brojdijela",
   "teilenummer",
   "teilenr",
+  "ersatzteilnummer",
+  "ersatzteilnr",
   "injectorcode",
   "injectornumber",
   "injectorno",
@@ -120,14 +136,16 @@ export const NUMBER_NAMES: readonly string[] = [
   "pumpcode",
   "nozzlecode",
   "nozzlenumber",
-  ...OF_SUPPLIERS,
+];
+
+/** Names of columns with a program's own code. */
+const OF_PROGRAMS: readonly string[] = [
   "artikelnummer",
   "artikelnr",
   "artnr",
   "artnummer",
   "bestellnummer",
   "bestellnr",
-  "brojdijela",
   "brojartikla",
   "articlenumber",
   "articleno",
@@ -135,8 +153,6 @@ export const NUMBER_NAMES: readonly string[] = [
   "itemnumber",
   "productnumber",
   "productno",
-  "pn",
-  "partnum",
   "no",
   "article",
   "sku",
@@ -145,24 +161,14 @@ export const NUMBER_NAMES: readonly string[] = [
   "sifra",
   "sifraartikla",
   "broj",
-  "catbroj",
   "artikl",
   "itemcode",
   "productcode",
-  "partcode",
   "sifraproizvoda",
   "sifrarobe",
-  "oznaka",
   "materialnummer",
-  "part",
   "product",
   "proizvod",
-  "catalogno",
-  "catalognumber",
-  "catalogueno",
-  "cataloguenumber",
-  "katalognummer",
-  "ersatzteilnummer",
   "artno",
   "ident",
   "identbroj",
@@ -172,8 +178,37 @@ export const NUMBER_NAMES: readonly string[] = [
   "item",
 ];
 
+/** Names that mean the part's number where no other column does; beside a program's own code, they may mean it or not. */
+const OF_ANYTHING: readonly string[] = ["oznaka", "part", "cat"];
+
+/**
+ * Names of columns with a part number, in English, Croatian and German, without spaces, punctuation and accents. If
+ * several columns match, the earlier name wins: the maker's number, then that of a catalogue, then a part number, then
+ * the supplier's number, and last the list's own code.
+ */
+export const NUMBER_NAMES: readonly string[] = [
+  "number",
+  ...OF_MAKERS,
+  ...OF_CATALOGUES,
+  ...OF_PARTS,
+  ...OF_SUPPLIERS,
+  ...OF_PROGRAMS,
+  ...OF_ANYTHING,
+];
+
 /** Names that say whose number it is, or that it is the part's: another number beside them raises no doubt. */
-export const CLEAR_NUMBER_NAMES: ReadonlySet<string> = new Set(["number", ...OF_MAKERS, ...OF_SUPPLIERS]);
+export const CLEAR_NUMBER_NAMES: ReadonlySet<string> = new Set([
+  "number",
+  ...OF_MAKERS,
+  ...OF_CATALOGUES,
+  ...OF_SUPPLIERS,
+]);
+
+/** Names that may be the part's number beside a column with one of `OWN_CODE_NAMES`. */
+export const VAGUE_NUMBER_NAMES: ReadonlySet<string> = new Set(OF_ANYTHING);
+
+/** Names of columns with a program's own code. */
+export const OWN_CODE_NAMES: ReadonlySet<string> = new Set(OF_PROGRAMS);
 
 /** Names of columns with the manufacturer, in the same form and order. */
 export const MAKER_NAMES: readonly string[] = [

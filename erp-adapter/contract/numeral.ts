@@ -7,8 +7,8 @@ interface Numeral {
   fraction: string;
 }
 
-/** A blank or an apostrophe between thousands. */
-const BLANK = "[ \\u00a0\\u202f'’]";
+/** A blank, wide or narrow, or an apostrophe between thousands, as a regular expression. */
+export const BLANK = "[ \\u00a0\\u2007\\u2009\\u202f'’]";
 const BLANKS = new RegExp(BLANK, "g");
 const WITH_BLANKS = new RegExp(`^(\\d{1,3}(?:${BLANK}\\d{3})+)(?:([.,])(\\d*))?$`);
 const WITH_BOTH_MARKS = /^(?:(\d{1,3}(?:\.\d{3})+)(,)(\d*)|(\d{1,3}(?:,\d{3})+)(\.)(\d*))$/;

@@ -92,6 +92,9 @@ test.each<[string, number]>([
   ["lieferbar", 0],
   [">10", 10],
   ["3,00", 3],
+  ["24\u2009000", 24_000],
+  ["24\u2009000 kom", 24_000],
+  ["24\u2007000", 24_000],
 ])("a column of pieces with %j", (text, pieces) => {
   expect(parseStock(text, undefined, [])).toEqual({ value: pieces });
 });

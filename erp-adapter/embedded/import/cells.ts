@@ -98,13 +98,31 @@ const NEGATIVE_IN_WORDS = /(?<!\d\s*)(?<=[\s(:])[-−–]\d/;
 
 /**
  * Pieces for which a price is given: `100`, `100 kom`, `per 100`; 1 for an empty cell and for a unit alone. Refuses `M`,
- * which is a thousand in some lists and a metre in others.
+ * which is a thousand in some lists and a metre in others. `ofText`: the pieces that the list means by a text.
  */
-export function parsePriceUnit(text: string, mark: DecimalMark | undefined): Cell<number> {
-  const pieces = text.replace(PER, "");
+export function parsePriceUnit(
+  text: string,
+  mark: DecimalMark | undefined,
+  ofText: ReadonlyMap<string, number> = new Map(),
+): Cell<number> {
+  const pieces = withoutPer(text);
+  const given = ofText.get(pieces);
+  if (given !== undefined) return { value: given };
   if (THOUSAND_OR_METRE.test(pieces))
-    return { reason: `price unit ${quote(text)} could mean a thousand or a metre: write 1000 or 1` };
-  return parseWhole("price unit", pieces.replace(UNIT_WORD, "").trim(), { empty: 1, min: 1, max: 10_000_000, mark });
+    return {
+      reason: `price unit ${quote(text)} could mean a thousand or a metre: write 1000 or 1, or say --columns "NAME=priceUnit/${pieces}:1000" (or :1)`,
+    };
+  const count = pieces.replace(UNIT_WORD, "").trim();
+  if (count !== "" && !/\d/.test(count))
+    return {
+      reason: `price unit ${quote(text)} is not understood: write the number of pieces, or say it with --columns "NAME=priceUnit/${pieces}:100"`,
+    };
+  return parseWhole("price unit", count, { empty: 1, min: 1, max: 10_000_000, mark });
+}
+
+/** A number of pieces or a unit without the word or slash before it: `per 100`, `/C`. */
+export function withoutPer(text: string): string {
+  return text.replace(PER, "");
 }
 
 const PER = /^(?:\/|(?:per|for|po|za|pro|je|für|à)(?=[\s\d]))\s*/i;

@@ -1,6 +1,20 @@
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 import type { Field } from "./fields.ts";
 
+/** Names for what the distributor pays. Any other name of a price wins over them. */
+export const PURCHASE_PRICES: readonly string[] = [
+  "ek",
+  "ekpreis",
+  "einkaufspreis",
+  "nabavnacijena",
+  "purchaseprice",
+  "dealercost",
+  "yourcost",
+  "unitcost",
+  "costprice",
+  "cost",
+];
+
 /**
  * Column names in English, Croatian and German, without spaces, marks and accents, and without the remarks that
  * `meaningOfName` removes (bez PDV-a, EUR, kom, artikla); docs/import.md lists the most frequent names. If two columns
@@ -125,7 +139,6 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "preis",
     "neto",
     "netocijena",
-    "ek",
     "cijenaproizvoda",
     "priceexvat",
     "pricewithoutvat",
@@ -152,16 +165,8 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "b2bcijena",
     "vasacijena",
     "yourprice",
-    "ekpreis",
     "vkpreis",
-    "einkaufspreis",
-    "nabavnacijena",
-    "purchaseprice",
-    "dealercost",
-    "yourcost",
-    "unitcost",
-    "costprice",
-    "cost",
+    ...PURCHASE_PRICES,
   ],
   retail: [
     "retail",

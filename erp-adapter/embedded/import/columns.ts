@@ -5,8 +5,11 @@ import { DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./fields.ts
 import { importFault } from "./import-fault.ts";
 import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
+import { type PricePieces, toPricePieces, withoutPieces } from "./price-pieces.ts";
 import { requireClearNumber } from "./unclear/makers-number.ts";
 import { requirePriceAndStock } from "./unclear/price-and-stock.ts";
+import { requireSellingPrice } from "./unclear/purchase-prices.ts";
+import { isVendor, requireClearVendor } from "./unclear/vendors.ts";
 
 /** The field of each column; null: ignored. */
 export interface Columns {
@@ -56,7 +59,12 @@ export function columnsOf(header: readonly string[], own: OwnNames = new Map()):
     return given && money && { field: given, currency: money.currency };
   });
   const meant = named.map((field, at) => field ?? foreign[at]?.field ?? null);
-  const fields = inItsKind(meant, header.map(toKey));
+  const isByMakers = meant.includes("manufacturer");
+  const withoutVendor = meant.map((field, at) => {
+    const name = header[at] ?? "";
+    return field === "brand" && isByMakers && isVendor(name) && !own.has(toPlain(name)) ? null : field;
+  });
+  const fields = inItsKind(withoutVendor, header.map(toKey));
   const rankOf = (at: number, field: Field) => {
     if (foreign[at]) return Number.MAX_SAFE_INTEGER;
     return own.has(toPlain(header[at] ?? "")) ? -1 : rankOfName(header[at] ?? "", field);
@@ -84,7 +92,7 @@ function foreignAmount(name: string): { field: Field; currency: string } | null 
 
 /**
  * Throws an import fault if no column is the number, if two columns with the same name mean a field whose values are not
- * joined, or if an ignored column may be the maker's number, the price or the stock.
+ * joined, or if a column may be something else than it seems: the maker's number, the price, the stock or the supplier.
  */
 export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()): HeaderColumns {
   const names = columns.header.map((name) => (own.has(toPlain(name)) ? "" : toKey(name)) || toPlain(name));
@@ -100,7 +108,9 @@ export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()
   checkColumns(columns, "header");
   const isGiven = givenIn(own);
   requirePriceAndStock(columns, isGiven);
+  requireSellingPrice(columns, isGiven);
   requireClearNumber(columns, isGiven);
+  requireClearVendor(columns, isGiven);
   return columns;
 }
 
@@ -137,6 +147,14 @@ export function columnsFromOption(option: string): HeaderColumns {
   return columns;
 }
 
+/** The pieces of prices that the option `--columns` says, in either of its forms. Throws an import fault for wrong ones. */
+export function pricePiecesFromOption(option = ""): PricePieces {
+  const written = option.split(",").map((pair) => (option.includes("=") ? (pair.split("=")[1] ?? "") : pair));
+  return toPricePieces(
+    written.map((one) => ({ field: meaningOfName(withoutPieces(one))?.field ?? null, written: one })),
+  );
+}
+
 /** Fields by the list's own names for them; null: ignored. */
 export type OwnNames = ReadonlyMap<string, Field | null>;
 
@@ -166,7 +184,7 @@ function toPlain(name: string): string {
 }
 
 function fieldOf(name: string): Field {
-  const field = meaningOfName(name)?.field;
+  const field = meaningOfName(withoutPieces(name))?.field;
   if (!field) throw importFault(`--columns: nothing is known as "${name.trim()}" (known: ${KNOWN})`);
   return field;
 }

@@ -22,9 +22,12 @@ export function parseDecimal(text: string, mark?: DecimalMark): number | Decimal
   return cents > MAX_CENTS ? "too large" : cents;
 }
 
-/** An amount without the sign or word for euros around it. */
+/** An amount without the sign or word for euros around it, and with zeros in the place of a dash for no cents: 48,- */
 export function withoutEuro(text: string): string {
-  return text.replace(/€|\bEUR\b/gi, "").trim();
+  return text
+    .replace(/€|\bEUR\b/gi, "")
+    .trim()
+    .replace(/(?<=\d[.,])[-–—]{1,2}$/, "00");
 }
 
 /** True for -3, 3- and (3), as tills and ledgers write what is below zero. */

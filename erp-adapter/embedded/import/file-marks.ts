@@ -1,5 +1,5 @@
 import type { Row } from "#spreadsheets/row.ts";
-import { type DecimalMark, markIn, readNumeral } from "../../contract/numeral.ts";
+import { BLANK, type DecimalMark, markIn, readNumeral } from "../../contract/numeral.ts";
 import { UNIT } from "../../contract/quantity.ts";
 import type { Columns } from "./columns.ts";
 import { withoutEuro } from "./decimal.ts";
@@ -86,8 +86,8 @@ const COUNTS: ReadonlySet<Field> = new Set(["stock", "supply", "pack", "priceUni
 /** Columns that may hold words with a date: *dolazi 12.11.* shows no decimal mark. */
 const IN_WORDS: ReadonlySet<Field> = new Set(["stock", "supply"]);
 
-/** A mark between two digits. */
-const MAY_SHOW = /\d[.,\u00a0\u202f '’]\d/;
+/** A mark between two digits, or before the dash for no cents. */
+const MAY_SHOW = new RegExp(`\\d(?:[.,]|${BLANK})[\\d—–-]`);
 
 interface WrittenNumber {
   number: string;
@@ -109,7 +109,7 @@ function numbersIn(cell: string): WrittenNumber[] {
 const IS_COUNTED = new RegExp(`^\\s*(?:\\+|${UNIT}(?!\\p{L}))`, "iu");
 
 /** A number within a text, with the marks between its digits. */
-const NUMBER = /(?<![\d.,])\d+(?:[.,]\d+|[ \u00a0\u202f'’]\d{3}(?!\d))*(?![\d.,]*\d)/g;
+const NUMBER = new RegExp(`(?<![\\d.,])\\d+(?:[.,]\\d+|${BLANK}\\d{3}(?!\\d))*(?![\\d.,]*\\d)`, "g");
 
 /**
  * The text with its numbers as plain digits: `više od 1.000 kom` is `više od 1000 kom`. Numbers with decimals other than

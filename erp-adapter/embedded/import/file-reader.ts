@@ -4,7 +4,7 @@ import { groupName } from "../../catalogue-index/groups.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { quote } from "./cells.ts";
-import { type HeaderColumns, hasWidthOf } from "./columns.ts";
+import { type HeaderColumns, hasWidthOf, pricePiecesFromOption } from "./columns.ts";
 import { createDateOrders, type DateOrder } from "./date-order.ts";
 import { createFileMarks, type MarkOf } from "./file-marks.ts";
 import type { HeldLines } from "./held-lines.ts";
@@ -54,6 +54,7 @@ export function createFileReader(
   const makes = createVehicleMakes(db);
   const unread = createUnreadColumns(columns);
   const marks = createFileMarks(columns.fields, options.decimal);
+  const pricePieces = pricePiecesFromOption(options.columns);
   const orders = createDateOrders(columns.fields);
   const refused = createLineNotes();
   const warnings = createLineNotes();
@@ -77,7 +78,7 @@ export function createFileReader(
     if (fields.titleEn !== undefined || fields.titleHr !== undefined) return "the title is empty";
     if (isPresent.get(toProductId(toMakerSlug(row.manufacturer), row.number))) return null;
     const group = fields.group ?? options.group;
-    if (group === undefined) return NO_SUCH_PART;
+    if (group === undefined) return noSuchPart(columns);
     fields.titleEn = `${groupName(group, "en")} ${row.manufacturer}`;
     fields.titleHr = `${groupName(group, "hr")} ${row.manufacturer}`;
     return null;
@@ -85,7 +86,7 @@ export function createFileReader(
 
   function readLines(rows: readonly Row[], markOf: MarkOf, dateOrder?: DateOrder): void {
     const good: RemarkedRow[] = [];
-    const reading = { ...options, markOf, dateOrder };
+    const reading = { ...options, markOf, dateOrder, pricePieces };
     for (const source of rows) {
       const parsed = parseRow(source, columns, reading);
       if ("reason" in parsed) refused.add(source.line, parsed.reason);
@@ -117,8 +118,10 @@ export function createFileReader(
     if (added === "merged") merged += 1;
     else if (added && "full" in added) refused.add(line, `the part has ${added.full} already`);
     else if (added) {
-      if (double === null || (added.isOtherStock && !double.isOtherStock)) double = added;
-      refused.add(added.out, `the same manufacturer and number as line ${added.stands}`);
+      if (double === null || (hasOtherStock(added) && !hasOtherStock(double))) double = added;
+      const names = [...new Set(added.differing.map((fact) => NAMES[fact] ?? fact))].join(", ");
+      const differs = names === "" ? "and says nothing else" : `but with another ${names}`;
+      refused.add(added.out, `the same manufacturer and number as line ${added.stands}, ${differs}`);
     }
   }
 
@@ -172,5 +175,26 @@ export function createFileReader(
   };
 }
 
-const NO_SUCH_PART =
-  "the catalogue has no such part, and a new one needs a title (--group ID makes one of group and maker)";
+function hasOtherStock({ differing }: DoubleLine): boolean {
+  return differing.includes("stock");
+}
+
+/** Names of facts in a reason, where the column has another one than the product. */
+const NAMES: Partial<Record<DoubleLine["differing"][number], string>> = {
+  titleEn: "title",
+  titleHr: "title",
+  descriptionEn: "description",
+  descriptionHr: "description",
+  wholesale: "price",
+  packQuantity: "pack",
+  supersededBy: "replacement",
+};
+
+/** The reason to refuse a new part without a title. A description may be the title: in lists without prices it is none. */
+function noSuchPart({ header, fields }: HeaderColumns): string {
+  const at = fields.findIndex((field) => field === "descriptionEn" || field === "descriptionHr");
+  const name = header[at];
+  const title = fields[at] === "descriptionHr" ? "titlehr" : "title";
+  const fromThere = name === undefined ? "" : `--columns "${name}=${title}" takes it from there, `;
+  return `the catalogue has no such part, and a new one needs a title (${fromThere}--group ID makes one of group and maker)`;
+}

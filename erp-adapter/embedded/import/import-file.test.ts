@@ -34,7 +34,7 @@ describe("a file with all the traps", () => {
       26: "10 columns instead of 13",
       27: "number contains an invisible control character",
       28: "number is longer than 80 characters",
-      29: "the same manufacturer and number as line 2",
+      29: "the same manufacturer and number as line 2, but with another title, price, stock",
     });
   });
 
@@ -115,7 +115,9 @@ describe("a file without a header", () => {
 
   test("finds replacements in the titles", async () => {
     const report = await importFile(own.db, join(FIXTURE, "no-header.txt"), options);
-    expect(byLine(report.refused)).toEqual({ 6: "the same manufacturer and number as line 13" });
+    expect(byLine(report.refused)).toEqual({
+      6: "the same manufacturer and number as line 13, but with another title, replacement",
+    });
     expect(byLine(report.warnings)).toEqual({
       5: '"WITH" in the title is no number: taken as not replaced',
       9: 'replaced by "99-9", which is unknown',
@@ -264,7 +266,9 @@ describe("encodings", () => {
 test("a stray quote refuses the lines it swallows", async () => {
   const file = write("stray.csv", 'number;manufacturer;title\n1;M;a\n2;M;"b\n3;M;c"\n4;M;d\n');
   const report = await importFile(own.db, file);
-  expect(byLine(report.refused)).toEqual({ 3: "title goes over several lines (a quote that is not closed?)" });
+  expect(byLine(report.refused)).toEqual({
+    3: 'title "b 3;M;c" goes over several lines (a quote that is not closed?)',
+  });
   expect(report.added).toBe(2);
 });
 

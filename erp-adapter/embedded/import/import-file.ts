@@ -8,6 +8,7 @@ import {
   type IsGiven,
   type OwnNames,
   ownNamesFromOption,
+  pricePiecesFromOption,
   readInstead,
   requireColumns,
   requireOwnNames,
@@ -24,11 +25,12 @@ import { findHead } from "./reading/find-head.ts";
 import { fingerprintOf, openList, readRowsAt } from "./reading/open-list.ts";
 import { requireEffect } from "./require-effect.ts";
 import { warnOfNoRoom } from "./room-check.ts";
+import { toSample } from "./sample-rows.ts";
 import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
 import { requireOneLineEach } from "./unclear/branches.ts";
-import { requireClearPrice } from "./unclear/price-units.ts";
+import { requireClearPrice, requireOnePriceUnit } from "./unclear/price-units.ts";
 import { requireMakes } from "./unclear/vehicles-without-makes.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
 import { createImportJournal } from "./writing/import-journal.ts";
@@ -40,7 +42,7 @@ const BATCH = 500;
 /** Columns whose entries, added to those of the product, may exceed the most that a product may have. */
 const NEED_ROOM = [...DOCUMENT_FIELDS, ...RELATED_FIELDS];
 
-/** Number of rows that a report shows as they were read. */
+/** Number of rows that a report shows. */
 const SAMPLE = 10;
 
 /**
@@ -57,20 +59,22 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
   const completes = requireFree(journal, source);
   const list = await openList(path, options.encoding);
   const { columns, isGiven, headLine, rows } = await findColumns(list.rows, options);
+  const pricePieces = pricePiecesFromOption(options.columns);
+  requireOnePriceUnit(columns, pricePieces);
   const staged = createStagedRows(db);
   const held = createHeldLines(db);
   try {
     const reader = createFileReader(db, { staged, held }, columns, options);
     const reading = createProgress("reading", options.onProgress);
-    const sample: string[][] = [];
+    const first: Row[] = [];
     for await (const batch of batches(rows)) {
-      for (const { cells } of batch) if (sample.length < SAMPLE) sample.push(cells);
+      first.push(...batch.slice(0, SAMPLE - first.length));
       reader.read(batch);
       reading(reader.lines(), list.share());
     }
     reader.readHeld();
     const { unread } = reader;
-    requireClearPrice(columns, isGiven, unread);
+    if (pricePieces.ofAll === null) requireClearPrice(columns, isGiven, unread);
     requireMakes(columns, isGiven, reader.makes.seen());
     const readRows = (lines: readonly number[]) => readRowsAt(path, options.encoding, lines);
     await requireOneLineEach(columns, isGiven, { double: reader.double(), unread, readRows });
@@ -85,6 +89,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     const { updated: known, ...counts } = staged.counts();
     const countSame = () => countUnchanged(db, staged, options);
     if (counts.added === 0) requireEffect(columns, known, countSame);
+    const refused = reader.refused.sorted();
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
       found: list.found,
@@ -92,7 +97,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       columns: columns.header.map((name, at): ColumnNote => {
         return { name, meaning: columns.fields[at] ?? null, instead: readInstead(columns, at) };
       }),
-      sample,
+      sample: toSample(first, staged, refused),
       lines: reader.lines(),
       ...counts,
       updated: known,
@@ -100,7 +105,7 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
       merged: reader.merged(),
       madeTitles: reader.madeTitles(),
       withdrawn: missing.length,
-      refused: reader.refused.sorted(),
+      refused,
       warnings: reader.warnings.sorted(),
       supersessions: supersessions.counts,
       pictures: columns.fields.includes("picture") ? pictures.counts() : null,

@@ -1,5 +1,6 @@
 import { ALIASES } from "./column-names.ts";
 import type { Field } from "./fields.ts";
+import type { SampleRow } from "./sample-rows.ts";
 
 /** The result of an import, or its preview with `dryRun`. Line numbers count from 1 and include the header. */
 export interface ImportReport {
@@ -9,8 +10,8 @@ export interface ImportReport {
   /** the line that names the columns; null if an option did */
   headLine: number | null;
   columns: ColumnNote[];
-  /** cells of the first rows, as read */
-  sample: string[][];
+  /** the first rows, and what was read of them */
+  sample: SampleRow[];
   /** lines with data, excluding header and empty lines */
   lines: number;
   added: number;
@@ -91,7 +92,7 @@ export function formatImportReport(report: ImportReport): string {
     `The file: ${report.found}${report.headLine === null ? "" : `; line ${report.headLine} names the columns`}.`,
     ...report.columns.filter(({ name }) => name.trim() !== "").map(inWords),
     ...(report.dryRun
-      ? ["The first rows, as read:", ...report.sample.map((cells) => `  ${cells.join(" | ")}`), ""]
+      ? ["The first rows, and what was read of them:", ...report.sample.flatMap(sampleInWords), ""]
       : []),
     report.dryRun ? "Dry run: nothing was written. This is what the import would do." : "Imported.",
     ...(report.completes === null
@@ -120,6 +121,11 @@ export function formatImportReport(report: ImportReport): string {
     ...section("Refused", report.refused),
     ...section("Warnings", report.warnings),
   ].join("\n");
+}
+
+function sampleInWords({ cells, read }: SampleRow): string[] {
+  const row = `  ${cells.map(toLine).join(" | ")}`;
+  return read === "" ? [row] : [row, `    ${read}`];
 }
 
 function picturesInWords({ named, fetched, known }: PictureCounts, dryRun: boolean): string {

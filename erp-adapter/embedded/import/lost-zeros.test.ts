@@ -68,7 +68,7 @@ test("a number that the list has with its zero too", async () => {
   const taken = await bring(["0223456789", "223456789"], "Lab Parts", { takesCandidates: true });
   expect(taken).toMatchObject({
     added: 1,
-    refused: [{ line: 3, reason: "the same manufacturer and number as line 2" }],
+    refused: [{ line: 3, reason: "the same manufacturer and number as line 2, and says nothing else" }],
   });
 });
 

@@ -24,7 +24,7 @@ const NAMES: Partial<Record<Field, string>> = {
   price: `VPC|VPC (bez PDV-a)|VPC bez PDV-a|VPC, bez PDV|vpc_bez_pdv|VPC EUR|vpc_eur|VPC [€]|Veleprodajna cijena|
     VELEPRODAJNA CIJENA (EUR)|VP cijena|CijenaVP|Neto cijena|neto_vpc|Nabavna cijena|Nabavna cijena bez PDV-a|Nova cijena|
     Cijena|Cijena (€)|Cijena u EUR|Cijena EUR bez PDV-a|Cijena/kom|Cijena po komadu|Cijena artikla|Cijene|Cijena + PDV|
-    cijena_bez_pdv|Dealer Cost|Dealer price|Cost|Price|Prices|Price excl. VAT|Price (ex. VAT)|Price EUR ex VAT|
+    cijena_bez_pdv|Dealer Cost|Dealer price|Cost|Price|Prices|Price excl. VAT|Price 2026|Cijena 2026|Price (ex. VAT)|Price EUR ex VAT|
     Price without VAT|Net Price EUR|Net Price (EUR)|net_price|Unit price EUR|Item price|Price per piece|Price each|
     Wholesale price|Price per 1|Cijena za 1|Nettopreis|Preis netto EUR|Preis ohne MwSt.|Preis zzgl. MwSt.|Preis pro Stück|EK netto|VK netto|
     Händlerpreis|Haendlerpreis|Listenpreis`,
@@ -57,7 +57,9 @@ const OTHERS = `Cijena dostave|Datum cijene|Datum zadnje cijene|Stara cijena|Cij
   Cijena 10 kom|Cijena 100 kom|Price per 10|Cijena za 10|Cijena po 10|Preis je 10|Preis pro 10|Price per 100|Preis/100|Price group|Price date|Rabat|Rabat %|Cijena %|
   MPC bez PDV-a|UVP netto|PDV|VAT|Min. narudžba|Min. zaliha|Minimum stock|Stock value|Zaliha Zagreb|Quantity per unit|
   Težina|Neto težina|Bruto masa|Net weight|Gross weight|EAN|Barcode|Carinska tarifa|Zemlja porijekla|Product type|Item weight|
-  Customer part number|Old part number|Stari broj|Supersedes|Dobavljač|Šifra dobavljača|Dobavljačeva šifra|Lieferant|Freight cost|Number of items|R.br.`;
+  Customer part number|Old part number|Stari broj|Supersedes|
+  Cijena/10|Cijena / 10|Preis/10|Price/50|Price/2|Price/2000|Cijena za 2026|Price 2|Price 10+|Price 100+|Cijena 1|Cijena 10+|VPC 2|MPC/10|Kaucija 2|
+  Stock 2|Zaliha 1|Zaliha/10|Qty 10|Stanje 2|Dobavljač|Šifra dobavljača|Dobavljačeva šifra|Lieferant|Freight cost|Number of items|R.br.`;
 
 test.each(OTHERS.split("|").map((name) => name.trim()))("%s is not understood", (name) => {
   expect(meaningOfName(name)).toBeNull();
@@ -70,7 +72,7 @@ test.each<[string, (Field | null)[]]>([
   ["Broj;Cijena;Cijena s PDV-om", ["number", "price", "retail"]],
   ["Broj;VPC (bez PDV-a);Nabavna cijena;MPC", ["number", "price", null, "retail"]],
   // If a list has no column for titles, its descriptions are taken for the titles.
-  ["Item No.;Item Description;Mfg;Dealer Cost", ["number", "titleEn", "manufacturer", "price"]],
+  ["Item No.;Item Description;Mfg;Dealer price", ["number", "titleEn", "manufacturer", "price"]],
   ["Kataloški broj;Opis artikla;Marka;Raspoloživost", ["number", "titleHr", "brand", "supply"]],
   ["Šifra;Naziv;Opis artikla;VPC", ["number", "titleHr", "descriptionHr", "price"]],
   // The old number is the part's number only if no other column is, and if there is a column of new numbers.

@@ -1,5 +1,5 @@
 import { foldText } from "../../kit/fold-text.ts";
-import { ALIASES } from "./column-names.ts";
+import { ALIASES, PURCHASE_PRICES } from "./column-names.ts";
 import { FIELDS, type Field } from "./fields.ts";
 
 /** The field that a column's name means, and its rank: if two columns mean the same field, the smaller rank wins. */
@@ -11,25 +11,35 @@ export interface Meaning {
 /** The meaning of a column's name, with or without remarks about taxes, currency or unit; null if it is unknown. */
 export function meaningOfName(name: string): Meaning | null {
   const key = toKey(name);
-  return lookUp(key) ?? meaningOfWords(toWords(name));
+  return lookUp(key) ?? (key === "" ? null : meaningOfWords(toWords(name)));
+}
+
+/** True for a name of the price that the distributor pays, with or without remarks. */
+export function isPurchasePrice(name: string): boolean {
+  const meaning = meaningOfName(name);
+  return meaning?.field === "price" && meaning.rank > ALIASES.price.length - PURCHASE_PRICES.length;
 }
 
 /**
  * The letters and digits of a name, without the currency of an amount and the number of a repeated column (OE 1, OE 2).
  */
 export function toKey(name: string): string {
-  const key = inKnownSpelling(
-    foldText(name)
-      .replace(FOREIGN, "foreign")
-      .replace(/[^a-z0-9]/g, ""),
-  );
+  const folded = foldText(name).replace(FOREIGN, "foreign");
+  // Part # is the part's number, but Part may be its name; and # alone is the number of the row.
+  const withSign = folded.replace(/(?<=[a-z].*)#/, "number").replace(/[^a-z0-9]/g, "");
+  const key = inKnownSpelling(MEANINGS.has(withSign) ? withSign : folded.replace(/[^a-z0-9]/g, ""));
   if (MEANINGS.has(key)) return key;
   const inAnyCurrency = key.replace(/(?:u?eura?|euro|eurima)$/, "");
   // The number of a repeated column has one or two digits, or is a year. A number such as 100 stays, and so does any
-  // number of pieces: the price is for so many.
-  const once = inAnyCurrency.replace(/(?<!\d)(?:\d\d?|20\d\d)$/, "");
-  return lookUp(once)?.field === "priceUnit" ? inAnyCurrency : once;
+  // number beside pieces or amounts: Cijena/10 is the price of ten, Zaliha 2 the stock of a branch.
+  const once = inAnyCurrency.replace(/(?<!\d)(?:\d\d?|20[1-9]\d)$/, "");
+  const isYear = once.length === inAnyCurrency.length - 4;
+  const field = lookUp(once)?.field;
+  return field === "priceUnit" || (field && !isYear && ALONE.has(field)) ? inAnyCurrency : once;
 }
+
+/** Fields whose name has another meaning with a number, unless that is a year. */
+const ALONE: ReadonlySet<Field> = new Set(["price", "retail", "deposit", "stock"]);
 
 /** Signs that change the meaning of a name: an amount in dollars, pounds or percent is no price in euros. */
 const FOREIGN = /[$£%]/g;
@@ -135,7 +145,6 @@ const OF_ARTICLES: ReadonlySet<Field> = new Set([
   "group",
   "size",
   "unit",
-  "stock",
   "supply",
   "supersededBy",
   "oe",

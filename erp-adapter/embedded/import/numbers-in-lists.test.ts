@@ -96,6 +96,12 @@ describe("a number of two meanings", () => {
     expect(own.db.prepare("select name from sqlite_temp_schema where name = 'import_held'").all()).toEqual([]);
   });
 
+  test("is decided by an amount with a dash for its cents", async () => {
+    const { refused } = await own.take(["number;manufacturer;title;price", "S1;P;W;48,-", "S2;P;W;1.250"]);
+    expect(refused).toEqual([]);
+    expect(stored()).toEqual({ S1: [4_800, 0, 1], S2: [125_000, 0, 1] });
+  });
+
   test("is read by its own column before the others", async () => {
     await own.take([
       "number;manufacturer;title;price;stock",
@@ -208,7 +214,9 @@ describe("a number of two meanings", () => {
       "S1;P;First;1.340,00;24.000",
       "S1;P;Second;45,00;1",
     ]);
-    expect(refused).toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another title, price, stock" },
+    ]);
     expect(stored()).toEqual({ S1: [134_000, 24_000, 1] });
   });
 });
@@ -305,13 +313,56 @@ describe("a price for several pieces", () => {
 
   test.each(["M", "per M", "/M", "1 M", "pro 1M", "M."])("of %s, a thousand or a metre, is refused", (unit) => {
     expect(parsePriceUnit(unit, undefined)).toEqual({
-      reason: `price unit "${unit}" could mean a thousand or a metre: write 1000 or 1`,
+      reason: expect.stringContaining(`price unit "${unit}" could mean a thousand or a metre: write 1000 or 1, or say`),
+    });
+  });
+
+  test("of an unknown word is refused with the answer that would read it", () => {
+    expect(parsePriceUnit("per HU", undefined)).toEqual({
+      reason: expect.stringContaining(
+        `price unit "per HU" is not understood: write the number of pieces, or say it with`,
+      ),
     });
   });
 
   test("of metres is a number of metres, one if none is written", () => {
     const read = ["m", "per m", "100 M", "je 100 m"].map((unit) => parsePriceUnit(unit, undefined));
     expect(read).toEqual([1, 1, 100, 100].map((value) => ({ value })));
+  });
+
+  test("is said on the command for all lines, with a head or without", async () => {
+    const line = "P1;B;Washer;48,00";
+    await own.take(["number;manufacturer;title;price", line], { columns: "price=price/100" });
+    expect(stored()).toEqual({ P1: [48, 0, 1] });
+    await own.take([line], { columns: "number,manufacturer,title,price/10" });
+    expect(stored()).toEqual({ P1: [480, 0, 1] });
+    await own.take(["number;manufacturer;title;MPC", line], { columns: "MPC=retail/100", vatIncluded: 0 });
+    expect(stored()).toEqual({ P1: [48, 0, 1] });
+    await own.take(["number;manufacturer;title;price;MPC", `${line};60,00`], { columns: "MPC=retail/100" });
+    expect(stored()).toEqual({ P1: [4_800, 0, 1] });
+  });
+
+  test("is said on the command for each text of a column", async () => {
+    const lines = ["P1;B;Washer;48,00;C", "P2;B;Washer;50,00;per M", "P3;B;Washer;3,00;box", "P4;B;Washer;3,00;EA"];
+    const { refused } = await own.take(["number;manufacturer;title;price;UOM", ...lines], {
+      columns: "UOM=priceUnit/C:100/M:1000/box:1",
+    });
+    expect(refused).toEqual([]);
+    expect(stored()).toEqual({ P1: [48, 0, 1], P2: [5, 0, 1], P3: [300, 0, 1], P4: [300, 0, 1] });
+  });
+
+  test.each([
+    ["price=price/100,per=priceUnit", 'the price is for 100 pieces, but "per" says for how many, too'],
+    ["price=price/C:100", '"price/C:100" is not understood'],
+    ["price=price/100/10", '"price/100/10" is not understood'],
+    ["per=priceUnit/100", '"priceUnit/100" is not understood'],
+    ["title=title/100", '"title/100" is not understood'],
+    ["price=price/0", 'nothing is known as "price/0"'],
+    ["price=price/100,per=price", '"price/100" is not understood'],
+  ])("is refused on the command as %s", async (columns, reason) => {
+    const lines = ["number;manufacturer;title;price;per", "P1;B;Washer;48,00;100"];
+    await expect(own.take(lines, { columns })).rejects.toThrow(reason);
+    expect(stored()).toEqual({});
   });
 
   test("in two columns is asked about", async () => {
@@ -325,12 +376,73 @@ describe("a price for several pieces", () => {
   });
 });
 
+test("a dry run shows the values that it read of the first rows", async () => {
+  const report = await own.take(
+    [
+      "number;manufacturer;title;price;per;stock;Šifra zamjene",
+      "P1;B;Washer;48,00;100;24.000;",
+      "P2;B;Washer;na upit;;>10;",
+      "P3;B;Washer;1,50 kn;;3;",
+      "P1;B;Washer;48,00;100;24.000;",
+    ],
+    { dryRun: true },
+  );
+  expect(formatImportReport(report)).toContain(
+    [
+      "The first rows, and what was read of them:",
+      "  P1 | B | Washer | 48,00 | 100 | 24.000 | ",
+      "    B P1, price of one 0.48, stock 24000",
+      "  P2 | B | Washer | na upit |  | >10 | ",
+      "    B P2, price on request, stock 10",
+      "  P3 | B | Washer | 1,50 kn |  | 3 | ",
+      "    refused",
+    ].join("\n"),
+  );
+});
+
+describe("a second line of a part is refused", () => {
+  test.each([
+    ["48;3;kom", "48,00;3;kom", "and says nothing else"],
+    ["48;3;kom", "49,00;3;kom", "but with another price"],
+    ["48;3;kom", "49,00;4;set", "but with another unit, price, stock"],
+  ])("%s, then %s, with what differs", async (one, other, differs) => {
+    const lines = [one, other].map((cells) => `N1;P;Nozzle;${cells}`);
+    const { refused } = await own.take(["number;manufacturer;title;price;stock;unit", ...lines]);
+    expect(refused).toEqual([{ line: 3, reason: `the same manufacturer and number as line 2, ${differs}` }]);
+  });
+});
+
+test.each([
+  ["Description", "title"],
+  ["Opis", "titlehr"],
+])("new parts without a title are refused with the column %s, from which the title may come", async (name, title) => {
+  const lines = [`number;manufacturer;${name};oe`, "N1;P;Nozzle;111"];
+  const { refused } = await own.take(lines, { manufacturer: "P" });
+  expect(refused[0]?.reason).toBe(
+    `the catalogue has no such part, and a new one needs a title (--columns "${name}=${title}" takes it from there, --group ID makes one of group and maker)`,
+  );
+  expect(await own.take(lines, { columns: `${name}=${title}` })).toMatchObject({ added: 1 });
+});
+
+test("a number on two lines is refused with what to do, and with a quote only if there is one", async () => {
+  const lines = ['"0445\n110";P;Nozzle', '"0446;P;Nozzle', '0447";P;Nozzle'];
+  const { refused } = await own.take(["number;manufacturer;title", ...lines]);
+  expect(refused).toEqual([
+    { line: 2, reason: 'number "0445 110" has a line break: write it on one line' },
+    { line: 4, reason: 'number "0446;P;Nozzle 0447" goes over several lines (a quote that is not closed?)' },
+  ]);
+});
+
 describe("a list whose only price or stock is not understood is asked about:", () => {
   test.each([
     ["price;Stock ZG;Stock ST", "12,50;3;4", "Stock ZG", "stock"],
     ["price;Zaliha Split", "12,50;3", "Zaliha Split", "stock"],
-    ["stock;Price per 100", "3;48,00", "Price per 100", "price"],
-    ["stock;Preis je 100", "3;48,00", "Preis je 100", "price"],
+    ["price;Zaliha 1;Zaliha 2", "12,50;3;4", "Zaliha 1", "stock"],
+    ["price;Stock1;Stock2", "12,50;3;4", "Stock1", "stock"],
+    ["stock;VPC1;VPC2", "3;4,00;5,00", "VPC1", "price"],
+    ["stock;Dealer net 1;Dealer net 2", "3;4,00;5,00", "Dealer net 1", "price"],
+    ["stock;Price 10+;Price 100+", "3;4,00;5,00", "Price 10+", "price"],
+    ["stock;Price 1-9;Price 10-99", "3;4,00;5,00", "Price 1-9", "price"],
   ])("%s", async (head, cells, name, field) => {
     const lines = [`number;manufacturer;title;${head}`, `N1;P;Nozzle;${cells}`];
     await expect(own.take(lines)).rejects.toThrow(
@@ -338,6 +450,25 @@ describe("a list whose only price or stock is not understood is asked about:", (
     );
     expect(stored()).toEqual({});
     expect(await own.take(lines, { columns: `${name}=${field}` })).toMatchObject({ added: 1, refused: [] });
+  });
+
+  test.each([
+    ["Price per 100", 100, 48],
+    ["Preis je 100", 100, 48],
+    ["Cijena/10", 10, 480],
+    ["Cijena za 1000 kom", 1_000, null],
+  ])("stock;%s, with the answer that it is the price of %d pieces", async (name, pieces, cents) => {
+    const lines = [`number;manufacturer;title;stock;${name}`, "N1;P;Nozzle;3;48,00"];
+    await expect(own.take(lines)).rejects.toThrow(
+      `header: "${name}" may be the price, which no column is: say --columns "${name}=price/${pieces}" if it is the price of ${pieces} pieces, "${name}=price" if it is the whole price of one part, or "${name}=-" if not`,
+    );
+    const { refused } = await own.take(lines, { columns: `${name}=price/${pieces}` });
+    expect(refused.map(({ reason }) => reason)).toEqual(
+      cents === null ? [`the price of one piece, of ${pieces}, is not in whole cents`] : [],
+    );
+    expect(stored()).toEqual(cents === null ? {} : { N1: [cents, 3, 1] });
+    await own.take(lines, { columns: `${name}=price` });
+    expect(stored()).toEqual({ N1: [4_800, 3, 1] });
   });
 
   test("but not other columns, and none beside the price and the stock", async () => {
@@ -379,7 +510,9 @@ describe("a list with a line for each branch", () => {
     );
     expect(stored()).toEqual({});
     const { refused } = await own.take(lines, { columns: `${name}=-` });
-    expect(refused).toEqual([{ line: 4, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 4, reason: "the same manufacturer and number as line 2, but with another stock" },
+    ]);
     expect(stored()).toEqual({ N1: [1_250, 3, 1], N2: [1_250, 1, 1] });
   });
 
@@ -393,7 +526,9 @@ describe("a list with a line for each branch", () => {
     ];
     await expect(own.take(lines)).rejects.toThrow('a line for each "Grad" of a part, such as lines 4 and 5');
     const { refused } = await own.take(lines.slice(0, 3));
-    expect(refused, "the same stock").toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused, "the same stock").toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another price" },
+    ]);
   });
 
   test("is taken without a question if each part has one line", async () => {
@@ -491,6 +626,16 @@ describe("numbers beside other numbers", () => {
     ["Artikelnr.", "Herst.-Teilenr."],
     ["Article", "Supplier article"],
     ["Šifra", "Broj injektora"],
+    ["Item No.", "Catalog Number"],
+    ["Item No.", "Catalogue No."],
+    ["Artikel-Nr.", "Katalognummer"],
+    ["Artikel-Nr.", "Ersatzteilnummer"],
+    ["Code", "Part #"],
+    ["Item #", "Part #"],
+    ["SKU", "Part Code"],
+    ["Šifra", "Kataloška oznaka"],
+    ["Šifra artikla", "Kat. oznaka"],
+    ["Šifra", "Br. dijela"],
   ])("beside %s, %s is the number, and the report says what was left out", async (ours, makers) => {
     const report = await own.take([
       `${ours};${makers};manufacturer;title;price`,
@@ -514,6 +659,9 @@ describe("numbers beside other numbers", () => {
     ["No.", "Vendor No."],
     ["SKU", "Manufacturer SKU"],
     ["Šifra", "Proizv. broj"],
+    ["Šifra", "Oznaka"],
+    ["Code", "Part"],
+    ["Item No.", "Cat."],
   ])("beside %s, %s is asked about: it may be the number", async (ours, unclear) => {
     const lines = [`${ours};${unclear};manufacturer;title;price`, "2000-7;0 445 110 370;Bosch;Injector;1,00"];
     await expect(own.take(lines)).rejects.toThrow(
@@ -523,6 +671,19 @@ describe("numbers beside other numbers", () => {
     await own.take(lines, { columns: `${unclear}=number` });
     expect(Object.keys(stored()).toSorted()).toEqual(["0 445 110 370", "2000-7"]);
   });
+
+  test("a number of the row is none of the part", async () => {
+    await own.take(["#;Part No;manufacturer;title;price", "1;0 445 110 370;Bosch;Injector;1,00"]);
+    expect(Object.keys(stored())).toEqual(["0 445 110 370"]);
+  });
+
+  test.each(["Šifra dobavljača", "Vendor No.", "Šifra proizvođača"])(
+    "beside a catalogue number, %s raises no doubt",
+    async (name) => {
+      await own.take([`${name};Kat. broj;manufacturer;title;price`, "17;0 445 110 370;Bosch;Injector;1,00"]);
+      expect(Object.keys(stored())).toEqual(["0 445 110 370"]);
+    },
+  );
 
   test.each([
     "T1; T1RB",

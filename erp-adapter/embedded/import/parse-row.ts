@@ -36,6 +36,7 @@ import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
+import type { PricePieces } from "./price-pieces.ts";
 import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
 
@@ -49,6 +50,7 @@ interface Refused {
 type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
   markOf: MarkOf;
   dateOrder?: DateOrder;
+  pricePieces?: PricePieces;
 };
 
 /**
@@ -87,8 +89,11 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
 type Fields = ImportedRow["fields"];
 type Texts = Partial<Record<Field, string>>;
 
-function toTexts({ cells, numeric }: Row, columns: Columns, { markOf }: Options): Texts {
+function toTexts({ cells, numeric }: Row, columns: Columns, { markOf, pricePieces }: Options): Texts {
   const texts: Texts = {};
+  const ofAll = pricePieces?.ofAll;
+  const read = columns.fields.includes("price") ? "price" : "retail";
+  if (ofAll?.field === read) texts.priceUnit = String(ofAll.pieces);
   columns.fields.forEach((field, index) => {
     if (field === null) return;
     const cell = (cells[index] ?? "").trim();
@@ -177,8 +182,13 @@ function faultOf(field: Field, text: string | undefined): string | null {
   const name = ALIASES[field][0];
   const max = MAX_LENGTH[field] ?? 100;
   if (text.length > max) return `${name} is longer than ${max} characters`;
-  if (text.includes("\n") && !MANY_LINES.has(field))
-    return `${name} goes over several lines (a quote that is not closed?)`;
+  if (text.includes("\n") && !MANY_LINES.has(field)) {
+    const cell = `${name} ${quote(text.replace(/\s+/g, " "))}`;
+    // A quote that is not closed takes in the marks between the cells that follow.
+    return /[;\t|]|,\S*,/.test(text)
+      ? `${cell} goes over several lines (a quote that is not closed?)`
+      : `${cell} has a line break: write it on one line`;
+  }
   if (text.includes("\ufffd"))
     return `${name} ${quote(text)} has the sign \ufffd for a letter that another program lost`;
   if (isWronglyDecoded(text))
@@ -291,7 +301,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "retail":
       return fields.wholesale === undefined ? keepWithoutVat(fields, text, { ...options, mark }) : null;
     case "priceUnit":
-      return keepForOne(fields, parsePriceUnit(text, mark));
+      return keepForOne(fields, parsePriceUnit(text, mark, options.pricePieces?.ofText));
     case "deposit":
       return keep(fields, "deposit", parseDeposit(text, mark));
     case "stock":

@@ -170,7 +170,7 @@ describe("vehicles", () => {
     ]);
     expect(report).toMatchObject({ updated: 1, merged: 1, ignoredColumns: ["ktype"] });
     expect(report.refused.map(({ reason }) => reason)).toEqual([
-      "the same manufacturer and number as line 2",
+      "the same manufacturer and number as line 2, and says nothing else",
       "the vehicle's make is empty",
       'the month "2013-13" is not understood: write 2012-06',
       "the vehicle's to is not allowed (before `from`)",

@@ -246,8 +246,8 @@ test("rows of one part are merged into one product with all numbers", async () =
   const report = await importFile(own.db, file, BOSCH);
   expect(report).toMatchObject({ lines: 4, added: 1, merged: 1 });
   expect(report.refused).toEqual([
-    { line: 4, reason: "the same manufacturer and number as line 2" },
-    { line: 5, reason: "the same manufacturer and number as line 2" },
+    { line: 4, reason: "the same manufacturer and number as line 2, and says nothing else" },
+    { line: 5, reason: "the same manufacturer and number as line 2, but with another price" },
   ]);
   expect(numbersOf("bosch~A")).toEqual(["1", "2"]);
 });

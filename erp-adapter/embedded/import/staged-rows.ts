@@ -30,6 +30,8 @@ export interface StagedRows {
   together(work: () => void): void;
   /** The lines in file order. They are read a few at a time, so that the caller may write between two reads. */
   read(): Generator<{ row: ImportedRow; id: ProductId }, void>;
+  /** The line with this number; null if it was refused or merged into another. */
+  at(line: number): ImportedRow | null;
   /** Lines that name their replacement. */
   replaced(): ReplacedRow[];
   /** The replacements of lines that name several, without the first replacement of each line. */
@@ -59,8 +61,8 @@ export interface DoubleLine {
   out: number;
   /** number of the kept line */
   stands: number;
-  /** true if their stocks differ */
-  isOtherStock: boolean;
+  /** facts of the part that differ between them */
+  differing: (keyof ImportedRow["fields"])[];
 }
 
 /** The line would give its part more than is allowed: `full` is the limit, in words. */
@@ -136,20 +138,25 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
       rewrite.run(JSON.stringify(merged), earlier.line);
       return "merged";
     }
-    const isOtherStock = present?.fields.stock !== row.fields.stock;
+    const differing = factsThatDiffer(present?.fields ?? {}, row.fields);
     if (earlier?.doubt !== "self" || row.doubt === "self")
-      return { out: row.line, stands: earlier?.line ?? 0, isOtherStock };
+      return { out: row.line, stands: earlier?.line ?? 0, differing };
     remove.run(earlier.line);
     put(row);
-    return { out: earlier.line, stands: row.line, isOtherStock };
+    return { out: earlier.line, stands: row.line, differing };
+  }
+
+  function at(line: number): ImportedRow | null {
+    return JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
   }
 
   return {
     add,
+    at,
     withoutZero: () => findLostZeros(db),
     remove: (line) => void remove.run(line),
     renumber(line, number) {
-      const row = JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
+      const row = at(line);
       remove.run(line);
       return row && add({ ...row, number });
     },
@@ -242,6 +249,21 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | Ful
     },
   };
 }
+
+/** Facts that one line has otherwise than the other; not the references and other lists that lines add to a part. */
+function factsThatDiffer(one: ImportedRow["fields"], other: ImportedRow["fields"]): DoubleLine["differing"] {
+  const facts = [...new Set([...Object.keys(one), ...Object.keys(other)])] as DoubleLine["differing"];
+  return facts.filter((fact) => !LISTS.has(fact) && JSON.stringify(one[fact]) !== JSON.stringify(other[fact]));
+}
+
+const LISTS: ReadonlySet<keyof ImportedRow["fields"]> = new Set([
+  "oe",
+  "cross",
+  "fitments",
+  "addresses",
+  "supersessions",
+  "related",
+] as const);
 
 function partsOf(related: Related): RelatedRecord[] {
   return Object.values(related).flat();

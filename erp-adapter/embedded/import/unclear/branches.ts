@@ -26,7 +26,7 @@ export async function requireOneLineEach(
 ): Promise<void> {
   const isUnread = (name: string, at: number) =>
     fields[at] === null && name.trim() !== "" && !isGiven(name) && meaningOfName(name) === null;
-  if (!double?.isOtherStock || !header.some(isUnread)) return;
+  if (!double?.differing.includes("stock") || !header.some(isUnread)) return;
   const lines = [Math.min(double.out, double.stands), Math.max(double.out, double.stands)] as const;
   const [one, other] = await readRows(lines);
   const branch = header.find((name, at) => {

@@ -1,4 +1,4 @@
-import { CLEAR_NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import { CLEAR_NUMBER_NAMES, OWN_CODE_NAMES, VAGUE_NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -6,14 +6,18 @@ import { meaningOfName, toKey, toWords } from "../meaning-of-name.ts";
 
 /**
  * Throws an import fault if a column that is not understood may be the maker's number, and the part's number is one that
- * may be the list's own: *Šifra dobavljača* is the supplier's number for the part, or the number of the supplier.
+ * may be the list's own: *Šifra dobavljača* is the supplier's number for the part, or the number of the supplier. Beside
+ * the list's own code, *Oznaka* may be the part's number, too.
  */
 export function requireClearNumber({ header, fields }: HeaderColumns, isGiven: IsGiven): void {
   const read = header[fields.indexOf("number")];
   if (read === undefined || isGiven(read) || CLEAR_NUMBER_NAMES.has(toKey(read))) return;
+  const isOwnCode = OWN_CODE_NAMES.has(keyOfThing(read));
   const unclear = header.find((name) => {
+    if (isGiven(name) || name === read) return false;
+    if (isOwnCode && VAGUE_NUMBER_NAMES.has(keyOfThing(name))) return true;
     const words = toWords(name);
-    return !isGiven(name) && OF_A_MAKER.test(words) && OF_A_NUMBER.test(words) && meaningOfName(name) === null;
+    return OF_A_MAKER.test(words) && OF_A_NUMBER.test(words) && meaningOfName(name) === null;
   });
   if (unclear === undefined) return;
   throw importFault(
@@ -24,3 +28,9 @@ export function requireClearNumber({ header, fields }: HeaderColumns, isGiven: I
 const OF_A_MAKER =
   /manufactur|\bmf[rg]\b|\bmaker|produce|brand|proizv\b|proizvoda?c|herst|vendor|suppl|\bdob\b|dobavlj|tvorni|\btv\b|fabri|factory|lieferant|kreditor/;
 const OF_A_NUMBER = /number|nummer|\bno\b|\bnr\b|\bpn\b|\bsku\b|\bkod\b|code|sifr|broj|oznak|katalo|catalo|\bkat\b/;
+
+/** The key of a name without the word for an article: *Oznaka artikla* is *oznaka*. */
+function keyOfThing(name: string): string {
+  const key = toKey(name);
+  return OWN_CODE_NAMES.has(key) ? key : toKey(key.replace(/(?:artikla|proizvoda|robe|dijela|stavke)$/, ""));
+}

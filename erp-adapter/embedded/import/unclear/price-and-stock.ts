@@ -19,22 +19,33 @@ export function requirePriceAndStock({ header, fields }: HeaderColumns, isGiven:
       return fields[at] === null && !isGiven(name) && meaningOfName(name) === null && beginsLike(others, toWords(name));
     });
     if (unclear === undefined) continue;
+    // Price 10+ and Price 1-9 are prices of one piece for those who buy so many.
+    const [, pieces = "1"] = /^\D*(\d+)(?!\d|\s*[+–-])\D*$/.exec(unclear) ?? [];
+    const ofSeveral =
+      field === "price" && Number(pieces) > 1
+        ? `"${unclear}=price/${Number(pieces)}" if it is the price of ${Number(pieces)} pieces, `
+        : "";
     throw importFault(
-      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns "${unclear}=${field}" if it is the whole ${field} of one part, or "${unclear}=-" if not`,
+      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns ${ofSeveral}"${unclear}=${field}" if it is the whole ${field} of one part, or "${unclear}=-" if not`,
     );
   }
 }
 
 /** True if words after the first ones change the meaning of a name: *netto* alone is a price, *netto masa* is none. */
 function beginsLike(fields: readonly Field[], words: string): boolean {
-  const all = words.trim().split(" ");
+  const all = words
+    .replace(/(?<=[a-z])\d+(?= )/g, " $&")
+    .trim()
+    .split(" ");
   return all.some((_, at) => {
     const first = ` ${all.slice(0, at).join(" ")} `;
     const field = meaningOfName(first)?.field;
     if (field === undefined || !fields.includes(field)) return false;
     const rest = all.slice(at);
     if (rest.some((word) => OF_SOMETHING_ELSE.test(word))) return false;
-    return field === "stock" ? !rest.some((word) => OF_A_WHOLE.test(word)) : PRICE.test(first);
+    return field === "stock"
+      ? !rest.some((word) => OF_A_WHOLE.test(word))
+      : PRICE.test(first) || rest.every((word) => /^\d+$/.test(word));
   });
 }
 

@@ -1,7 +1,8 @@
-import { quote } from "../cells.ts";
+import { parsePriceUnit, quote, withoutPer } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
 import { meaningOfName, toKey, toWords } from "../meaning-of-name.ts";
+import type { PricePieces } from "../price-pieces.ts";
 import type { UnreadColumns } from "./unread-columns.ts";
 
 /**
@@ -12,7 +13,7 @@ import type { UnreadColumns } from "./unread-columns.ts";
 export function requireClearPrice(columns: HeaderColumns, isGiven: IsGiven, unread: Omit<UnreadColumns, "see">): void {
   const { header, fields, currencies } = columns;
   if (!fields.includes("price") && !fields.includes("retail")) return;
-  const isNamed = namesOfPieces(columns, isGiven);
+  const isNamed = namesOfPieces(columns, isGiven, unread);
   const unclear = header.find((name, at) => {
     if (isGiven(name) || currencies?.[at] || unread.isOfOnePiece(at)) return false;
     return isNamed(name, at) || (!fields.includes("priceUnit") && mayCount(name) && unread.isOfPieces(at));
@@ -24,33 +25,90 @@ export function requireClearPrice(columns: HeaderColumns, isGiven: IsGiven, unre
   requireClearUnit(columns, isGiven, unread);
 }
 
-/** Throws an import fault if a column of units has C or M, a hundred or a thousand, and no other says so in digits. */
+/**
+ * Throws an import fault if a column of units has such as *100 kom*, *HU* or *C*, a hundred or a thousand, and no other
+ * column says for how many pieces the price is.
+ */
 function requireClearUnit(
   { header, fields }: HeaderColumns,
   isGiven: IsGiven,
-  { has }: Pick<UnreadColumns, "has">,
+  { texts }: Pick<UnreadColumns, "texts">,
 ): void {
-  const at = fields.indexOf("unit");
-  const name = header[at];
-  if (name === undefined || fields.includes("priceUnit") || isGiven(name) || !OF_UNITS.has(toKey(name))) return;
-  if (!has(at, "C") && !has(at, "M")) return;
+  if (fields.includes("priceUnit")) return;
+  for (const [at, name] of header.entries()) {
+    const field = fields[at] ?? meaningOfName(name)?.field;
+    if (field === "unit" && !isGiven(name)) requireOnePiece(name, texts(at).map(withoutPer));
+  }
+}
+
+function requireOnePiece(name: string, units: readonly string[]): void {
+  const isEnglish = OF_UNITS.has(toKey(name));
+  const several = units.filter((unit) => isOfSeveral(unit) || codeOf(unit, isEnglish) !== null);
+  if (several.length === 0) return;
+  const said = units.flatMap((unit) => {
+    const code = codeOf(unit, isEnglish);
+    if (code !== null) return [`/${unit}:${code}`];
+    return "value" in parsePriceUnit(unit, "comma") || /[/:,="]/.test(unit) ? [] : [`/${unit}:1`];
+  });
   throw importFault(
-    `header: ${quote(name)} has C or M, by which some lists mean that the price is for 100 or 1000 pieces: say --columns "${name}=priceUnit" if it is, with these numbers in its place, or "${name}=unit" if the price is for one`,
+    `header: ${quote(name)} has ${several.map(quote).slice(0, SHOWN).join(", ")}, by which some lists mean that the price is for so many pieces: say --columns "${name}=priceUnit${[...new Set(said)].join("")}" if it is, or "${name}=unit" if the price is for one`,
   );
 }
 
-/** Tells whether the name of an ignored column speaks of the pieces of a price. */
-function namesOfPieces({ header, fields }: HeaderColumns, isGiven: IsGiven): (name: string, at: number) => boolean {
+/** True for a unit that begins with a number of pieces. */
+function isOfSeveral(unit: string): boolean {
+  const pieces = parsePriceUnit(unit, "comma");
+  return BY_TENS.test(unit) || ("value" in pieces && pieces.value > 1);
+}
+
+/** The pieces that a code for a unit stands for; null if it stands for none. C and M do so in English lists alone. */
+function codeOf(unit: string, isEnglish: boolean): number | null {
+  return (isEnglish ? ROMAN[unit] : undefined) ?? CODES[unit.toUpperCase()] ?? null;
+}
+
+const ROMAN: Readonly<Record<string, number>> = { C: 100, M: 1_000 };
+const CODES: Readonly<Record<string, number>> = {
+  HU: 100,
+  HUN: 100,
+  HUNDRED: 100,
+  CEN: 100,
+  MIL: 1_000,
+  THO: 1_000,
+  THOUSAND: 1_000,
+  TSD: 1_000,
+};
+const BY_TENS = /^1(?:0{1,3}|[.,]000)(?!\d)/;
+/** Maximum number of units shown. */
+const SHOWN = 5;
+
+/** Throws an import fault if the option says for how many pieces all prices are, and a column says it, too. */
+export function requireOnePriceUnit({ header, fields }: HeaderColumns, { ofAll }: PricePieces): void {
+  const name = header[fields.indexOf("priceUnit")];
+  if (ofAll === null || !fields.includes("priceUnit")) return;
+  throw importFault(
+    `--columns: the ${ofAll.field} is for ${ofAll.pieces} pieces, but ${quote(name ?? "priceUnit")} says for how many, too: say "${name ?? "priceUnit"}=-" as well`,
+  );
+}
+
+/**
+ * Tells whether the name of an ignored column speaks of the pieces of a price. *Price per box* does not if the column
+ * has amounts, nor does *Price per kg*.
+ */
+function namesOfPieces(
+  { header, fields }: HeaderColumns,
+  isGiven: IsGiven,
+  { isOfAmounts }: Pick<UnreadColumns, "isOfAmounts">,
+): (name: string, at: number) => boolean {
   const meant = header.map((name, at) => (isGiven(name) ? fields[at] : meaningOfName(name)?.field) ?? null);
   return (name, at) => {
     const field = meant[at];
     if (field === "priceUnit") return fields[at] === null;
     const words = toWords(name);
     // "Cijena za kom" is a price, but beside another price it may be the pieces of that price.
-    if (field === "price")
-      return PRICE.test(words) && PER.test(words) && meant.indexOf("price") !== meant.lastIndexOf("price");
+    const isPer = PRICE.test(words) && PER.test(words) && !OF_MEASURES.test(words) && !isOfAmounts(at);
+    if (field === "price") return isPer && meant.indexOf("price") !== meant.lastIndexOf("price");
     if (field !== null) return false;
-    return SHORT.test(words) || (PRICE.test(words) && (PER.test(words) || UNIT.test(words)) && !/\d/.test(words));
+    return SHORT.test(words) || ((isPer || (PRICE.test(words) && UNIT.test(words))) && !/\d/.test(words));
   };
 }
 
@@ -61,8 +119,9 @@ function mayCount(name: string): boolean {
 
 export const PRICE = /pric(?:e|ing)|cijen|preis|cost|\b(?:vpc|mpc|uvp|ek|vk)\b/;
 /** Names of a unit in English lists; in others, M is a metre. */
-const OF_UNITS: ReadonlySet<string> = new Set(["unit", "uom", "measureunit"]);
+const OF_UNITS: ReadonlySet<string> = new Set(["unit", "uom", "measureunit", "unitofmeasure"]);
 const PER = /\b(?:per|for|pro|je|fur|za|po)\b/;
+const OF_MEASURES = /\b(?:kg|kilo\w*|gram\w*|lit(?:re|er|ra|ri)\w*)\b/;
 const UNIT =
   /unit|uom|\bum\b|odnosi|bas[ei]|quantit|qty|fa[ck]tor|divis|djelit|multipl|einheit|menge|\bjed|\bjm\b|kolicin|osnov/;
 /** Names that do not speak of a price. *JC* is short for *jedinična cijena* and for *jedinica cijene*. */

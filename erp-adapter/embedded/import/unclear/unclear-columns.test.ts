@@ -28,7 +28,9 @@ describe("two lines of a part, with other stocks", () => {
   ])("are no lines of two branches for a column %s with %j", async (name, cells) => {
     const lines = ["N1;3", "N1;4", "N2;1", "N3;1"].map((line, at) => `${line};P;Nozzle;12,50;${cells[at]}`);
     const { refused } = await own.take([`number;stock;manufacturer;title;price;${name}`, ...lines]);
-    expect(refused).toEqual([{ line: 3, reason: "the same manufacturer and number as line 2" }]);
+    expect(refused).toEqual([
+      { line: 3, reason: "the same manufacturer and number as line 2, but with another stock" },
+    ]);
   });
 
   test("are asked about if the same texts stand beside other parts, whatever the column's name", async () => {
@@ -45,6 +47,26 @@ describe("a column that may be the pieces of a price", () => {
     expect(await own.take([`number;manufacturer;title;price;${name}`, ...lines])).toMatchObject({ added: 3 });
   });
 
+  test.each([
+    ["price_per_kg", "233333", "12"],
+    ["Cijena po kg", "12", "10"],
+    ["Price per box", "4800,00", "120,50"],
+    ["Cijena za kom", "0,48", "1,20"],
+  ])("raises none if it is an amount: %s with %s and %s", async (name, one, other) => {
+    const lines = [`P1;B;Washer;48,00;${one}`, `P2;B;Washer;50,00;${other}`];
+    expect(await own.take([`number;manufacturer;title;list price;${name}`, ...lines])).toMatchObject({ added: 2 });
+  });
+
+  test("is asked about if it is a factor with decimals", async () => {
+    const lines = ["number;manufacturer;title;price;Price factor", "P1;B;Washer;48,00;0,01"];
+    await expect(own.take(lines)).rejects.toThrow('"Price factor" may say for how many pieces');
+  });
+
+  test("is asked about as a second column of units", async () => {
+    const lines = ["number;manufacturer;title;price;Unit;Unit of measure", "P1;B;Washer;48,00;kom;C"];
+    await expect(own.take(lines)).rejects.toThrow('say --columns "Unit of measure=priceUnit/C:100" if it is');
+  });
+
   test("raises none if it counts the lines", async () => {
     const lines = ["P1;B;Washer;48,00;1", "P2;B;Washer;50,00;10", "P3;B;Washer;50,00;100"];
     expect(await own.take(["number;manufacturer;title;price;R.br.", ...lines])).toMatchObject({ added: 3 });
@@ -57,13 +79,39 @@ describe("a column that may be the pieces of a price", () => {
     );
   });
 
-  test.each(["C", "M"])("is asked about if it is a unit %s: a hundred or a thousand", async (unit) => {
-    const lines = ["number;manufacturer;title;price;UOM", `P1;B;Washer;48,00;${unit}`, "P2;B;Washer;1,00;EA"];
-    await expect(own.take(lines)).rejects.toThrow(`say --columns "UOM=priceUnit" if it is`);
-    expect(await own.take(lines, { columns: "UOM=unit" })).toMatchObject({ added: 2 });
-    const ofHundreds = lines.map((line) => line.replace(";C", ";100").replace(";M", ";100"));
-    expect(await own.take(ofHundreds, { columns: "UOM=priceUnit" })).toMatchObject({ refused: [] });
-    expect(prices()).toEqual({ P1: 48, P2: 100 });
+  test.each([
+    ["UOM", "C", "C:100"],
+    ["UOM", "M", "M:1000"],
+    ["UOM", "per C", "C:100"],
+    ["UOM", "/M", "M:1000"],
+    ["UOM", "HU", "HU:100"],
+    ["JM", "HUN", "HUN:100"],
+    ["Unit", "CEN", "CEN:100"],
+    ["Unit of measure", "MIL", "MIL:1000"],
+    ["Unit", "per 100", ""],
+    ["Unit", "/100", ""],
+    ["JM", "100", ""],
+    ["UOM", "100 PCS", ""],
+    ["JM", "100 kom", ""],
+    ["Einheit", "100 Stk", ""],
+    ["UOM", "100 BX", "100 BX:1"],
+  ])("is asked about if it is a unit: %s with %s", async (name, unit, said) => {
+    const lines = [`number;manufacturer;title;price;${name}`, `P1;B;Washer;4800,00;${unit}`, "P2;B;Washer;1,00;EA"];
+    const answer = `${name}=priceUnit${said && `/${said}`}`;
+    await expect(own.take(lines)).rejects.toThrow(
+      `so many pieces: say --columns "${answer}" if it is, or "${name}=unit" if the price is for one`,
+    );
+    expect(await own.take(lines, { columns: `${name}=unit` })).toMatchObject({ added: 2 });
+    expect(await own.take(lines, { columns: answer })).toMatchObject({ refused: [] });
+    const pieces = said === "" ? 100 : Number(said.split(":")[1]);
+    expect(prices()).toEqual({ P1: 480_000 / pieces, P2: 100 });
+  });
+
+  test("is asked about with an answer for every unit that is no number of pieces", async () => {
+    const lines = ["C", "BX", "kom", "par"].map((unit, at) => `P${at};B;Washer;48,00;${unit}`);
+    await expect(own.take(["number;manufacturer;title;price;UOM", ...lines])).rejects.toThrow(
+      '"UOM" has "C", by which some lists mean that the price is for so many pieces: say --columns "UOM=priceUnit/C:100/BX:1/par:1" if it is',
+    );
   });
 
   test("is no unit of a Croatian list: M is a metre", async () => {
@@ -87,6 +135,76 @@ describe("a list without price or stock is taken if its other columns are neithe
     "stock;Cjenovna grupa",
   ])("%s", async (head) => {
     expect(await own.take([`number;manufacturer;title;${head}`, "N1;P;Nozzle;3;4"])).toMatchObject({ added: 1 });
+  });
+});
+
+describe("a column Vendor", () => {
+  const makers = () =>
+    own.db
+      .prepare(
+        "select m.name, b.name as brand from product p join manufacturer m on m.id = p.manufacturer join manufacturer b on b.id = p.brand",
+      )
+      .all()
+      .map(({ name, brand }) => [name, brand]);
+
+  test.each(["Mfr", "Manufacturer"])("is a supplier beside %s, and ignored", async (name) => {
+    const { ignoredColumns } = await own.take([`number;${name};Vendor;title;price`, "N1;Bosch;Autohaus;Nozzle;1,00"]);
+    expect(ignoredColumns).toEqual(["Vendor"]);
+    expect(makers()).toEqual([["Bosch", "Bosch"]]);
+  });
+
+  test.each(["Vendor Item No.", "Vendor PN", "Vendor No."])("is asked about beside %s", async (name) => {
+    const lines = [`Mfr Part No;${name};Vendor;title;price`, "N1;17;Autohaus;Nozzle;1,00"];
+    await expect(own.take(lines)).rejects.toThrow(
+      'header: "Vendor" may be the supplier: say --columns "Vendor=manufacturer" if it is the manufacturer, or "Vendor=-" if not',
+    );
+    await own.take(lines, { columns: "Vendor=-", manufacturer: "Bosch" });
+    await own.take(lines, { columns: "Vendor=manufacturer" });
+    expect(makers()).toEqual([
+      ["Bosch", "Bosch"],
+      ["Autohaus", "Autohaus"],
+    ]);
+  });
+
+  test("is the manufacturer where no other column speaks of vendors", async () => {
+    await own.take(["Variant SKU;Vendor;title;price", "N1;Bosch;Nozzle;1,00"]);
+    expect(makers()).toEqual([["Bosch", "Bosch"]]);
+  });
+});
+
+describe("a purchase price", () => {
+  test.each([
+    "EK;VK",
+    "Nabavna cijena;VPC",
+    "Cost;Price",
+    "Purchase price;Dealer net",
+    "Unit cost;Selling price",
+    "EK;Listenpreis",
+  ])("is not read beside the selling price: %s", async (head) => {
+    for (const [names, cells] of [
+      [head, "10,00;15,00"],
+      [head.split(";").reverse().join(";"), "15,00;10,00"],
+    ]) {
+      await own.take([`number;manufacturer;title;${names}`, `N1;P;Nozzle;${cells}`]);
+      expect(prices()).toEqual({ N1: 1_500 });
+    }
+  });
+
+  test.each([
+    ["Nabavna cijena", ";MPC", ";20,00"],
+    ["EK netto", ";UVP", ";20,00"],
+    ["Nabavna cijena bez PDV-a", "", ""],
+    ["Einkaufspreis", "", ""],
+    ["Cost", "", ""],
+  ])("is asked about where it would be the price: %s%s", async (name, names, cells) => {
+    const lines = [`number;manufacturer;title;stock;${name}${names}`, `N1;P;Nozzle;3;10,00${cells}`];
+    await expect(own.take(lines)).rejects.toThrow(
+      `header: "${name}" may be what you pay for a part, not its selling price: say --columns "${name}=price" if customers pay it, or "${name}=-" if not`,
+    );
+    await own.take(lines, { columns: `${name}=price` });
+    expect(prices()).toEqual({ N1: 1_000 });
+    await own.take(lines, { columns: `${name}=-`, vatIncluded: 0 });
+    expect(prices()).toEqual({ N1: cells === "" ? 1_000 : 2_000 });
   });
 });
 

@@ -1,6 +1,7 @@
 import type { Row } from "#spreadsheets/row.ts";
 import { parsePriceUnit } from "../cells.ts";
 import type { HeaderColumns } from "../columns.ts";
+import { parseDecimal } from "../decimal.ts";
 
 /**
  * Looks at the cells of columns that are not read, and of units: some of these show what the column's name does not say.
@@ -15,8 +16,10 @@ export interface UnreadColumns {
    * another one: such numbers count the lines.
    */
   isOfPieces(at: number): boolean;
-  /** True for a text that the column has, if it has few and short texts. */
-  has(at: number, text: string): boolean;
+  /** True for a column that has only numbers, one of them with decimals or too high for the pieces of a price. */
+  isOfAmounts(at: number): boolean;
+  /** The texts of the column; none if they are many, or one is long. */
+  texts(at: number): string[];
   /** True for a text that the column has in several lines, if it has few and short texts. */
   isFrequent(at: number, text: string): boolean;
 }
@@ -26,12 +29,14 @@ interface Seen {
   pieces: Map<number, number> | null;
   /** lines by text; null if there are too many, or one is too long */
   texts: Map<string, number> | null;
+  /** whether there is an amount; null if a cell is no number */
+  hasAmount: boolean | null;
 }
 
 export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
   const columns = new Map<number, Seen>();
   fields.forEach((field, at) => {
-    if (field === null || field === "unit") columns.set(at, { pieces: new Map(), texts: new Map() });
+    if (field === null || field === "unit") columns.set(at, { pieces: new Map(), texts: new Map(), hasAmount: false });
   });
   return {
     see({ cells }) {
@@ -39,6 +44,12 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
         const text = (cells[at] ?? "").trim();
         if (seen.texts && text !== "") count(seen.texts, text);
         if (text.length > LONGEST_NAME || (seen.texts?.size ?? 0) > MOST_NAMES) seen.texts = null;
+        if (text !== "" && seen.hasAmount !== null) {
+          const amount = parseDecimal(text);
+          const isWhole = typeof amount === "number" && amount % 100 === 0 && amount <= MOST_PIECES * 100;
+          if (amount === "not a number" || amount === "negative") seen.hasAmount = null;
+          else if (amount !== "ambiguous" && !isWhole) seen.hasAmount = true;
+        }
         if (seen.pieces === null) continue;
         // The point in 1.000 separates thousands: no price is for a thousandth of a piece.
         const read = parsePriceUnit(text.replace(/^1[.,]000$/, "1000"), undefined);
@@ -55,7 +66,8 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
       const isRepeated = lines.length === 1 || lines.some(([, times]) => times > 1);
       return isRepeated && lines.some(([pieces]) => pieces > 1);
     },
-    has: (at, text) => columns.get(at)?.texts?.has(text) ?? false,
+    texts: (at) => [...(columns.get(at)?.texts?.keys() ?? [])],
+    isOfAmounts: (at) => columns.get(at)?.hasAmount ?? false,
     isFrequent: (at, text) => (columns.get(at)?.texts?.get(text) ?? 0) > 1,
   };
 }
@@ -66,6 +78,8 @@ function count<Value>(lines: Map<Value, number>, value: Value): void {
 
 /** Numbers of pieces for which lists give prices. */
 const PIECES: ReadonlySet<number> = new Set([1, 10, 100, 1_000]);
+/** Highest number of pieces that a price is for. */
+const MOST_PIECES = 10_000;
 /** More than a distributor has branches; a column with more texts names something else. */
 const MOST_NAMES = 1_000;
 /** Characters of the longest text that may name a branch. */
