@@ -5,6 +5,7 @@ import { UNIT, UNITS } from "../../contract/quantity.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { isNegative, parseDecimal } from "./decimal.ts";
 import { inPlainDigits } from "./file-marks.ts";
+import { splitJoined } from "./joined-numbers.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
@@ -150,13 +151,13 @@ export function splitReferences(text: string): { number: string; maker: string |
   });
 }
 
-/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, or a slash between blanks. */
+/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, a slash between blanks, or as in `splitJoined`. */
 export function splitNumbers(text: string): string[] {
   return [
     ...new Set(
       text
         .split(SEPARATOR)
-        .map((number) => number.trim())
+        .flatMap((number) => splitJoined(number.trim()))
         .filter(hasContent),
     ),
   ];

@@ -34,6 +34,7 @@ import { inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { splitJoined } from "./joined-numbers.ts";
 import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
 import { readRelated } from "./related-of-row.ts";
@@ -204,7 +205,7 @@ const BETWEEN_NUMBERS = /[;|]|\s[/+&]\s|\s(?:ili|or|oder|i|and|und)\s|,(?!\d{1,3
 
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
-  if (BETWEEN_NUMBERS.test(number))
+  if (BETWEEN_NUMBERS.test(number) || splitJoined(number).length > 1)
     return `number ${quote(number)} seems to be several numbers: give each a line, or put the others into a column cross`;
   return toNumberKey(number) === "" ? `the number ${quote(number)} has no Latin letter or digit` : null;
 }
