@@ -26,6 +26,11 @@ describe("a vehicle as one text is make, model, engine and years", () => {
     ["Opel Corsa, 2006. god.", "Opel, Corsa, , 2006-01, 2006-12"],
     ["VW Golf (1998)", "VW, Golf, , 1998-01, 1998-12"],
     ["VW Golf 1.9 TDI 1998", "VW, Golf, 1.9 TDI, 1998-01, 1998-12"],
+    ["Audi A4 (8E2, B6) 1.9 TDI, 2004+", "Audi, A4 (8E2, B6), 1.9 TDI, 2004-01, "],
+    ["Ford Focus 1.6 TDCi (2003/10 - 2007/03)", "Ford, Focus, 1.6 TDCi, 2003-10, 2007-03"],
+    ["Mercedes-Benz E 220 CDI od 2002. do 2008.", "Mercedes-Benz, E 220 CDI, , 2002-01, 2008-12"],
+    ["VW Golf 5 god. 2004", "VW, Golf 5, , 2004-01, 2004-12"],
+    ["Saab 9-5 2.3", "Saab, 9-5, 2.3, , "],
     ["Mazda 6 2008", "Mazda, 6, , 2008-01, 2008-12"],
     ["Peugeot 2008", "Peugeot, 2008, , , "],
     ["Peugeot 2008 1.6 HDi", "Peugeot, 2008, 1.6 HDi, , "],
@@ -69,15 +74,21 @@ describe("a text that may be several vehicles is refused", () => {
     "Peugeot 206 i Citroen C3",
     "Audi A4 1.9 TDI, 2.0 TDI",
     "BMW 320 and 330",
+    "Peugeot 206/207",
+    "VW (Golf, Passat)",
   ])("%s", (text) => {
     expect(read(text)).toBe(`vehicle "${text}" seems to be several vehicles: put a bar between them`);
   });
 });
 
-test("a year that may be a displacement, and years that stand twice, are refused", () => {
+test("a year that may be a displacement, years of two digits, and years that stand twice are refused", () => {
   expect(read("VW Golf 1998")).toBe(
     'vehicle "VW Golf 1998": 1998 may be a year or a displacement: write (1998) or 1998 ccm',
   );
+  for (const years of ["96-03", "'06-", "'06"])
+    expect(read(`VW T4 2.5 TDI ${years}`)).toBe(
+      `vehicle "VW T4 2.5 TDI ${years}": ${years} may be years: write them with four digits`,
+    );
   expect(read("VW Golf 2003-2005, 2007-2008")).toBe(
     'vehicle "VW Golf 2003-2005, 2007-2008" has years twice: put a bar between vehicles',
   );
