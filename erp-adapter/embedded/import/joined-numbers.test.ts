@@ -49,6 +49,22 @@ test("a line with several numbers of one part is refused", async () => {
   );
 });
 
+test("several numbers that replace a part are refused", async () => {
+  const cells = ["T27/T28", "T3 + T4", "T3|T4"];
+  const lines = cells.map((cell, at) => `N${at};P;N;1,00;${cell}`);
+  const { refused } = await own.take([
+    "number;manufacturer;title;price;supersededby",
+    ...lines,
+    "M1;P;N;1,00;HU947/1X",
+  ]);
+  expect(refused).toEqual(
+    cells.map((cell, at) => ({
+      line: at + 2,
+      reason: `supersededby "${cell}" seems to be several numbers: give each a line`,
+    })),
+  );
+});
+
 test("the references of a cell are each one", () => {
   expect(splitReferences("40199\\TB199, X22/X23 (BOSCH)")).toEqual([
     { number: "40199", maker: null },

@@ -81,7 +81,10 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   if (identity) return { reason: identity };
   const read = readFields(texts, options, warnings);
   if ("reason" in read) return read;
-  if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
+  const successor = read.value.supersededBy?.number ?? "";
+  if (isSeveral(successor))
+    return { reason: `${ALIASES.supersededBy[0]} ${quote(successor)} seems to be several numbers: give each a line` };
+  if (successor === number) return { reason: "the part is to be replaced by itself" };
   return { row: { line, manufacturer, number, fields: read.value }, warnings, remark: texts.remarks ?? "" };
 }
 
@@ -203,9 +206,13 @@ function faultOfCurrency(texts: Texts): Refused | null {
  */
 const BETWEEN_NUMBERS = /[;|]|\s[/+&]\s|\s(?:ili|or|oder|i|and|und)\s|,(?!\d{1,3}(?!\d))/;
 
+function isSeveral(number: string): boolean {
+  return BETWEEN_NUMBERS.test(number) || splitJoined(number).length > 1;
+}
+
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
-  if (BETWEEN_NUMBERS.test(number) || splitJoined(number).length > 1)
+  if (isSeveral(number))
     return `number ${quote(number)} seems to be several numbers: give each a line, or put the others into a column cross`;
   return toNumberKey(number) === "" ? `the number ${quote(number)} has no Latin letter or digit` : null;
 }
