@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { toNumberKey } from "./part-number.ts";
+import { lookAlikes, toNumberKey } from "./part-number.ts";
 
 describe("number keys", () => {
   test.each([
@@ -38,5 +38,23 @@ describe("number keys", () => {
         expect(toNumberKey(spelled)).toBe(parts.map(([char]) => char).join(""));
       }),
     );
+  });
+});
+
+describe("letters and digits that look alike", () => {
+  test.each([
+    ["O4L 130 277 K", "04L 130 277 K"],
+    ["F OOV C02 901", "F 00V C02 901"],
+    ["F 00V CO2 901", "F 00V C02 901"],
+    ["fo0vco2901", "f00vc02901"],
+    ["O445 11O 47l", "0445 110 471"],
+    ["0X 3881D", "OX 3881D"],
+    ["OC 90O1", "OC 9001"],
+  ])("%s may be %s", (typed, meant) => {
+    expect(lookAlikes(typed)).toContain(meant);
+  });
+
+  test.each(["0445110369", "0 445 110 369", "Bosch 445", "ulje motor 5W30", ""])("%j has none", (text) => {
+    expect(lookAlikes(text)).toEqual([]);
   });
 });

@@ -14,17 +14,38 @@ export function toNumberKey(text: string): NumberKey {
     .replace(/[^0-9A-Z]+/g, "") as NumberKey;
 }
 
-/** The fewest digits of a text in which letters are taken for digits. */
-const LEAST_DIGITS = 5;
+/** The fewest digits of a text in which a letter may stand for a digit: a company's own numbers are short. */
+const LEAST_DIGITS = 4;
+const WORD = /[^\s,;|/.-]+/g;
 const LIKE_DIGITS = /^[0-9oOiIl]+$/;
+/** Letters O in a longer word without digits are meant: injector. */
+const MAY_BE_MIXED = /\d|^\p{L}{1,3}$/u;
 
 /**
- * The number with digits for the letters that look like them (`O 445 11O 369`), in words of only such letters and
- * digits; null if there are none, or too few digits.
+ * The numbers that may be meant if letters and digits that look alike were confused (`O4L`, `F OOV CO2`, `0X 388`), the
+ * likeliest first: digits for all such letters, then one run of letters O or of zeros exchanged. Letters I and l are
+ * taken for 1 only in words of digits. Empty if the text has too few digits.
  */
-export function withDigits(text: string, leastDigits = LEAST_DIGITS): string | null {
-  const digits = text.replace(/[^\s,;|/.-]+/g, (word) =>
-    LIKE_DIGITS.test(word) ? word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1") : word,
-  );
-  return digits === text || digits.replace(/\D/g, "").length < leastDigits ? null : digits;
+export function lookAlikes(text: string): string[] {
+  const digits = text.replace(WORD, (word) => {
+    if (LIKE_DIGITS.test(word)) return word.replace(/[oO]/g, "0").replace(/[iIl]/g, "1");
+    return MAY_BE_MIXED.test(word) ? word.replace(/[oO]/g, "0") : word;
+  });
+  if (digits.replace(/\D/g, "").length < LEAST_DIGITS) return [];
+  const found = new Set([digits]);
+  for (const { 0: word, index } of text.matchAll(WORD)) {
+    if (!MAY_BE_MIXED.test(word) || !/[a-z]/i.test(word)) continue;
+    for (const { 0: run, index: at } of word.matchAll(/[oO]+|0+/g)) {
+      const start = index + at;
+      const other = run.startsWith("0") ? "O" : "0";
+      found.add(text.slice(0, start) + other.repeat(run.length) + text.slice(start + run.length));
+    }
+  }
+  found.delete(text);
+  return [...found];
+}
+
+/** The number with the zero that it may have lost before a digit and a letter, as in `4L 130 277 K`; null otherwise. */
+export function withLostZero(text: string): string | null {
+  return /^[1-9][A-Z][\s.-]?\d{3}/i.test(text) ? `0${text}` : null;
 }

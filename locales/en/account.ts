@@ -436,7 +436,7 @@ export default {
       several: "Several parts have this number. Which one?",
       quantity: "“{{text}}” can mean several quantities. Which one?",
       zero: "A zero may be missing at the beginning. Is this the part?",
-      letters: "Letters may stand for digits, such as O for 0. Is this the part?",
+      letters: "Letters and digits may be confused, such as O and 0. Is this the part?",
       exponent: "A spreadsheet has shortened this number. Is this the part?",
       date: "A spreadsheet has turned this number into a date. Is this the part?",
       decimal: "A spreadsheet may have dropped zeros at the end. Is this the part?",

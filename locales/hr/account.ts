@@ -459,7 +459,7 @@ export default {
       several: "Ovaj broj ima više dijelova. Koji trebate?",
       quantity: "„{{text}}” može značiti više količina. Koju trebate?",
       zero: "Na početku broja možda nedostaje nula. Je li ovo taj dio?",
-      letters: "Možda su umjesto znamenki upisana slova, primjerice O umjesto 0. Je li ovo taj dio?",
+      letters: "Možda su zamijenjena slova i znamenke, primjerice O i 0. Je li ovo taj dio?",
       exponent: "Excel je skratio ovaj broj. Je li ovo taj dio?",
       date: "Excel je ovaj broj pretvorio u datum. Je li ovo taj dio?",
       decimal: "Excel je možda izbrisao nule na kraju broja. Je li ovo taj dio?",

@@ -25,6 +25,7 @@ beforeAll(async () => {
     ...[...plain, ...many].map((number) => testProduct({ number, stock: 5_000 })),
     ...["QS 2001", "QS 2002"].map((number) => testProduct({ number, stock: 50 })),
     ...["0445990470", "0445990471", "0445990472"].map((number) => testProduct({ number, stock: 50 })),
+    ...["F 00V C09 991", "OX 9881D"].map((number) => testProduct({ number, stock: 50 })),
     testProduct({ number: "QK 4000", packQuantity: 4, stock: 100 }),
     testProduct({ number: "QT 5000", stock: 20 }),
     testProduct({ number: "QD 8000", stock: 20, deposit: cents("2.00") }),
@@ -162,6 +163,8 @@ describe("a pasted line is read in every way that the catalogue may know", () =>
     ["a zero before the quantity", "0445990470 04", "0445990470", 4],
     ["an asterisk before the quantity", "0445990470*4", "0445990470", 4],
     ["*po* before the quantity", "0445990470 po 4 kom", "0445990470", 4],
+    ["square brackets around the quantity", "0445990470 [4 kom]", "0445990470", 4],
+    ["a slash before the quantity", "0445990470/4", "0445990470", 4],
   ])("%s", async (_, line, number, quantity) => {
     const person = shop.visit();
     const page = await paste(person, line);
@@ -217,6 +220,33 @@ describe("a pasted line is read in every way that the catalogue may know", () =>
       expect(reason(page, row)).toBe(WORDS[lang].quickOrder.choose.letters);
       expect(page.text(`#row-${row}`)).toContain("0445990470");
     }
+  });
+
+  test("a letter O and a zero are forgiven in the same way as in the search", async () => {
+    const typed = ["O4L 130 999 K", "F OOV C09 991", "F 00V CO9 991", "0X 9881D", "O445 990 470"];
+    const parts = ["QL 4000", "F 00V C09 991", "F 00V C09 991", "OX 9881D", "0445990470"];
+    const page = await paste(shop.visit(), typed.map((text) => `${text}\t2`).join("\n"));
+    const loose = await paste(shop.visit(), typed.map((text) => `${text} 2 kom`).join("\n"));
+    for (const [at, text] of typed.entries()) {
+      for (const asked of [page, loose]) {
+        expect([text, reason(asked, at + 1)]).toEqual([text, WORDS.en.quickOrder.choose.letters]);
+        expect(asked.text(`#row-${at + 1}`)).toContain(parts[at]);
+      }
+      const found = await shop.visit().get(`/en/catalogue/0?query=${encodeURIComponent(text)}`);
+      expect([text, found.page.querySelector(".row .num")?.text]).toEqual([text, parts[at]]);
+    }
+    const next = await change(owner, await paste(owner, "O445 990 470 2 kom"), [["product-1", idOf("0445990470")]]);
+    expect(quantities(next)).toMatchObject({ 1: "2" });
+  });
+
+  test("a number that begins like litres and has lost its zero is a question with its own quantity", async () => {
+    const page = await paste(owner, "4L 130 999 K 2 kom\n4L 130 999 K\n4L 130 777 K 2 kom");
+    expect(states(page)).toEqual({ 1: "choose", 2: "choose", 3: "refused" });
+    expect(reason(page, 1)).toBe(WORDS.en.quickOrder.choose.zero);
+    expect(quantities(page)).toMatchObject({ 1: "2", 3: "2" });
+    expect(page.page.querySelector("[name=number-3]")?.getAttribute("value")).toBe("4L 130 777 K");
+    const next = await change(owner, page, [["product-1", idOf("QL 4000")]]);
+    expect([states(next)[1], quantities(next)[1]]).toEqual(["ready", "2"]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
@@ -87,8 +88,19 @@ export function readingOf(row: PreparedRow): Reading {
   const isChosen = ({ products }: (typeof found)[number]) =>
     products.some(({ product }) => product === row.decision.product);
   const ofChoice = found.filter(isChosen);
-  const counting = new Set((ofChoice.length > 0 ? ofChoice : found).map(({ number }) => number));
-  return [row, ...row.alternatives].find(({ numberText }) => counting.has(numberText)) ?? row;
+  const counting = (ofChoice.length > 0 ? ofChoice : found).map(({ number }) => number);
+  const readings = [row, ...row.alternatives];
+  const ofNumber = readings.find(({ numberText }) => counting.includes(numberText));
+  return ofNumber ?? readings.find((reading) => counting.some((number) => isAlike(reading, number))) ?? row;
+}
+
+/** True if the number of a reading is this one, but for signs that look alike and zeros before it. */
+function isAlike({ numberText }: Reading, number: string): boolean {
+  return toLook(numberText) === toLook(number);
+}
+
+function toLook(number: string): string {
+  return toNumberKey(number).replaceAll("O", "0").replace(/[IL]/g, "1").replace(/^0+/, "");
 }
 
 /** The row with this quantity in every way to read it. */
@@ -118,6 +130,10 @@ export function partWithZero(resolved: Resolved): ProductId | null {
  */
 const OF_PEOPLE: ReadonlySet<NumberDoubt["kind"]> = new Set(["zero", "letters"]);
 
+export function isOfPeople({ kind }: Pick<NumberDoubt, "kind">): boolean {
+  return OF_PEOPLE.has(kind);
+}
+
 type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
 
 function productOf(row: PreparedRow): Meant {
@@ -125,11 +141,12 @@ function productOf(row: PreparedRow): Meant {
   const found = (row.found ?? []).map(({ number, products }) => toCandidates(number, products, row.maker));
   const all = found.flat();
   const chosen = all.find(({ product }) => product === decision.product);
-  const amountOf = ({ number }: Candidate) =>
-    alternatives.find(({ numberText }) => numberText === number)?.amount ?? amount;
+  const amountOf = ({ number }: Candidate) => {
+    const ofNumber = alternatives.find(({ numberText }) => numberText === number);
+    return (ofNumber ?? [row, ...alternatives].find((reading) => isAlike(reading, number)))?.amount ?? amount;
+  };
   if (chosen) return { kind: "one", candidate: chosen, amount: amountOf(chosen) };
-  if (all.length === 0)
-    return { kind: "refused", reason: doubt && !OF_PEOPLE.has(doubt.kind) ? "doubtful" : "unknown" };
+  if (all.length === 0) return { kind: "refused", reason: doubt && !isOfPeople(doubt) ? "doubtful" : "unknown" };
   const asWritten = all.filter(({ number }) => number === row.numberText);
   const otherwise = all.filter(({ number }) => number !== row.numberText);
   if (doubt && !isSettled(doubt, asWritten, otherwise)) return choose(doubt.kind, all);

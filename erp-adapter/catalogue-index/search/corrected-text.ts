@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../contract/context.ts";
-import { type NumberKey, toNumberKey, withDigits } from "../../contract/part-number.ts";
+import { lookAlikes, type NumberKey, toNumberKey } from "../../contract/part-number.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createNearWords } from "./near-words.ts";
 import type { Vocabulary } from "./notions.ts";
@@ -10,7 +10,7 @@ import type { SearchText } from "./search-text.ts";
 /** Corrections of texts that find nothing. */
 export interface Corrections {
   /**
-   * The text with digits for letters (0 for O, 1 for I and l), if that is a known number; otherwise with the nearest
+   * The known number that the text means if letters and digits that look alike were confused; otherwise the text with the nearest
    * known word for each unknown word. Null if an unknown word has no near word, or if there are no unknown words.
    */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
@@ -20,7 +20,8 @@ export interface Corrections {
    */
   nearest(number: { key: NumberKey }): string[];
   /**
-   * Known numbers that an unknown number in a list may mean: with digits for letters, or with two neighbours swapped.
+   * Known numbers that an unknown number in a list may mean: with letters and digits that look alike exchanged, or with
+   * two neighbours swapped.
    */
   meant(number: ListedNumber): string[];
 }
@@ -37,15 +38,14 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
   const rawOf = prepare<{ raw: string }>(db)`
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
-  /** The known number that a text means with digits for letters; null if there is none. */
-  function asDigits(typed: string): string | null {
-    const text = withDigits(typed);
-    return text !== null && rawOf.get(toNumberKey(text)) ? text : null;
+  /** The known number that a text means if letters and digits were confused; null if there is none. */
+  function alike(typed: string): string | null {
+    return lookAlikes(typed).find((text) => rawOf.get(toNumberKey(text))) ?? null;
   }
 
   return {
     correct(typed, { unknown, tokens }, locale) {
-      const number = asDigits(typed);
+      const number = alike(typed);
       if (number !== null) return number;
       if (unknown.length === 0) return null;
       const words = new Map(unknown.map((word) => [word, near.nearest(word, locale)]));
@@ -54,8 +54,8 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
     },
     nearest: ({ key }) => known(key, nearKeys(key)),
     meant({ text, key }) {
-      const digits = asDigits(text);
-      return digits === null ? known(key, swappedKeys(key)) : [rawOf.get(toNumberKey(digits))?.raw ?? digits];
+      const meant = alike(text);
+      return meant === null ? known(key, swappedKeys(key)) : [rawOf.get(toNumberKey(meant))?.raw ?? meant];
     },
   };
 

@@ -102,3 +102,25 @@ test.each<[string, number]>([
 test("a column of pieces refuses a fraction", () => {
   expect(parseStock("2,5", undefined, [])).toEqual({ reason: 'stock "2,5": not a whole number' });
 });
+
+describe.each([
+  ["stock", (text: string, warnings: string[]) => parseStock(text, undefined, warnings)],
+  ["availability", (text: string, warnings: string[]) => parseShelf(text, undefined, warnings)],
+] as const)("%s", (name, parse) => {
+  const none = { value: name === "stock" ? 0 : { stock: 0 } };
+
+  test.each(["-", "–", "/", "x", "X", "?", "???", "n/a", "N.A.", "#N/A", "***", "...", "k.A."])(
+    "%s says nothing and is 0, with a warning",
+    (text) => {
+      const warnings: string[] = [];
+      expect(parse(text, warnings)).toEqual(none);
+      expect(warnings).toEqual([`${name} "${text}" is not understood, taken as 0`]);
+    },
+  );
+
+  test.each(["minus 3", "Minus 3 kom"])("%s is below zero", (text) => {
+    const warnings: string[] = [];
+    expect(parse(text, warnings)).toEqual(none);
+    expect(warnings).toEqual([`${name} "${text}": negative, taken as 0`]);
+  });
+});

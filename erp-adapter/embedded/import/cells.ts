@@ -5,6 +5,7 @@ import { UNIT, UNITS } from "../../contract/quantity.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { isNegative, parseDecimal } from "./decimal.ts";
 import { inPlainDigits } from "./file-marks.ts";
+import { splitJoined } from "./joined-numbers.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
@@ -71,18 +72,23 @@ export function ofTwoMeanings(name: string, text: string): { reason: string } {
 
 /**
  * Pieces on the shelf; 0 for an empty cell. A stock below zero is 0, with a warning: tills sell what is not booked in
- * yet.
+ * yet. So is a sign that says nothing: a refused line would leave the old stock and price on sale.
  */
 export function parseStock(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<number> {
   const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000, mark });
-  if ("value" in whole || !(isNegative(text) || IN_WORDS.test(text))) return whole;
+  if ("value" in whole || !(isNegative(text) || SAYS_NOTHING.test(text) || IN_WORDS.test(text))) return whole;
   const shelf = readWords("stock", text, mark, warnings);
   return "value" in shelf ? { value: shelf.value.stock ?? 0 } : shelf;
 }
 
+const SAYS_NOTHING = /^(?:[-−–—_/\\?*.=]+|#?n\.?\/?a\.?|k\.?a\.?|x)$/i;
 const IN_WORDS = /\p{L}|[<>+–-]|[✓-✘]/u;
 
 function readWords(name: string, text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
+  if (SAYS_NOTHING.test(text)) {
+    warnings.push(`${name} ${quote(text)} is not understood, taken as 0`);
+    return { value: { stock: 0 } };
+  }
   const { plain, fault } = inPlainDigits(text, mark);
   const shelf = isNegative(text) ? {} : readShelf(plain);
   if (isNegative(text) || (shelf?.stock && NEGATIVE_IN_WORDS.test(text))) {
@@ -131,7 +137,7 @@ const UNIT_WORD = new RegExp(`(?<!\\p{L})${UNIT}$`, "iu");
 
 /**
  * Reads an availability in the shop's words (either language) or a supplier's words; an empty cell is `orderable`. Pieces
- * below zero are 0, with a warning.
+ * below zero, and signs that say nothing, are 0, with a warning.
  */
 export function parseShelf(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
   return text === "" ? { value: { supply: "orderable" } } : readWords("availability", text, mark, warnings);
@@ -168,13 +174,13 @@ export function splitReferences(text: string): { number: string; maker: string |
   });
 }
 
-/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, or a slash between blanks. */
+/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, a slash between blanks, or as in `splitJoined`. */
 export function splitNumbers(text: string): string[] {
   return [
     ...new Set(
       text
         .split(SEPARATOR)
-        .map((number) => number.trim())
+        .flatMap((number) => splitJoined(number.trim()))
         .filter(hasContent),
     ),
   ];

@@ -30,7 +30,7 @@ export function withoutEuro(text: string): string {
     .replace(/(?<=\d[.,])[-–—]{1,2}$/, "00");
 }
 
-/** True for -3, 3- and (3), as tills and ledgers write what is below zero. */
+/** True for -3, minus 3, 3- and (3), as tills and ledgers write what is below zero. */
 export function isNegative(text: string): boolean {
-  return /^(?:[-−–]\s*\d|\([\d.,\s]+\)$|[\d.,\s]*\d\s*[-−–]$)/.test(text);
+  return /^(?:(?:[-−–]|minus)\s*\d|\([\d.,\s]+\)$|[\d.,\s]*\d\s*[-−–]$)/i.test(text);
 }

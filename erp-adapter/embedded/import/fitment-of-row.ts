@@ -20,13 +20,15 @@ export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
   if ("reason" in named) return named;
   const isEmpty = named.value.length === 0 && FITMENT_FIELDS.every((field) => field === "vehicle" || !texts[field]);
   if (isEmpty) return { value: [] };
-  const vehicles = texts.vehicle === undefined ? [{ make: texts.make ?? "", model: "", engine: "" }] : named.value;
+  const vehicles =
+    texts.vehicle === undefined ? [{ make: texts.make ?? "", model: "", engine: "", years: "" }] : named.value;
   if (vehicles.every(({ make }) => make === "")) return { reason: "the vehicle's make is empty" };
   const ofOne = vehicles.length > 1 ? OF_ONE_VEHICLE.find((field) => texts[field]) : undefined;
   if (ofOne) return { reason: `${ALIASES[ofOne][0]} ${quote(texts[ofOne] ?? "")} is beside several vehicles` };
   const fitments: FitmentRecord[] = [];
-  for (const { make, model, engine } of vehicles) {
-    const facts = readFacts({ ...texts, model: texts.model || model, engine: texts.engine || engine });
+  for (const { make, model, engine, years } of vehicles) {
+    const named = { model: texts.model || model, engine: texts.engine || engine, years: texts.years || years };
+    const facts = readFacts({ ...texts, ...named });
     if ("reason" in facts) return facts;
     const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value }));
     if (!parsed.success) {

@@ -20,7 +20,7 @@ export function parseYears(text: string): Cell<{ from: YearMonth | null; to: Yea
 
 function parseSpan(text: string): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
   const [first = "", last, ...others] = text.split(
-    /\s*(?:--?>|→|–|\s-(?:\s|$)|\bdo\b|\bto\b|\bbis\b|(?<=\d{4})-(?=\d|$)|>)\s*/,
+    /\s*(?:--?>|→|–|\s-(?:\s|$)|\bdo\b|\bto\b|\bbis\b|(?<=\d{4}|[./]\d\d)-(?=\d|$)|>)\s*/,
   );
   if (others.some((other) => other !== "")) return { reason: `the years ${quote(text)} are not understood` };
   const from = parseMonth(first, "first");

@@ -537,7 +537,15 @@ describe("a list with a line for each branch", () => {
   });
 });
 
-test.each(["-3", "−3", "–3", "3-", "(3)", "-3,00"])(
+test("a stock that says nothing takes the new price, and the old stock is no longer on sale", async () => {
+  await own.take(["number;manufacturer;title;price;stock", "N1;P;Nozzle;10,00;7"]);
+  const { refused, warnings } = await own.take(["number;manufacturer;price;stock", "N1;P;12,50;n/a"]);
+  expect(refused).toEqual([]);
+  expect(warnings).toEqual([{ line: 2, reason: 'stock "n/a" is not understood, taken as 0' }]);
+  expect(stored()).toEqual({ N1: [1_250, 0, 1] });
+});
+
+test.each(["-3", "−3", "–3", "3-", "(3)", "-3,00", "minus 3"])(
   "a stock of %s takes the price, and is 0 with a warning",
   async (stock) => {
     const { refused, warnings } = await own.take([

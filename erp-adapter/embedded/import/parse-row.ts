@@ -34,6 +34,7 @@ import { inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
+import { splitJoined } from "./joined-numbers.ts";
 import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
 import type { PricePieces } from "./price-pieces.ts";
@@ -82,7 +83,10 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   if (identity) return { reason: identity };
   const read = readFields(texts, options, warnings);
   if ("reason" in read) return read;
-  if (read.value.supersededBy?.number === number) return { reason: "the part is to be replaced by itself" };
+  const successor = read.value.supersededBy?.number ?? "";
+  if (isSeveral(successor))
+    return { reason: `${ALIASES.supersededBy[0]} ${quote(successor)} seems to be several numbers: give each a line` };
+  if (successor === number) return { reason: "the part is to be replaced by itself" };
   return { row: { line, manufacturer, number, fields: read.value }, warnings, remark: texts.remarks ?? "" };
 }
 
@@ -212,9 +216,13 @@ function faultOfCurrency(texts: Texts): Refused | null {
  */
 const BETWEEN_NUMBERS = /[;|]|\s[/+&]\s|\s(?:ili|or|oder|i|and|und)\s|,(?!\d{1,3}(?!\d))/;
 
+function isSeveral(number: string): boolean {
+  return BETWEEN_NUMBERS.test(number) || splitJoined(number).length > 1;
+}
+
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
-  if (BETWEEN_NUMBERS.test(number))
+  if (isSeveral(number))
     return `number ${quote(number)} seems to be several numbers: give each a line, or put the others into a column cross`;
   return toNumberKey(number) === "" ? `the number ${quote(number)} has no Latin letter or digit` : null;
 }

@@ -15,20 +15,24 @@ export function isFreeOfAddresses(text: string): boolean {
 
 const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 /** Dots of other scripts, and signs that look like one. */
-const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂]/gu;
+const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂⸰⸱⸳⸼᛫・⦁ᐧꞏ𐄁]/gu;
 
 const END = "(?![\\p{L}\\p{N}./:_@-])";
 const COUNTRY = "(?:HR|BA|EU|DE|HU|RU|RS|CN)";
 /**
  * Words of the trade that would be an address if a sign or word between them were a dot: `gross/net`, `USB/COM`, a
  * sentence that begins with a country, `Split. HR kurir`, and a firm's name before one, `Auto Punkt DE`. The capitals
- * tell: in an address that is spelled apart, the end is in small letters, or all of it is in capitals.
+ * tell: in an address that is spelled apart, the end is in small letters, or all of it is in capitals. Also terms of
+ * payment, `Price is net. Net 30`, a house number, `Str.12.Im Hof`, and a place in a catalogue, `kat: 3.st: 12`.
  */
 const HONEST_PAIRS = new RegExp(
   [
     `(?<![\\p{L}\\p{N}./_-])(?:(?:[Gg]ross|GROSS|[Bb]rutt?o|BRUTT?O)/(?:[Nn]et|NET)|(?:USB|LPT|RS-?232)/COM|(?:usb|lpt|rs-?232)/com)${END}`,
     `(?<=(?<![\\p{L}\\p{N}.])\\p{Lu}\\p{Ll}{2,}\\.\\s)${COUNTRY}(?=\\s\\p{Ll}{3,}${END})`,
     `(?<=(?<![\\p{L}\\p{N}.])\\p{Lu}\\p{Ll}{2,}\\s)(?:Punkt|Point)\\s${COUNTRY}${END}`,
+    "(?<=(?<![\\p{L}\\p{N}.])(?:net|netto|VAT|PDV|EUR|prices?)\\.\\s)Net(?=\\s\\d{1,3}(?![\\d/:_@-]|\\.[\\p{L}\\p{N}]))",
+    "(?<=(?<![\\p{L}\\p{N}.])[Ss]tr\\.\\d{1,3})\\.(?=I[mn]\\s\\p{Lu})",
+    "(?<=(?<![\\p{L}\\p{N}.])[Kk]at[.:]?\\s?\\d{1,2})\\.(?=st[.:]{0,2}\\s\\d)",
   ].join("|"),
   "gu",
 );
@@ -45,16 +49,27 @@ const OBVIOUS =
 const LONG_DOMAIN = "(?:com|net|org|info|biz|xyz|site|online|shop|store|app|dev|club|click|icu|top)";
 const DOMAIN = `(?:\\p{L}{2}|${LONG_DOMAIN})`;
 
+/** Ends of web addresses that are hardly ever a word of their own. */
+const SURE_END = "(?:com|net|org|biz|xyz|hr|ba|eu|de|hu|ru|rs|cn|io)(?![\\p{L}\\p{N}])";
+/** Words that stand with such an end and a slash: `hr/en`, `COM/USB`, `net/brutto`. */
+const BESIDE_SLASH = "(?:hr|ba|bih|eu|de|at|si|slo|rs|srb|en|it|hu|usb|lpt|rs-?232|gross|brutt?o)";
+const MAIL_HOST = "(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|gmx|yandex)";
+
 /**
- * A path behind a host that has a sign in place of its dot, has a port or is a number; a domain with an underscore or
- * an escaped dot: `evil,com/pay`, `evil:8080/pay`, `3232235777/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`.
+ * A path behind a host that has a sign or blank in place of its dot, has a port or is a number; a domain with an
+ * underscore or an escaped dot; a mail address with blanks: `evil,com/pay`, `evil hr/pay`, `evil:8080/pay`,
+ * `3232235777/pay`, `0x7f000001/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`, `evil at gmail com`.
  */
 const LIKE_A_HOST = new RegExp(
   [
     `\\p{L}[,_]${DOMAIN}/`,
     `[\\p{L}\\p{N}]_${LONG_DOMAIN}(?![\\p{L}\\p{N}])`,
-    "\\p{L}:\\d{2,5}/\\p{L}",
-    "(?<![\\p{L}\\p{N}./-])[1-9]\\d{7,9}/\\p{L}",
+    `[\\p{L}\\p{N}]\\s+(?:(?:com|org|biz|xyz)/(?=\\p{N})|${SURE_END}/(?=\\p{L}))(?!${BESIDE_SLASH}(?:/${BESIDE_SLASH})*${END})`,
+    `(?<![\\p{L}\\p{N}])${MAIL_HOST}\\s+(?:com|net|org|me|${SURE_END})(?![\\p{L}\\p{N}])`,
+    "[\\p{L}\\p{N}]\\s+at\\s+(?!(?:the|a|an|all|any|each|my|our|your)\\s)[\\p{L}\\p{N}-]+\\s+(?:com|org|biz|xyz)(?![\\p{L}\\p{N}])",
+    // Two digits, and a zero before others, are a place or a time: `Hala:12/lijevo`, `pon:0800/sub:0900`.
+    "\\p{L}:(?:80|[1-9]\\d{2,4})/(?!\\p{L}{2,3}:\\d)\\p{L}",
+    "(?<![\\p{L}\\p{N}./-])(?:[1-9]\\d{7,9}|0[0-7]{11}|0x[\\da-fx.]{1,40})/\\p{L}",
     "\\[[\\da-f:.]*:[\\da-f:.]*\\]",
     "%2e",
   ].join("|"),
@@ -83,12 +98,13 @@ const HONEST = new RegExp(
     "(?:trg|ul)\\.sv",
     "p\\.?o\\.box",
     "\\d+\\.(?:mm|cm|km|kg|ml|pro)",
+    "rok\\.do",
+    // Only the maker itself can have an address with such an end: `z.B.Bosch`.
+    "(?:[\\p{L}\\p{N}-]+\\.)+(?:abarth|audi|bmw|bosch|ferrari|fiat|ford|honda|hyundai|jaguar|jeep|kia|lancia|lexus|maserati|nissan|seat|toyota|volkswagen|volvo)",
   ].join("|")})$`,
   "u",
 );
 
-/** Ends of web addresses that are hardly ever a word of their own. */
-const SURE_END = "(?:com|net|org|biz|xyz|hr|ba|eu|de|hu|ru|rs|cn|io)(?![\\p{L}\\p{N}])";
 const AFTER_WORD = "(?<=[\\p{L}\\p{N}])";
 /** Bounded, so that a long row of signs costs little time. */
 const GAP = "[^\\p{L}\\p{N}]{1,12}";
@@ -106,10 +122,18 @@ const DOT_APART = new RegExp(`${AFTER_WORD}(?:${GAP}(?:dot|t[oa]cka)${GAP}|\\s+\
 const MAYBE_DOT = new RegExp(
   [
     `${AFTER_WORD}${GAP}(?:punkt|point)${GAP}(?=${SURE_END})`,
+    `${AFTER_WORD}${GAP}(?:period|full\\s?stop)${GAP}(?=(?:com|net(?!\\s+\\d)|org|biz|xyz)(?![\\p{L}\\p{N}]))`,
+    `${AFTER_WORD}(?:${GAP}dot(?=${SURE_END})|dot(?=(?:com|org|biz|xyz)(?![\\p{L}\\p{N}])))`,
+    "(?<=[\\p{L}\\p{N}]{3})(?<!(?<![\\p{L}\\p{N}])(?:usb|lpt|232))[-‐‒–—](?=(?:com|org|biz|xyz)(?![\\p{L}\\p{N}]))",
     `(?<=[\\p{L}\\p{N}]{3})\\.(?:\\s+|\\.+)(?=${SURE_END})`,
     // Not the ends of countries: `Split,HR`, `Graz/DE`.
     "(?<=[\\p{L}\\p{N}]{3})[.,;:/\\\\|°*~^=]{1,6}(?=(?:com|net|org|biz|xyz)(?![\\p{L}\\p{N}]))",
   ].join("|"),
+  "gu",
+);
+/** The same in Cyrillic. */
+const CYRILLIC_DOT = new RegExp(
+  `${AFTER_WORD}${GAP}(?:точка|тачка|тчк|крапка)${GAP}(?:ру|рф|ком|нет|орг|бг|мк|рс|срб|укр|бел|${SURE_END})(?![\\p{L}\\p{N}])`,
   "gu",
 );
 /** A path in words: `t me slash name`. */
@@ -126,6 +150,7 @@ function closeUp(text: string): string {
     .replace(/\s*[([{<«]\s*(?:@|at|et)\s*[)\]}>»]\s*/gu, "@")
     .replace(DOT_APART, (apart, word) => (MAYBE_DOMAIN.test(word) && !WORDS.has(word) ? "." : apart))
     .replace(MAYBE_DOT, ".")
+    .replace(CYRILLIC_DOT, ".com")
     .replace(SLASH_APART, ".$1/");
 }
 

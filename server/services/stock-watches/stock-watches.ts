@@ -5,7 +5,6 @@ import { z } from "zod";
 import { run } from "#database/work.ts";
 import { type Condition, STOCK_SHOWN_UP_TO } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
-import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -50,8 +49,8 @@ export type WatchOutcome = "waiting" | "tooMany" | "crowded";
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-/** Maximum number of products that an account's address, or a mailbox, may wait for. */
-export const MOST_OF_ADDRESS = 20;
+/** Maximum number of products that a mailbox may wait for, whatever the tags of its addresses. */
+export const MOST_OF_MAILBOX = 20;
 /** Maximum number of mailboxes that may wait for one product. */
 const MOST_OF_PRODUCT = 500;
 
@@ -90,10 +89,10 @@ export function createStockWatches(given: {
   return {
     /**
      * Starts a customer's watch at the address of the account, and moves watches there from an earlier address.
-     * Repeating it only prolongs the watch.
+     * Repeating it only prolongs the watch; another account of the same mailbox takes it over.
      */
     askAsCustomer(product: WatchedProduct, customer: { id: UserId; email: string; locale: Locale }) {
-      const mark = markOf(toEmailKey(customer.email));
+      const mark = markOf(customer.email);
       return db.transact(async (inner): Promise<WatchOutcome> => {
         await moveTo(inner, customer);
         const full = await roomFor(inner, mark, product.id);
@@ -122,7 +121,7 @@ export function createStockWatches(given: {
      * maximum is reached; the caller does not learn whether a mail is sent.
      */
     async askByMail(product: WatchedProduct, visitor: { email: string; locale: Locale }): Promise<void> {
-      const mark = markOf(toMailboxKey(visitor.email));
+      const mark = markOf(visitor.email);
       await db.transact(async (inner) => {
         await inner.lock(`stock watches of ${mark}`);
         if (await roomFor(inner, mark, product.id)) return;
@@ -239,14 +238,14 @@ export function createStockWatches(given: {
 
   /** Moves a customer's watches to this address. Takes the customer's lock first, then the address's lock. */
   async function moveTo(inner: ShopTransaction, { id, email }: { id: UserId; email: string }): Promise<void> {
-    const mark = markOf(toEmailKey(email));
+    const mark = markOf(email);
     await inner.lock(`stock watches of customer ${id}`);
     await inner.lock(`stock watches of ${mark}`);
     const own = inner.query.selectFrom("stock_watch").selectAll().where("user_id", "=", id);
-    for (const row of await own.where("mark", "<>", mark).execute()) {
+    for (const row of await own.execute()) {
       const known = open(row);
-      if (!known) continue;
-      await run(inner, onShop.remove("stock_watch", { mark, product: row.product }));
+      if (!known || (row.mark === mark && known.email === email)) continue;
+      if (row.mark !== mark) await run(inner, onShop.remove("stock_watch", { mark, product: row.product }));
       const content = seal({ ...known, email });
       await run(inner, onShop.update("stock_watch", { id: row.id }, { mark, content }));
     }
@@ -336,7 +335,7 @@ export function createStockWatches(given: {
   ): Promise<Exclude<WatchOutcome, "waiting"> | null> {
     const own = await run(inner, onShop.all("stock_watch", { mark }));
     if (own.some((row) => row.product === product)) return null;
-    if (own.length >= MOST_OF_ADDRESS) return "tooMany";
+    if (own.length >= MOST_OF_MAILBOX) return "tooMany";
     const waiting = await run(inner, onShop.count("stock_watch", { product, state: "waiting" }));
     return waiting >= MOST_OF_PRODUCT ? "crowded" : null;
   }
@@ -362,10 +361,12 @@ export function createStockWatches(given: {
   }
 
   /**
-   * Identifies an account's address, or the mailbox of a person without an account: the same for every spelling, and
-   * impossible to compute without the shop's secret.
+   * Identifies a mailbox: the same for every spelling and tag of its address, and impossible to compute without the
+   * shop's secret.
    */
-  function markOf(key: string): string {
-    return createHash("sha256").update(signer.sign("stock-watch", key)).digest("base64url");
+  function markOf(email: string): string {
+    return createHash("sha256")
+      .update(signer.sign("stock-watch", toMailboxKey(email)))
+      .digest("base64url");
   }
 }

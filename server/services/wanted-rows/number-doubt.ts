@@ -1,17 +1,11 @@
-import { toNumberKey, withDigits } from "#erp-adapter/contract/part-number.ts";
+import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
 import type { NumberDoubt } from "./wanted-row.ts";
-import { withoutWords } from "./without-words.ts";
 
 /** Numbers that may have lost a leading zero; shorter and longer numbers are usually complete. */
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;
 /** Number of digits of a Bosch part number; some of these numbers begin with three zeros. */
 const BOSCH_DIGITS = 10;
-/**
- * The fewest digits of a number in which a letter may stand for a digit. Fewer than in a search, which finds all parts
- * with such a number: here it is only asked about, and a company's own numbers are short.
- */
-const LEAST_DIGITS_OF_OWN = 4;
 /** A spreadsheet keeps this many digits of a number, and replaces the digits after them with zeros. */
 const KEPT_DIGITS = 15;
 
@@ -24,11 +18,6 @@ export function doubtOf(text: string, isNumeric: boolean): NumberDoubt | null {
   if (spoilt) return { kind: "exponent", candidates: spoilt.candidate === null ? [] : withZero(spoilt.candidate) };
   if (isNumeric && text.includes(".")) return { kind: "decimal", candidates: fromDecimal(text) };
   if (isNumeric && text.length > KEPT_DIGITS) return { kind: "exponent", candidates: [] };
-  const digits = withDigits(text, LEAST_DIGITS_OF_OWN);
-  if (digits !== null) {
-    const bare = withoutWords(digits);
-    return { kind: "letters", candidates: bare === null ? [digits] : [digits, bare] };
-  }
   return WITHOUT_ZERO.test(text) ? { kind: "zero", candidates: beforeZeros(text) } : null;
 }
 

@@ -29,13 +29,15 @@ const WITH_UNIT = new RegExp(
  */
 const COMMA_INSIDE = new RegExp(String.raw`^(\D*\d.*)\s((?:\d{1,2}(?:\.?\d{3})?,\d+|\d{3},00?)\s*${UNIT})$`, "iu");
 const IN_BRACKETS = new RegExp(
-  String.raw`^(.*\S)\s*\((\d{1,3}|${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})\)$`,
+  String.raw`^(.*\S)\s*[([{](\d{1,3}|${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})[)\]}]$`,
   "iu",
 );
 /** One asterisk behind a number; the size of a washer has two, or is short: `10*16*1`. */
 const AFTER_ASTERISK = new RegExp(String.raw`^([^*]{4,}[^*\s])\s?\*\s?(${PIECES}\s*(?:${UNIT})?)$`, "iu");
 const AFTER_COMMA = new RegExp(String.raw`^([^,\s]+|[^,]*\D)\s*,\s*(${PIECES}\s*(?:${UNIT})?)$`, "iu");
 const LAST = new RegExp(String.raw`^(.*\S)\s(${PIECES})$`, "u");
+/** A slash and a count behind a long number; in a short one, HU947/1, it belongs to the number. */
+const AFTER_SLASH = /^((?:[\s.-]?[\p{L}\p{N}]){8,})\s?\/\s?(\d{1,3})$/u;
 /** Bosch's ten digits as they are printed. */
 const WHOLE = /^[01] \d{3} \d{3} \d{3}$/;
 
@@ -59,8 +61,10 @@ export function readPastedLine(typed: string): [Reading, ...Reading[]] {
   for (const form of [FIRST, WORD_FIRST]) {
     const [, first, number] = form.exec(line) ?? [];
     if (first !== undefined && number !== undefined)
-      (LIKE_LITRES.test(line) ? unlikely : cuts).push(cut(number, first));
+      (LIKE_LITRES.test(line) || WITH_UNIT.test(number) ? unlikely : cuts).push(cut(number, first));
   }
+  const [, long, count] = AFTER_SLASH.exec(line) ?? [];
+  if (long !== undefined && count !== undefined) unlikely.push(cut(long, count));
   for (const form of [IN_BRACKETS, COMMA_INSIDE, WITH_UNIT, AFTER_COMMA, AFTER_ASTERISK]) {
     const [, rest, last] = form.exec(line) ?? [];
     if (rest !== undefined && last !== undefined) cuts.push(cut(rest, last));

@@ -344,6 +344,9 @@ describe("pasted text", () => {
     ["(1) 0445110470 x4", NUMBER, 4],
     ["0445110470 04", NUMBER, 4],
     ["0445110470*4", NUMBER, 4],
+    ["0445110470 [4 kom]", NUMBER, 4],
+    ["0445110470/4", NUMBER, 4],
+    ["HU947/1", "HU947/1", null],
     ["0445110470 *4", NUMBER, 4],
     ["0445110470 po 4 kom", NUMBER, 4],
     ["0445110470 po 4", NUMBER, 4],
@@ -372,6 +375,7 @@ describe("pasted text", () => {
   test.each([
     ["04L 130 277 K 2 kom", VAG, "2 kom"],
     ["03L 130 277 J 3 kom", "03L 130 277 J", "3 kom"],
+    ["4L 130 277 K 2 kom", "4L 130 277 K", "2 kom"],
     [VAG, VAG, ""],
   ])("%j: a group like litres before a number belongs to the number", async (text, numberText, quantityText) => {
     for (const input of [{ kind: "paste", text } as const, file(`${text}\n`)])
@@ -386,16 +390,6 @@ describe("pasted text", () => {
   test("a word of two letters may begin a short number", async () => {
     const { rows } = await read({ kind: "paste", text: "LX 1006/1D" });
     expect(rows[0]?.alternatives).toEqual([]);
-  });
-
-  test("letters for digits are asked about beside words, too", async () => {
-    const { rows } = await read({ kind: "paste", text: "BOSCH 0445 110 47O\t4" });
-    expect(rows[0]?.numberDoubt).toMatchObject({ kind: "letters", candidates: [expect.any(String), "0445 110 470"] });
-  });
-
-  test("a letter for a digit is asked about in a company's own short number, too", async () => {
-    const { rows } = await read({ kind: "paste", text: "AS-1O20 2" });
-    expect(rows[0]?.numberDoubt).toEqual({ kind: "letters", candidates: ["AS-1020"] });
   });
 
   test("digits behind words may belong to the number, and are no quantity then", async () => {

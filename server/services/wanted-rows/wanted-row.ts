@@ -58,8 +58,8 @@ export interface WantedRow {
 
 /**
  * A number that a spreadsheet may have changed, or a person mistyped. zero: a leading zero may be lost; the number is
- * taken as it was read if the catalogue has it and none of the candidates. letters: letters stand where digits may be
- * meant; the number is taken as it was read if the catalogue has it. All other kinds need a person's choice. exponent:
+ * taken as it was read if the catalogue has it and none of the candidates. letters: the catalogue has only a number that
+ * looks like it, with O for 0 or 0 for O; found by the catalogue, not by the text. All other kinds need a person's choice. exponent:
  * shortened to a power of ten, or beyond the digits that a spreadsheet keeps · date · decimal: zeros behind the point
  * are lost · formula
  */
