@@ -797,5 +797,5 @@ function allSent(): Promise<void> {
   return vi.waitFor(async () => {
     const waiting = db.query.selectFrom("outbox").select("id").where("state", "=", "waiting");
     expect(await waiting.execute()).toEqual([]);
-  }, 30_000);
+  });
 }

@@ -10,6 +10,8 @@ import { addToCart, ORDER_BUTTON, quantitiesOf, successIn, UPDATE_BUTTON } from 
 /** Milliseconds. Long, because the test also parses pages of 1,000 lines. */
 const LONG = 120_000;
 const FEW = 10;
+/** Lines in three parts: as of many, the page also asks what pages before have shown, and one part is never opened. */
+const IN_PARTS = 2 * LINES_OF_PART + 1;
 const PRODUCTS = Array.from({ length: MAX_CART_LINES }, (_, at) => productId(`testmaker~S_${at}`));
 const FIRST = productId("testmaker~S_0");
 
@@ -29,11 +31,14 @@ test(
   "1,000 lines ask no more of ERP and databases than 10, from the cart to the order and back into a cart",
   async () => {
     const few = await walk(FEW);
+    // The first walk in parts leaves older prices behind, which later walks are told of.
+    await walk(IN_PARTS);
+    const inParts = await walk(IN_PARTS);
     const many = await walk(MAX_CART_LINES);
     expect(Object.keys(many)).toEqual(Object.keys(few));
     for (const [step, { calls, statements }] of Object.entries(many)) {
       expect(tally(calls), step).toEqual(tally(few[step]?.calls ?? []));
-      expect(tally(statements), step).toEqual(tally(few[step]?.statements ?? []));
+      expect(tally(statements), step).toEqual(tally(inParts[step]?.statements ?? []));
       expect(calls.length, step).toBeLessThan(12);
     }
   },

@@ -36,5 +36,5 @@ describe.each(["1", "2"])("with %s processes", (WEB_CONCURRENCY) => {
     const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
     const kept = asked.filter((id) => shop.output().includes(id)).length;
     expect(kept + dropped).toBe(asked.length);
-  }, 90_000);
+  }, 240_000);
 });

@@ -212,7 +212,7 @@ describe("parts", () => {
     await vi.waitFor(async () => {
       await reader?.read();
       expect(statement.mock.calls.length).toBeGreaterThan(2);
-    }, 30_000);
+    });
     await reader?.cancel();
     const asked = statement.mock.calls.length;
     await new Promise((resolve) => setTimeout(resolve, 50));
