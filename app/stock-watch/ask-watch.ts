@@ -14,6 +14,7 @@ import {
 } from "../request/context.ts";
 import { forgotFormSchema } from "../request/forms/account-forms.ts";
 import type { CaptchaRefusal } from "../request/forms/captcha-refusal.ts";
+import { getRun, noteRun, runOf } from "../request/forms/form-runs.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
 import { refuse as refusePage } from "../request/page-errors.ts";
 import { FAILED_RETRY, toRetryLater } from "../request/retry-later.ts";
@@ -61,20 +62,29 @@ export async function askWatch(args: WatchForm) {
   return redirect(here, 303);
 }
 
-async function askByMail({
-  form,
-  context,
-  product,
-  here,
-}: WatchForm & { product: Awaited<ReturnType<typeof findProduct>>; here: string }) {
+interface AskedByMail extends WatchForm {
+  product: Awaited<ReturnType<typeof findProduct>>;
+  here: string;
+}
+
+/** The same form sent twice, with a captcha that is used by then, gets the answer of the first. */
+async function askByMail(asked: AskedByMail) {
+  const { form, context, product, here } = asked;
   const reading = readForm(form, forgotFormSchema);
-  const { captcha, limits, stockWatches, storage } = context.get(shopContext);
-  const { requestId, address } = context.get(factsContext);
+  const { captcha } = context.get(shopContext);
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
-  const reply = reading.refuse({});
-  const { email } = reading.value;
+  const run = runOf(product.id, [...form]);
+  const earlier = getRun(run);
+  if (earlier && (await earlier)) return redirect(`${here}?sent`, 303);
+  const attempted = attempt(reading.value.email, reading.refuse({}), asked);
+  return noteRun(run, attempted, (result) => result instanceof Response);
+}
+
+async function attempt(email: string, reply: FormReply, { form, context, product, here }: AskedByMail) {
+  const { captcha, limits, stockWatches, storage } = context.get(shopContext);
+  const { requestId, address } = context.get(factsContext);
   if (storage.isShort()) return refuse({ reply, reason: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(tries.retryAfterSeconds, reply, context);
