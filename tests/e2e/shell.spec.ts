@@ -195,7 +195,7 @@ test("a part of the next page that does not come: that page is loaded whole, onc
   expectConsole(/Failed to load resource|Error loading route module|Failed to fetch dynamically/);
   await page.goto("/en");
   await expectScripted(page);
-  await page.route("**/assets/catalogue-*.js", (route) => route.abort());
+  await page.route("**/assets/catalogue.route-*.js", (route) => route.abort());
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);

@@ -51,20 +51,21 @@ const DOMAIN = `(?:\\p{L}{2}|${LONG_DOMAIN})`;
 
 /** Ends of web addresses that are hardly ever a word of their own. */
 const SURE_END = "(?:com|net|org|biz|xyz|hr|ba|eu|de|hu|ru|rs|cn|io)(?![\\p{L}\\p{N}])";
-/** Words that stand with such an end and a slash: `hr/en`, `COM/USB`, `net/brutto`. */
+/** Words that stand with such an end and a slash: `COM/USB`, `net/brutto`. */
 const BESIDE_SLASH = "(?:hr|ba|bih|eu|de|at|si|slo|rs|srb|en|it|hu|usb|lpt|rs-?232|gross|brutt?o)";
 const MAIL_HOST = "(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|gmx|yandex)";
 
 /**
  * A path behind a host that has a sign or blank in place of its dot, has a port or is a number; a domain with an
- * underscore or an escaped dot; a mail address with blanks: `evil,com/pay`, `evil hr/pay`, `evil:8080/pay`,
+ * underscore or an escaped dot; a mail address with blanks: `evil,com/pay`, `evil com/pay`, `evil:8080/pay`,
  * `3232235777/pay`, `0x7f000001/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`, `evil at gmail com`.
  */
 const LIKE_A_HOST = new RegExp(
   [
     `\\p{L}[,_]${DOMAIN}/`,
     `[\\p{L}\\p{N}]_${LONG_DOMAIN}(?![\\p{L}\\p{N}])`,
-    `[\\p{L}\\p{N}]\\s+(?:(?:com|org|biz|xyz)/(?=\\p{N})|${SURE_END}/(?=\\p{L}))(?!${BESIDE_SLASH}(?:/${BESIDE_SLASH})*${END})`,
+    // Not the ends of countries: `PO hr/12`, `Ponuda DE/Graz`.
+    `[\\p{L}\\p{N}]\\s+(?:(?:com|org|biz|xyz)/(?=[\\p{L}\\p{N}])|net/(?=\\p{L}))(?!${BESIDE_SLASH}(?:/${BESIDE_SLASH})*${END})`,
     `(?<![\\p{L}\\p{N}])${MAIL_HOST}\\s+(?:com|net|org|me|${SURE_END})(?![\\p{L}\\p{N}])`,
     "[\\p{L}\\p{N}]\\s+at\\s+(?!(?:the|a|an|all|any|each|my|our|your)\\s)[\\p{L}\\p{N}-]+\\s+(?:com|org|biz|xyz)(?![\\p{L}\\p{N}])",
     // Two digits, and a zero before others, are a place or a time: `Hala:12/lijevo`, `pon:0800/sub:0900`.
