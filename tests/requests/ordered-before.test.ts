@@ -9,6 +9,7 @@ import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, sendGuestOrder, successIn, toGuestDialog } from "#tests/support/purchase.ts";
+import { edge, replacedBy } from "#tests/support/superseded.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
 /** Forms of a page whose cart was ordered in another tab, and what a new cart page knows of the way to the order. */
@@ -143,6 +144,67 @@ test.each(LANGUAGES)("a form of a page for whose cart approval was asked is told
   const answer = await ask(ZADAR);
   expect((await iva.follow(answer)).text(".note--warn")).toContain(WORDS[lang].approvals.note.earlier);
   await begins(lang, iva);
+});
+
+describe.each(LANGUAGES)("the document number is in the cart again after the way back (%s)", (lang) => {
+  const path = `/${lang}/cart/1`;
+  const numberIn = async (of = person) => shownIn(await of.get(path), "buyerDocumentNumber");
+
+  test("from the dialog of changed conditions, with the remark, until the cart is ordered", async () => {
+    const cart = await filled(lang);
+    shop.staff.setPrice(PART, cents("11.00"));
+    const typed = { buyerDocumentNumber: "KEEP-1", [`n:${PART}`]: "za Peru" };
+    const dialog = await person.follow(await person.submit(cart, FORM, typed, ORDER_BUTTON));
+    expect(dialog.text("dialog")).toContain("KEEP-1");
+    const back = await person.get(dialog.page.querySelector("dialog a.btn--big")?.getAttribute("href") ?? "");
+    const fields = ["buyerDocumentNumber", `n:${PART}`];
+    expect(fields.map((name) => shownIn(back, name))).toEqual(["KEEP-1", "za Peru"]);
+    shop.staff.setPrice(PART, cents("12.00"));
+    expect(await numberIn(), "after another change").toBe("KEEP-1");
+    const again = await person.submit(await person.get(path), FORM, {}, ORDER_BUTTON);
+    expect(again.location).toEqual(successIn(lang));
+    expect(shop.staff.listOrders()[0]?.buyerDocumentNumber).toBe("KEEP-1");
+    await begins(lang);
+  });
+
+  test("if another tab had shown the new price before", async () => {
+    const cart = await filled(lang);
+    shop.staff.setPrice(PART, cents("11.00"));
+    await person.get(path);
+    await person.submit(cart, FORM, { buyerDocumentNumber: "KEEP-2" }, ORDER_BUTTON);
+    expect(await numberIn()).toBe("KEEP-2");
+  });
+
+  test("from a guest's dialog, after a price changed", async () => {
+    const guest = shop.visit();
+    await addToCart(guest, PART, "3", lang);
+    await toGuestDialog(guest, "KEEP-3", path);
+    shop.staff.setPrice(PART, cents("11.00"));
+    expect(await numberIn(guest)).toBe("KEEP-3");
+  });
+
+  test("from an offer of another part, which is taken", async () => {
+    const number = `B OLD ${lang}`;
+    shop.staff.addProducts([testProduct({ number, stock: 9 }), testProduct({ number: "B NEW", stock: 9 })]);
+    await addToCart(person, productId(`testmaker~${number.replaceAll(" ", "_")}`), "1", lang);
+    const cart = await person.get(path);
+    shop.staff.addProducts([testProduct({ ...replacedBy([edge("B NEW", { useUp: false })]), number, stock: 9 })]);
+    const button: [string, string] = ["intent", "order-prepaid"];
+    const dialog = await person.follow(await person.submit(cart, FORM, { buyerDocumentNumber: "KEEP-5" }, button));
+    expect(await numberIn()).toBe("KEEP-5");
+    const taken = await person.submit(dialog, "dialog form:has([value='take-offer'])", {}, ["choice", "0"]);
+    expect(taken.status, taken.text(".note")).toBe(303);
+    expect(await numberIn()).toBe("KEEP-5");
+    expect(await numberIn(), "and after a reload").toBe("KEEP-5");
+  });
+
+  test("but not in a cart that was emptied", async () => {
+    const cart = await filled(lang);
+    shop.staff.setPrice(PART, cents("11.00"));
+    await person.submit(cart, FORM, { buyerDocumentNumber: "KEEP-4" }, ORDER_BUTTON);
+    await person.submit(await person.get(path), "form:has([value='empty'])");
+    await begins(lang);
+  });
 });
 
 async function filled(lang: Language): Promise<Answer> {
