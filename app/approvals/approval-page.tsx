@@ -112,6 +112,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
   const until = dateTime(new Date(page.endsAt).toISOString());
   return (
     <>
+      {page.isEarlier && <Note tone="warn">{t("approvals.note.earlier")}</Note>}
       {isBusy && (
         <Note tone="warn">
           {t("approvals.note.busy")} {!page.hasSentOrder && t("approvals.note.busyAsk")}

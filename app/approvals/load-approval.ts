@@ -69,6 +69,8 @@ export interface ApprovalPageData
   sinceAsked: ShownChanges | null;
   /** limits of the buyer that are used more than at the time of the request; empty unless the reader can decide */
   usedSince: Reason[];
+  /** true if it was asked for before the form that led here was sent, without what was typed there */
+  isEarlier: boolean;
   isBuyer: boolean;
   /** true if the reader may decide now */
   canDecide: boolean;
@@ -161,6 +163,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   return {
     ...{ id, state, documentNumber, reasons, askedAt, endsAt, changes, reason, order, revision },
     ...{
+      isEarlier: url.searchParams.has("earlier"),
       isBuyer,
       canDecide,
       isBusy,

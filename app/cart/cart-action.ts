@@ -13,7 +13,8 @@ import { parsePageNumber } from "../request/page-number.ts";
 import { loadCartsIfAny } from "../request/session/carts.ts";
 import { changeCart, type NamedCart, unreadChange } from "./change-cart.ts";
 import { takeOffer } from "./lines/take-offer.ts";
-import { type OrderForm, orderFrom, unreadOrder } from "./order/order-cart.ts";
+import { findEarlier, isOrder } from "./order/find-outcome.ts";
+import { orderFrom, unreadOrder } from "./order/order-cart.ts";
 import { wasOwnCart } from "./own-cart.ts";
 import { type CartForm, readCartForm } from "./read-cart-form.ts";
 import { toCart } from "./to-cart.ts";
@@ -41,7 +42,7 @@ export async function cartAction({ request, url, params, context }: ActionFuncti
     return toPresentCart(position, context);
   if (!cart) throw notFound(url);
   const named = { cart, position: index + 1, part, context };
-  const outcome = await act(form, named);
+  const outcome = (await findEarlier(form, named)) ?? (await act(form, named));
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
   if (form.intent !== "save" && url.pathname !== own && !url.pathname.endsWith("/empty-cart")) {
@@ -68,15 +69,4 @@ function partAfter(form: CartForm, part: number): number {
 function act(form: CartForm, named: NamedCart) {
   if (isOrder(form)) return orderFrom(form, named);
   return form.intent === "take-offer" ? takeOffer(form, named) : changeCart(form, named);
-}
-
-const ORDERING: ReadonlySet<CartForm["intent"]> = new Set<OrderForm["intent"]>([
-  "order",
-  "ask-approval",
-  "order-as-guest",
-  "confirm",
-]);
-
-function isOrder(form: CartForm): form is OrderForm {
-  return ORDERING.has(form.intent);
 }

@@ -10,13 +10,23 @@ export const ORDER_FORM = "order";
 export const DOCUMENT_FIELD = `${ORDER_FORM}-buyerDocumentNumber`;
 export const quantityField = (product: string) => `q-${product}`;
 
-/** The hidden fields of every cart form: its intent (unless its buttons send it), its cart, and the shown version. */
-export function CartFields({ cart, intent }: { cart: { id: string; version: string }; intent?: CartIntent }) {
+/**
+ * The hidden fields of every cart form: its intent (unless its buttons send it), its cart, the shown version, and the
+ * quote by which the shop finds out that the page was ordered in the meantime.
+ */
+export function CartFields({
+  cart,
+  intent,
+}: {
+  cart: { id: string; version: string; quote?: string };
+  intent?: CartIntent;
+}) {
   return (
     <>
       {intent && <input type="hidden" name="intent" value={intent} />}
       <input type="hidden" name="cart" value={cart.id} />
       <input type="hidden" name="version" value={cart.version} />
+      {cart.quote && <input type="hidden" name="quote" value={cart.quote} />}
     </>
   );
 }

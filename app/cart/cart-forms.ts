@@ -29,8 +29,8 @@ const CART_INTENTS = [
 export type CartIntent = (typeof CART_INTENTS)[number];
 
 /**
- * The fields of every cart form: the cart and the version that the page showed. *Delete* also sends a proof that the
- * cart belonged to the person, *Order* the quote that the page showed. An invalid quote is treated as expired.
+ * The fields of every cart form: the cart, the version, and the quote that the page showed, if it offered an order.
+ * *Delete* also sends a proof that the cart belonged to the person. An invalid quote is treated as expired.
  */
 export const cartFormSchema = z.object({
   intent: z.enum(CART_INTENTS).default("open-part"),

@@ -23,7 +23,7 @@ import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./delivery/
 import { readDelivery } from "./delivery/read-delivery.ts";
 import { forgetRemarks, saveRemarks } from "./lines/cart-remarks.ts";
 import { UnfilledCart } from "./lines/move-lines.ts";
-import type { OrderForm } from "./order/order-cart.ts";
+import type { OrderForm } from "./order/find-outcome.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import { toStoredTitle } from "./shown-title.ts";
 import { toCart } from "./to-cart.ts";

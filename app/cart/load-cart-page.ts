@@ -77,12 +77,16 @@ export interface CartLineView {
   remarks: LineRemarks | null;
 }
 
-/** A cart as its forms carry it; `own` proves that it was shown to its owner. */
+/**
+ * A cart as its forms carry it; `own` proves that it was shown to its owner, `quote` is what the page offers to order,
+ * missing if it offers nothing.
+ */
 export interface ShownCart {
   id: string;
   title: string;
   version: string;
   own: string;
+  quote?: string;
 }
 
 export interface CartPageData {
@@ -196,7 +200,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (order?.delivery.delivery && !kept?.isOfCart) await keepShown(cart.id, order.delivery.delivery, context);
   return {
     position,
-    cart: { id, title, version, own: signOwnCart(id, context) },
+    cart: { id, title, version, own: signOwnCart(id, context), ...(offered && { quote: offered.signed }) },
     part,
     lines: cart.lines.flatMap((line, index) => {
       const { product } = line;
@@ -331,7 +335,7 @@ async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote 
   if (!actor || !quote) return null;
   const standing = await ordering.standingOf(quote, actor);
   if (standing.kind === "placed") {
-    throw toSuccess(standing.order, context, 302);
+    throw toSuccess(standing.order, context, { status: 302 });
   }
   if (standing.kind !== "open") return { kind: "verifying", ended: null };
   const { ended } = standing;

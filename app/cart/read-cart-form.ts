@@ -31,26 +31,25 @@ export function readCartForm(form: FormData) {
   const reading = readForm(form, cartFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { intent, cart, own = "", quote = "" } = reading.value;
-  const named = { cart, version: reading.value.version as CartVersion };
+  const named = { cart, version: reading.value.version as CartVersion, quote };
   switch (intent) {
     case "update":
-      return { intent, ...named, ...readQuantities(form), quote };
+      return { intent, ...named, ...readQuantities(form) };
     case "save":
       // A script saves only quantities and remarks: the person may still be typing the rest.
-      return { intent, ...named, ...readQuantities(form), quote, delivery: null };
+      return { intent, ...named, ...readQuantities(form), delivery: null };
     case "open-part":
-      return { intent, ...named, ...readQuantities(form), quote, part: readPage(form) + 1 };
+      return { intent, ...named, ...readQuantities(form), part: readPage(form) + 1 };
     case "keep-available":
     case "order-part":
     case "keep-as-list":
-      return { intent, ...named, ...readQuantities(form), quote };
+      return { intent, ...named, ...readQuantities(form) };
     case "ask-approval":
       return {
         intent,
         hold: undefined,
         ...named,
         ...readQuantities(form),
-        quote,
         reading: readForm(form, orderFormSchema),
       };
     case "order":
@@ -61,15 +60,14 @@ export function readCartForm(form: FormData) {
         hold: HOLDS[intent],
         ...named,
         ...readQuantities(form),
-        quote,
         reading: readForm(form, orderFormSchema),
       };
     case "order-as-guest":
-      return { intent, ...named, quote, vatCountry: form.get(VAT_COUNTRY), reading: readForm(form, guestOrderSchema) };
+      return { intent, ...named, vatCountry: form.get(VAT_COUNTRY), reading: readForm(form, guestOrderSchema) };
     case "confirm":
-      return { intent, ...named, quote };
+      return { intent, ...named };
     case "take-offer":
-      return { intent, ...named, quote, taken: readOfferForm(form) };
+      return { intent, ...named, taken: readOfferForm(form) };
     case "remove":
       return { intent, ...named, product: readProduct(String(form.get("product") ?? "")) };
     case "rename":

@@ -31,6 +31,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     order,
     payment: toPayment(copy, order),
     wasDenied: copy.deniedAt !== undefined,
+    isEarlier: url.searchParams.has("earlier"),
     email: copy.customer.email,
     mail: await ordering.mailStateOf(copy),
     key: copy.isGuest ? ordering.orderKey(copy) : null,
@@ -51,7 +52,7 @@ function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Pay
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, payment, wasDenied, email, mail, key, strangePostalCode } = loaderData;
+  const { order, payment, wasDenied, isEarlier, email, mail, key, strangePostalCode } = loaderData;
   const { id, number, totals } = order;
   const page = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (
@@ -64,6 +65,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
         <Unbroken text={t("orderSuccess.heading", { number })} />
       </h1>
       {wasDenied && <Note tone="bad">{t(ENDS.order["after-all"].says)}</Note>}
+      {isEarlier && <Note tone="warn">{t("orderSuccess.earlier", { number })}</Note>}
       <HoldNote order={order} />
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (

@@ -199,6 +199,8 @@ export default {
     sending: "Sending the confirmation …",
   },
   orderSuccess: {
+    earlier:
+      "This cart had already been ordered, as {{number}}, when you sent the old page. The order is as it was shown then: nothing that you changed on the old page is in it.",
     title: "Thank you for your order",
     afterAll:
       "We told you earlier that nothing had been ordered. That was wrong: our order system booked this order after all. If you have ordered the goods again since, call us: we will cancel one of the two orders.",
@@ -1343,6 +1345,8 @@ export default {
       nothing: "None of the lines can be ordered now.",
     },
     note: {
+      earlier:
+        "Approval of this cart had already been asked for when you sent the old page. The request is as it was shown then: nothing that you changed on the old page is in it.",
       busy: "An order of this request is being placed or checked. Reload the page in a moment.",
       busyAsk: "If this stays so, ask the colleague who approved it to log in and open this page.",
       waiting: "Waiting for a decision until {{until}}. Can decide: {{names}}.",

@@ -203,6 +203,8 @@ export default {
     sending: "Šaljemo potvrdu …",
   },
   orderSuccess: {
+    earlier:
+      "Ova je košarica već bila naručena, kao {{number}}, kad ste poslali staru stranicu. Narudžba je onakva kakva je tada bila prikazana: ništa što ste promijenili na staroj stranici nije u njoj.",
     title: "Hvala na narudžbi",
     afterAll:
       "Ranije smo Vam javili da ništa nije naručeno. To nije bilo točno: naš je sustav ovu narudžbu ipak zaprimio. Ako ste robu u međuvremenu ponovno naručili, nazovite nas: jednu ćemo narudžbu stornirati.",
@@ -1408,6 +1410,8 @@ export default {
       nothing: "Nijedna se stavka sada ne može naručiti.",
     },
     note: {
+      earlier:
+        "Odobrenje za ovu košaricu već je bilo zatraženo kad ste poslali staru stranicu. Zahtjev je onakav kakav je tada bio prikazan: ništa što ste promijenili na staroj stranici nije u njemu.",
       busy: "Narudžba po ovom zahtjevu upravo se šalje ili provjerava. Ponovno učitajte stranicu za koji trenutak.",
       busyAsk: "Ostane li tako, zamolite kolegu koji ju je odobrio da se prijavi i otvori ovu stranicu.",
       waiting: "Čeka odluku do {{until}}. Odlučiti može: {{names}}.",

@@ -416,10 +416,11 @@ describe("once, however often it is sent", () => {
   test("double click, and five at once", async () => {
     const dialog = await toGuestDialog(person);
     const before = orders();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendGuestOrder(person, dialog)));
+    const send = () => sendGuestOrder(person, dialog, "five-times@example.com");
+    const answers = await Promise.all(Array.from({ length: 5 }, send));
     expect(answers.map(({ location }) => location)).toEqual(Array(5).fill(successIn("en")));
     expect(orders()).toBe(before + 1);
-    expect((await sendGuestOrder(person, dialog)).location).toEqual(successIn("en"));
+    expect((await send()).location).toEqual(successIn("en"));
     expect(orders()).toBe(before + 1);
   });
 

@@ -69,8 +69,9 @@ const BUDGETS: Record<string, Budget> = {
   "favourites, customer": INTENTS,
   "approvals, customer": APPROVALS,
   "into the cart": [2, 0],
-  // Shown for the first time, it keeps the delivery with which it was shown, and the newest quotes alone.
-  cart: [9, 0],
+  // Shown for the first time, it keeps the delivery with which it was shown, and the newest quotes alone; it also looks
+  // for a document number that was typed on the way to an order.
+  cart: [10, 0],
   "to the order": [5, 0],
   "order dialog": [6, 0],
   "order success": [4, 0],

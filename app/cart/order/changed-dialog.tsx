@@ -80,12 +80,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
           <OfferBox
             key={offer.wanted.product}
             offer={offer}
-            fields={
-              <>
-                <CartFields cart={page.cart} intent="take-offer" />
-                <input type="hidden" name="quote" value={dialog.quote} />
-              </>
-            }
+            fields={<CartFields cart={{ ...page.cart, quote: dialog.quote }} intent="take-offer" />}
             inCart
           />
         ))}
@@ -94,8 +89,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
       <div className="dialog__foot actions">
         {isBlocked ? null : shown.lines.length > 0 ? (
           <Form method="post">
-            <CartFields cart={page.cart} intent="confirm" />
-            <input type="hidden" name="quote" value={dialog.quote} />
+            <CartFields cart={{ ...page.cart, quote: dialog.quote }} intent="confirm" />
             <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
               {t("changed.confirm")}
             </button>

@@ -55,8 +55,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
         <div className="dialog__body form">
           {refusal && <OrderRefusalNote refusal={refusal} toWays={null} />}
           <p>{t(`guestOrder.lead.${way}`)}</p>
-          <CartFields cart={page.cart} intent="order-as-guest" />
-          <input type="hidden" name="quote" value={dialog.quote} />
+          <CartFields cart={{ ...page.cart, quote: dialog.quote }} intent="order-as-guest" />
           <GuestInputs
             fields={fields}
             countries={dialog.countries}

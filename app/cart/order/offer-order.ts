@@ -20,7 +20,6 @@ import { type LinesToSee, linesToSee } from "../lines/lines-to-see.ts";
 
 /** The whole cart as it can be ordered, also if the page shows a part of its lines. */
 export interface ShownOrder {
-  quote: string;
   delivery: DeliveryView;
   totals: Totals;
   buyerDocumentNumber: string | null;
@@ -57,7 +56,7 @@ export async function offerOrder(
   { cart, part, shown, products, conditions, offers, remarks, names }: ReadCart,
   asked: AskedDelivery,
   context: RequestContext,
-): Promise<{ order: ShownOrder; quote: Quote } | null> {
+): Promise<{ order: ShownOrder; quote: Quote; signed: string } | null> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext);
@@ -86,7 +85,6 @@ export async function offerOrder(
   };
   const order: ShownOrder = {
     delivery: toDeliveryView(quote, asked, lost, context),
-    quote: ordering.signedId(quote),
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
@@ -95,7 +93,7 @@ export async function offerOrder(
     beyond,
     approval: await loadNeeded(quote, context),
   };
-  return { order, quote };
+  return { order, quote, signed: ordering.signedId(quote) };
 }
 
 /** The lines of a quote that can be chosen for a smaller order. */

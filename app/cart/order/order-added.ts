@@ -11,17 +11,17 @@ import {
 
 /**
  * Redirects to the success page of this order. Its URL names the order, because another tab may place one before the
- * page is shown.
+ * page is shown. `isEarlier`: the page says that the order was placed before the form was sent, without what was typed.
  */
 export function toSuccess(
   { quote }: Pick<OrderCopy, "quote">,
   context: RequestContext,
-  status: 302 | 303 = 303,
+  { status = 303, isEarlier = false }: { status?: 302 | 303; isEarlier?: boolean } = {},
 ): Response {
   context.get(sessionContext).orderPlaced(quote);
   const order = context.get(shopContext).ordering.signedId({ id: quote });
   const path = href("/:lang/order-success", { lang: getLocale(context) });
-  return redirect(`${path}?order=${encodeURIComponent(order)}`, status);
+  return redirect(`${path}?order=${encodeURIComponent(order)}${isEarlier ? "&earlier" : ""}`, status);
 }
 
 /**

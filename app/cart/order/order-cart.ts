@@ -1,9 +1,8 @@
-import { data, href, redirect } from "react-router";
+import { data } from "react-router";
 import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
 import { remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { ApprovalRequest } from "#server/services/approvals/request.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
@@ -13,7 +12,6 @@ import { askOffers } from "../../goods/supersession/load-offers.ts";
 import {
   arrivedContext,
   factsContext,
-  getLocale,
   orElse,
   type RequestContext,
   sessionContext,
@@ -24,9 +22,7 @@ import { refuse } from "../../request/page-errors.ts";
 import { sendChange } from "../../request/session/carts.ts";
 import { requireCompanyRight } from "../../request/session/company-right.ts";
 import { getActor } from "../../request/session/identity.ts";
-import { orUnavailable } from "../../request/session/or-unavailable.ts";
 import { verifyNow } from "../../request/session/verified-users.ts";
-import { toCartPart } from "../cart-part.ts";
 import { carryNumber, carryTyped, deliveryRefusal, type NamedCart, toTyped, updateQuantities } from "../change-cart.ts";
 import { canHold } from "../credit/cart-credit.ts";
 import { isWithoutPlace } from "../delivery/cart-delivery.ts";
@@ -34,6 +30,7 @@ import { changeDelivery } from "../delivery/change-delivery.ts";
 import { canHaveRemarks, saveRemarks } from "../lines/cart-remarks.ts";
 import type { CartForm } from "../read-cart-form.ts";
 import { toCart } from "../to-cart.ts";
+import { findOutcome, isAsShown, isShown, type OrderForm, toDialog, toRequest } from "./find-outcome.ts";
 import { toSuccess } from "./order-added.ts";
 import { readGuest } from "./read-guest.ts";
 import { takeAsked } from "./take-asked.ts";
@@ -74,7 +71,7 @@ type Form<Intent extends CartForm["intent"]> = Extract<CartForm, { intent: Inten
 export async function orderFrom(form: OrderForm, named: NamedCart) {
   const outcome = await sendOrder(form, named);
   if (!("toResponse" in outcome)) return outcome;
-  return (await findOutcome(form.quote, named.position, named.context)) ?? outcome.toResponse();
+  return (await findOutcome(form, named.position, named.context)) ?? outcome.toResponse();
 }
 
 /**
@@ -84,33 +81,12 @@ export async function orderFrom(form: OrderForm, named: NamedCart) {
 export async function unreadOrder(form: OrderForm, position: number, context: RequestContext) {
   const reply = "reading" in form ? (form.reading.ok ? form.reading.refuse({}) : form.reading.reply) : null;
   const typed = "typed" in form ? form.typed : {};
-  return (await findOutcome(form.quote, position, context)) ?? toRefusal("unread", 503, { reply, typed });
+  return (await findOutcome(form, position, context)) ?? toRefusal("unread", 503, { reply, typed });
 }
-
-export type OrderForm = Form<"order" | "ask-approval" | "order-as-guest" | "confirm">;
 
 async function sendOrder(form: OrderForm, named: NamedCart) {
   if (form.intent === "order-as-guest") return orderAsGuest(form, named);
   return form.intent === "confirm" ? confirmOrder(form, named) : orderCart(form, named);
-}
-
-/** The page of what a form's quote has led to; null if it has led to nothing. Throws 503 if that cannot be looked up. */
-function findOutcome(signed: string, position: number, context: RequestContext): Promise<Response | null> {
-  return orUnavailable(readOutcome(signed, position, context), context);
-}
-
-async function readOutcome(signed: string, position: number, context: RequestContext): Promise<Response | null> {
-  const { ordering, approvals } = context.get(shopContext);
-  const actor = getActor(context);
-  const found = actor && (await ordering.outcomeOf(signed, actor));
-  if (!actor || !found) return null;
-  const { quote, standing } = found;
-  if (standing.kind === "placed") return toSuccess(standing.order, context);
-  if (!quote) return null;
-  if (standing.kind === "being-verified") return toDialog(standing.quote, position, context);
-  if (standing.kind === "running") return toDialog(quote, position, context);
-  const request = await approvals.askedFrom(quote, actor);
-  return request && toRequest(request, context);
 }
 
 /**
@@ -129,7 +105,12 @@ async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart)
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
   if (!actor || !shown) return nothingOrdered("quote-expired", 400, { typed });
-  if (!isShown(form.typed, shown, named.part)) {
+  const isQuantityShown = isShown(form.typed, shown, named.part);
+  // A difference would be saved for the next order of the cart if this one is under way.
+  const earlier =
+    isQuantityShown && isAsShown(form, shown, context) ? null : await findOutcome(form, position, context);
+  if (earlier) return earlier;
+  if (!isQuantityShown) {
     const delivered = form.delivery && (await changeDelivery(form.delivery, shown, named));
     if (delivered?.kind === "refused") return deliveryRefusal(delivered, form);
     return updateQuantities(form, named, {
@@ -189,11 +170,6 @@ async function askApproval(
   if (asking.kind !== "asked") return nothingOrdered(ASK_REFUSALS[asking.kind], 409, { reply });
   await takeAsked(asking.request, actor, context);
   return toRequest(asking.request, context);
-}
-
-function toRequest({ id, state }: Pick<ApprovalRequest, "id" | "state">, context: RequestContext): Response {
-  if (state === "asked") context.get(sessionContext).announce({ kind: "approval-asked" });
-  return redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: id }), 303);
 }
 
 const ASK_REFUSALS = {
@@ -299,18 +275,6 @@ async function reword(
   return context.get(shopContext).ordering.reword(quote, typed, actor);
 }
 
-/** True if the form's quantities are those of this part of the quote's lines, or if the form has none. */
-function isShown(typed: Record<string, string>, { lines, leftOut }: Quote, part: number): boolean {
-  const shown = new Map<string, number>([
-    ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
-    ...leftOut.map(({ product, quantity }) => [product, quantity] as const),
-  ]);
-  const sent = Object.entries(typed);
-  if (sent.length === 0) return true;
-  const { first, last } = toCartPart(shown.size, part);
-  return sent.length === last - first + 1 && sent.every(([product, text]) => text === String(shown.get(product)));
-}
-
 /** Places the order. Null if the cart has changed since it was shown. */
 async function place(
   quote: Quote,
@@ -380,12 +344,6 @@ function toChangedCart(quote: Quote, position: number, context: RequestContext):
       return toCart(position, context);
     },
   };
-}
-
-/** Redirects to a dialog. Dialogs have URLs of their own, so that they work without JavaScript and after a reload. */
-function toDialog(quote: Quote, position: number, context: RequestContext): Response {
-  const id = context.get(shopContext).ordering.signedId(quote);
-  return toCart(position, context, 303, { quote: id });
 }
 
 /** The HTTP status of a response which says that nothing was ordered. */

@@ -59,7 +59,7 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
         <CartFields cart={page.cart} />
       </Form>
     );
-  const { totals, quote, lines, beyond, approval, mayOrder } = page.order;
+  const { totals, lines, beyond, approval, mayOrder } = page.order;
   const isOffered = mayOrder && page.last?.kind !== "being-verified";
   const isBusy = ordering !== null || quantities.isWaiting;
   return (
@@ -73,11 +73,8 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
           onKeyDown={orderByEnter}
           noValidate
         >
-          <CartFields cart={page.cart} />
-          <input
-            type="hidden"
-            name="quote"
-            value={refusal?.shown?.version === page.cart.version ? refusal.shown.quote : quote}
+          <CartFields
+            cart={refusal?.shown?.version === page.cart.version ? { ...page.cart, ...refusal.shown } : page.cart}
           />
           <h2>{t("cart.orderTitle")}</h2>
           <div>

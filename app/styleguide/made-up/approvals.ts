@@ -87,6 +87,7 @@ export const REQUEST: ApprovalPageData = {
   ...{ ordered: null, usedSince: [{ kind: "day-limit", limit: toEurCents(100_000), spent: toEurCents(95_000) }] },
   sinceAsked: { ...CHANGED_DIALOG.shown, changes: [] },
   ...{
+    isEarlier: false,
     isBuyer: false,
     canDecide: true,
     isBusy: false,

@@ -90,7 +90,7 @@ const DELIVERY: DeliveryView = {
 
 export const CART: CartPageData = {
   position: 1,
-  cart: { id: "cart", title: "Cart 1", version: "1", own: "" },
+  cart: { id: "cart", title: "Cart 1", version: "1", own: "", quote: "quote" },
   part: { part: 1, parts: 1, first: 1, last: 3, lines: 3 },
   isDivisible: true,
   lines: [
@@ -98,7 +98,6 @@ export const CART: CartPageData = {
     ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
   ],
   order: {
-    quote: "quote",
     delivery: DELIVERY,
     totals: TOTALS,
     buyerDocumentNumber: null,

@@ -164,7 +164,8 @@ export function createOrdering(given: Given): Ordering {
       const { id, version, title } = cart;
       const shown = toQuotedLines(cart, products, conditions, remarks, deliveryOf);
       const first = { changes: [], deliveryChanges: [], previous: null, unseen: [], hold: null };
-      return quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor, undefined, isOnPage);
+      const quote = await quotes.show({ cart: { id, version, title }, ...shown, ...first }, actor, undefined, isOnPage);
+      return quotes.withNumberTyped(quote, actor);
     },
 
     async reword(quote, remarks, actor) {

@@ -95,6 +95,22 @@ const findNewest = onShop.row<{ user: UserId; cart: CartId; now: number }, Quote
     .where("seq", ">", LAST_CLOSED);
 });
 
+/** Finds the document number typed last for a cart since it was last ordered or emptied. */
+const findNumber = onShop.row<{ user: UserId; cart: CartId; now: number }, Pick<QuoteRow, "buyer_document_number">>(
+  (query, value) =>
+    query
+      .selectFrom("quote")
+      .select("buyer_document_number")
+      .where("user_id", "=", value("user"))
+      .where("cart_id", "=", value("cart"))
+      .whereRef("fingerprint", "<>", "id")
+      .where("buyer_document_number", "is not", null)
+      .where("expires_at", ">", value("now"))
+      .where("seq", ">", LAST_CLOSED)
+      .orderBy("seq", "desc")
+      .limit(1),
+);
+
 /** An input with "" for an absent field. */
 interface TypedText {
   number: string;
@@ -309,6 +325,16 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     },
 
     get: find,
+
+    /**
+     * The quote with the document number that was typed last for its cart, if it has none itself: the prices may have
+     * changed between the page on which it was typed and this one.
+     */
+    async withNumberTyped(quote: Quote, { user }: Actor): Promise<Quote> {
+      if (quote.buyerDocumentNumber !== null) return quote;
+      const row = await run(db, findNumber({ user: user.id, cart: quote.cart.id, now: clock() }));
+      return { ...quote, buyerDocumentNumber: row?.buyer_document_number ?? null };
+    },
 
     /** The data that this guest gave for the last order, or typed since; null if there are none. */
     async guestOf(user: UserId): Promise<SaidGuest | null> {
