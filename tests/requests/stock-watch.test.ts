@@ -197,16 +197,19 @@ describe("a visitor", () => {
     expect(await mailsAbout(number)).toEqual([]);
   });
 
-  test.each(LANGUAGES)("who presses twice, or goes back and presses again, is told the same (%s)", async (lang) => {
-    const { address } = out();
-    const visitor = visitAnew(shop);
-    const form = await visitor.get(`/${lang}/back-in-stock/${address}`);
-    const press = () => visitor.submit(form, "#stock-watch", { email: `twice-${lang}@example.com` }, HUMAN);
-    const answers = [...(await Promise.all([press(), press()])), await press()];
-    expect(answers.map(({ status, location }) => [status, location])).toEqual(
-      Array(3).fill([303, `/${lang}/back-in-stock/${address}?sent`]),
-    );
-  });
+  test.each(LANGUAGES)(
+    "a form that is sent twice at once, and once more after Back, gets the same answer (%s)",
+    async (lang) => {
+      const { address } = out();
+      const visitor = visitAnew(shop);
+      const form = await visitor.get(`/${lang}/back-in-stock/${address}`);
+      const press = () => visitor.submit(form, "#stock-watch", { email: `twice-${lang}@example.com` }, HUMAN);
+      const answers = [...(await Promise.all([press(), press()])), await press()];
+      expect(answers.map(({ status, location }) => [status, location])).toEqual(
+        Array(3).fill([303, `/${lang}/back-in-stock/${address}?sent`]),
+      );
+    },
+  );
 
   test("a visitor who is no person by the captcha gets no mail sent", async () => {
     const { address, number } = out();
