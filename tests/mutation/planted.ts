@@ -71,8 +71,8 @@ export const PLANTED: readonly PlantedBug[] = [
     id: "sep-tab",
     room: "spreadsheets",
     file: "spreadsheets/csv-rows.ts",
-    right: "/^sep=([;,\\t])\\r?\\n/",
-    wrong: "/^sep=([;,])\\r?\\n/",
+    right: "/^sep=([;,\\t|])\\r?\\n/",
+    wrong: "/^sep=([;,|])\\r?\\n/",
     harm: "A list that Excel saved with the line sep= and a tab is read with a wrong first line.",
   },
   {
