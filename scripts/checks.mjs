@@ -121,7 +121,7 @@ function vitest({ filters, ...options }) {
 
 /**
  * The test files beside the code, without those that open a whole shop and those named `*.slow.test.*`. Names the files
- * that took more than SLOW_SHARE of the time of all, and fails for those that took three times as much.
+ * that took more than SLOW_SHARE of the time of all, and fails for those that took six times as much.
  */
 async function beside({ filters: _, ...options }) {
   const result = await runVitest(options, { name: "beside", files: ["--project=together", "--project=swapping"] });
@@ -130,7 +130,7 @@ async function beside({ filters: _, ...options }) {
     text: `${relative(ROOT, path)} took ${(share * 100).toFixed(1)} % of the time: name it *.slow.test.*, or make it quicker`,
   }));
   for (const { text } of long) options.onOutput(`${text}\n`);
-  const failures = long.filter(({ share }) => share > 3 * SLOW_SHARE).map(({ text }) => text);
+  const failures = long.filter(({ share }) => share > 6 * SLOW_SHARE).map(({ text }) => text);
   return sum(result, { ...NOTHING, failed: failures.length, failures });
 }
 

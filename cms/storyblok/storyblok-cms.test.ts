@@ -187,7 +187,10 @@ describe("a source that is wrong", () => {
   ];
 
   test.each(ANSWERS)("%s", async (_, answer, code) => {
-    const { cms, fake } = open({ about: page("about") }, { bounds: { ...BOUNDS, timeout: 1_000 } });
+    const { cms, fake } = open(
+      { about: page("about") },
+      { bounds: { ...BOUNDS, timeout: code === "TIMEOUT" ? 300 : 1_000 } },
+    );
     fake.fail = answer;
     const failure = await cms.story("about", en).then(
       () => null,

@@ -62,7 +62,11 @@ const AREAS: Record<string, Area> = {
     files: ["erp-adapter/shop-store/*.ts", "erp-adapter/shop-store/store/*.ts"],
     isGuardedBySlow: true,
   },
-  "lost-answers": { files: ["erp-adapter/lost-answers/*.ts"], tests: ["erp-adapter/http/under-key.test.ts"] },
+  "lost-answers": {
+    files: ["erp-adapter/lost-answers/*.ts"],
+    tests: ["erp-adapter/http/under-key.slow.test.ts"],
+    isGuardedBySlow: true,
+  },
   spreadsheets: {
     files: ["spreadsheets/*.ts", "spreadsheets/workbook/*.ts"],
     tests: ["erp-adapter/embedded/import/**/*.test.ts", "server/services/wanted-rows/*.test.ts"],
