@@ -39,7 +39,7 @@ test.each([
     stock: 4,
     shown: { places: [{ name: "Zagreb", pieces: 4 }], next: null },
   },
-  { when: "none, and nobody says when more comes", supply: [SUPPLIER], stock: 0, shown: null },
+  { when: "none, and it is not known when more comes", supply: [SUPPLIER], stock: 0, shown: null },
   {
     when: "none, but the supplier says when",
     supply: [{ ...SUPPLIER, date: "2026-12-01" }],

@@ -22,7 +22,5 @@ export async function openMetricsPort(
   const url = await serveMetrics({ port, host }, measure, log);
   log.info({ url }, "metrics are answered");
   if (!LOOPBACK.test(host))
-    log.warn(
-      "METRICS_HOST is no address of this machine alone: whoever reaches it reads the metrics, no key protects them",
-    );
+    log.warn("METRICS_HOST may be reached from other machines: no key protects the metrics there");
 }

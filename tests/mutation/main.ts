@@ -45,7 +45,7 @@ const AREAS: Record<string, Area> = {
     files: [
       "app/request/session/{company-right,is-offered,require-right}.ts",
       "app/request/guards/{auth,editor,guest,offered,same-origin,session}.ts",
-      "app/**/*.guard.ts",
+      "app/{account,cart,company,finances,finances/invoices,lists,orders,orders/cancellation}/*.guard.ts",
     ],
   },
   company: { files: ["server/services/company/*.ts"], tests: ["server/services/approvals/leaves.test.ts"] },

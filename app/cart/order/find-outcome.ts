@@ -1,21 +1,14 @@
-import { isDeepStrictEqual } from "node:util";
 import { href, redirect } from "react-router";
-import { isSamePlace } from "#erp-adapter/contract/delivery.ts";
-import { isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { ApprovalRequest } from "#server/services/approvals/request.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
-import { ruleOfWords } from "../../addresses/rule-of-words.ts";
-import { cartPartContext, getLocale, type RequestContext, sessionContext, shopContext } from "../../request/context.ts";
+import { getLocale, type RequestContext, sessionContext, shopContext } from "../../request/context.ts";
 import { getActor } from "../../request/session/identity.ts";
 import { orUnavailable } from "../../request/session/or-unavailable.ts";
-import { toCartPart } from "../cart-part.ts";
 import type { NamedCart } from "../change-cart.ts";
-import { readDelivery } from "../delivery/read-delivery.ts";
-import { canHaveRemarks } from "../lines/cart-remarks.ts";
 import type { CartForm } from "../read-cart-form.ts";
 import { toCart } from "../to-cart.ts";
 import { toSuccess } from "./order-added.ts";
-import { readGuest } from "./read-guest.ts";
+import { isSame, type Sent } from "./same-form.ts";
 
 const ORDERING = ["order", "ask-approval", "order-as-guest", "confirm"] as const;
 
@@ -25,9 +18,6 @@ export type OrderForm = Extract<CartForm, { intent: (typeof ORDERING)[number] }>
 export function isOrder(form: CartForm): form is OrderForm {
   return ORDERING.some((intent) => intent === form.intent);
 }
-
-/** The fields of an order, or of a request for approval, as it was sent. */
-type Sent = Pick<Quote, "lines" | "delivery" | "buyerDocumentNumber" | "hold" | "guestEmail" | "buyer">;
 
 /**
  * The answer to a form of a page whose cart has changed since, if the page was ordered or asked to be approved: nothing
@@ -84,60 +74,4 @@ export function toRequest(
 export function toDialog(quote: Quote, position: number, context: RequestContext): Response {
   const id = context.get(shopContext).ordering.signedId(quote);
   return toCart(position, context, 303, { quote: id });
-}
-
-/** True if a form asked for what was sent: it was sent twice, and nothing typed in it is lost. */
-function isSame(form: CartForm, shown: Quote | null, sent: Sent | null, context: RequestContext): boolean {
-  if (form.intent === "confirm") return true;
-  if (!sent) return false;
-  if (form.intent === "order-as-guest") {
-    const guest = form.reading.ok && readGuest(form.reading.value, context.get(shopContext));
-    return guest && "email" in guest && isDeepStrictEqual(guest, { email: sent.guestEmail, buyer: sent.buyer });
-  }
-  if (!shown || (form.intent !== "order" && form.intent !== "ask-approval")) return false;
-  const { reading, hold, typed } = form;
-  const isAgreed = reading.ok && reading.value.buyerDocumentNumber === sent.buyerDocumentNumber;
-  return (
-    isAgreed &&
-    (hold ?? null) === sent.hold &&
-    isShown(typed, shown, context.get(cartPartContext)) &&
-    [shown, sent].some((one) => isAsShown(form, one, context))
-  );
-}
-
-/** True if the form's quantities are those of this part of the quote's lines, or if the form has none. */
-export function isShown(typed: Record<string, string>, { lines, leftOut }: Quote, part: number): boolean {
-  const shown = new Map<string, number>([
-    ...lines.map(({ product, condition }) => [product, condition.quantity] as const),
-    ...leftOut.map(({ product, quantity }) => [product, quantity] as const),
-  ]);
-  const sent = Object.entries(typed);
-  if (sent.length === 0) return true;
-  const { first, last } = toCartPart(shown.size, part);
-  return sent.length === last - first + 1 && sent.every(([product, text]) => text === String(shown.get(product)));
-}
-
-/** True if the form's delivery and remarks are these; what the form does not have counts as the same. */
-export function isAsShown(
-  { delivery: typed, remarks, errors }: Extract<CartForm, { intent: "order" | "ask-approval" }>,
-  { delivery, lines }: Pick<Quote, "delivery" | "lines">,
-  context: RequestContext,
-): boolean {
-  const read = typed && readDelivery(typed, ruleOfWords(context));
-  if (read && ("errors" in read || !delivery || !isSameChoice(withPlaceOf(delivery, read.choice), toChoice(delivery))))
-    return false;
-  if (!remarks || !canHaveRemarks(context)) return true;
-  const words = new Map(lines.map((line) => [line.product, line]));
-  const isWorded = remarks.every(({ product, note, buyerPosition }) => {
-    const line = words.get(product);
-    return line?.note === note && line?.buyerPosition === buyerPosition;
-  });
-  return isWorded && Object.keys(errors).length === 0;
-}
-
-/** The choice with the place of a delivery, if a typed address is that of its place: it may have been kept in the book. */
-function withPlaceOf(delivery: NonNullable<Quote["delivery"]>, choice: ReturnType<typeof toChoice>) {
-  const { address } = delivery.to;
-  const isKept = choice.to.kind === "once" && address && isSamePlace(choice.to.address, address);
-  return isKept ? { ...choice, to: toChoice(delivery).to } : choice;
 }

@@ -30,9 +30,10 @@ import { changeDelivery } from "../delivery/change-delivery.ts";
 import { canHaveRemarks, saveRemarks } from "../lines/cart-remarks.ts";
 import type { CartForm } from "../read-cart-form.ts";
 import { toCart } from "../to-cart.ts";
-import { findOutcome, isAsShown, isShown, type OrderForm, toDialog, toRequest } from "./find-outcome.ts";
+import { findOutcome, type OrderForm, toDialog, toRequest } from "./find-outcome.ts";
 import { toSuccess } from "./order-added.ts";
 import { readGuest } from "./read-guest.ts";
+import { isAsShown, isShown } from "./same-form.ts";
 import { takeAsked } from "./take-asked.ts";
 
 /** The reason why nothing was ordered, which the page shows; or the form's own errors. */

@@ -32,7 +32,7 @@ test("a page that no longer has the form is told from one that has it", () => {
 
 test.each<[what: string, control: string, sent: [string, string][], filled: string]>([
   [
-    "what somebody typed is text, whatever it is",
+    "typed text stays text, also if it looks like markup",
     '<input name="a" value="x"/>',
     [["a", `"><script>'&amp;`]],
     '<input name="a" value="&quot;&gt;&lt;script&gt;&#x27;&amp;amp;" data-filled=""/>',

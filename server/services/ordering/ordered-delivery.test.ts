@@ -163,7 +163,7 @@ test("a cart that begins again forgets delivery, remarks and document number, wh
   expect([await chosen(), await remarks.of(GUEST.user.id, CART)]).toEqual([null, new Map()]);
   const { cart, lines } = before;
   const conditions = lines.map(({ condition }) => condition);
-  const anew = await shop.ordering.quote({ ...scene.erp.read("0"), ...cart }, new Map(), conditions, GUEST);
-  expect(anew.buyerDocumentNumber).toBeNull();
+  const later = await shop.ordering.quote({ ...scene.erp.read("0"), ...cart }, new Map(), conditions, GUEST);
+  expect(later.buyerDocumentNumber).toBeNull();
   expect(await shop.ordering.find(shop.ordering.signedId(before), GUEST), "its page still works").not.toBeNull();
 });

@@ -213,7 +213,7 @@ async function live(own: Scene, happenings: Happening[]): Promise<void> {
   }
   const told = own.sent.filter(({ subject }) => subject.includes("N-2026-1187"));
   expect(own.sent.length - told.length).toBe(order ? 2 : 0);
-  expect(told.length % 2, "whoever waited is told together with sales").toBe(0);
+  expect(told.length % 2, "the person who waited is told together with sales").toBe(0);
   expect(toLines(own.erp.read("0"))).toHaveLength(order ? 0 : 2);
   expect(await rawRows(shop.db, "SELECT ref FROM outbox WHERE state <> 'sent'")).toEqual([]);
 }

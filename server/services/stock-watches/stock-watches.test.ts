@@ -197,7 +197,7 @@ describe("a visitor", () => {
     expect(await db.query.selectFrom("stock_watch").select("id").execute()).toEqual([]);
     expect(
       (await mails()).map(({ kind }) => kind),
-      "nobody waits",
+      "no one waits",
     ).toEqual(["stock-watch-proof"]);
   });
 
