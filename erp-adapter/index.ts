@@ -1,19 +1,19 @@
-import type { Passwords } from "./accounts/password-hashing.ts";
-import { type CatalogueWatch, watchCatalogue } from "./catalogue-index/watch-catalogue.ts";
-import type { FaultLog } from "./checks/fault-log.ts";
-import { withChecks } from "./checks/with-checks.ts";
+import type { FaultLog } from "./around/checks/fault-log.ts";
+import { withChecks } from "./around/checks/with-checks.ts";
+import { withLostAnswers } from "./around/lost-answers/with-lost-answers.ts";
+import { withGeneralPartner } from "./around/with-general-partner.ts";
 import type { IdempotencyKey } from "./contract/context.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
-import { openEmbeddedErp } from "./embedded/open-embedded-erp.ts";
-import { createStaff } from "./embedded/staff.ts";
-import { createHttpErp } from "./http/create-http-erp.ts";
 import { type ErpModuleSettings, loadErpModule } from "./load-erp-module.ts";
-import { withLostAnswers } from "./lost-answers/with-lost-answers.ts";
 import { requireNoDemoAccounts } from "./mock/customers/demo-accounts.ts";
 import { DEMO_LOGINS, type DemoLogin } from "./mock/customers/demo-customers.ts";
 import { openMockErp } from "./mock/open-mock-erp.ts";
+import type { Passwords } from "./own/accounts/password-hashing.ts";
+import { type CatalogueWatch, watchCatalogue } from "./own/catalogue-index/watch-catalogue.ts";
+import { openEmbeddedErp } from "./own/embedded/open-embedded-erp.ts";
+import { createStaff } from "./own/embedded/staff.ts";
+import { createHttpErp } from "./protocol/client/create-http-erp.ts";
 import { createErpAdapter as createTrytonErp } from "./tryton/adapter.ts";
-import { withGeneralPartner } from "./with-general-partner.ts";
 
 /** The kind of ERP, and the options for opening it. */
 export type ErpAdapterOptions =

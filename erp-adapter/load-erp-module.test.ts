@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createFaultLog } from "./checks/fault-log.ts";
+import { createFaultLog } from "./around/checks/fault-log.ts";
 import type { CallContext } from "./contract/context.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
-import { DECLARED } from "./http/kept-capabilities.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
 import { erpVariablesOf } from "./load-erp-module.ts";
+import { DECLARED } from "./protocol/client/kept-capabilities.ts";
 
 /** The text of a module with a complete adapter whose methods return nothing useful. */
 const WHOLE = `const erp = {

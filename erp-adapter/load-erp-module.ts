@@ -1,10 +1,10 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { mapMethods } from "./around/resilience/map-methods.ts";
 import { capabilitiesSchema } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
-import { mapMethods } from "./resilience/map-methods.ts";
-import { pathOf } from "./wire/problem.ts";
+import { pathOf } from "./protocol/calls/problem.ts";
 
 /** The settings that are passed to the factory of an adapter module. */
 export interface ErpModuleSettings {

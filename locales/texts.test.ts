@@ -1,7 +1,7 @@
 import { createInstance } from "i18next";
 import { describe, expect, test } from "vitest";
-import { availabilityName } from "#erp-adapter/catalogue-index/facet-names.ts";
 import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
+import { availabilityName } from "#erp-adapter/own/catalogue-index/facet-names.ts";
 import enAccount from "./en/account.ts";
 import enDocuments from "./en/documents.ts";
 import enFront from "./en/front.ts";

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
-import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { NumberRules } from "#erp-adapter/contract/registration.ts";
+import type { ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";

@@ -1,6 +1,6 @@
 import { isClosedOn } from "../contract/delivery.ts";
-import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import type { OfficeOrder } from "../own/embedded/orders/office-orders.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 
 /** The reason why the goods of an order cannot leave, or be handed out, on a day; null if they can. */
 export function toClosure(

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
-import type { FoundProduct } from "../catalogue-index/found-products.ts";
-import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
 import { toNumberKey } from "../contract/part-number.ts";
+import type { FoundProduct } from "../own/catalogue-index/found-products.ts";
+import { createCatalogueWriter } from "../own/catalogue-index/writing/catalogue-writer.ts";
 import { commandError } from "./command.ts";
 
 /**

@@ -7,8 +7,8 @@ import type { HoldKind, HoldState, OrderHold } from "../contract/order-hold.ts";
 import type { OrderLine } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { UnitPrice } from "../contract/unit-price.ts";
-import { ON_HOLD } from "../embedded/orders/holds.ts";
-import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
+import { ON_HOLD } from "../own/embedded/orders/holds.ts";
+import type { OfficeOrder } from "../own/embedded/orders/office-orders.ts";
 import { heldFirst, toAccountText, toChangeText, toHeldError, toHoldText } from "./held-order.ts";
 
 const UNTIL = "2026-12-03";

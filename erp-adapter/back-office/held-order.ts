@@ -5,9 +5,9 @@ import { formatAmount, formatPercent, sum, toBasisPoints, toEurCents } from "../
 import { isHeld, type OrderHold } from "../contract/order-hold.ts";
 import type { OrderId, OrderLine } from "../contract/orders.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
-import { ON_HOLD } from "../embedded/orders/holds.ts";
-import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import { ON_HOLD } from "../own/embedded/orders/holds.ts";
+import type { OfficeOrder } from "../own/embedded/orders/office-orders.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 import { onOneLine } from "./phrases.ts";
 

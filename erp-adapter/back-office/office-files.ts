@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
-import { openBooks } from "../embedded/books.ts";
-import { makeDataFolder } from "../embedded/make-data-folder.ts";
-import { createSettlement } from "../embedded/orders/settlement.ts";
-import { createStockMoves } from "../embedded/orders/stock-moves.ts";
-import { createStockProjection } from "../embedded/orders/stock-projection.ts";
-import { createStaff, type EmbeddedStaff } from "../embedded/staff.ts";
+import { openCatalogueDatabase } from "../own/catalogue-index/catalogue-database.ts";
+import { openBooks } from "../own/embedded/books.ts";
+import { makeDataFolder } from "../own/embedded/make-data-folder.ts";
+import { createSettlement } from "../own/embedded/orders/settlement.ts";
+import { createStockMoves } from "../own/embedded/orders/stock-moves.ts";
+import { createStockProjection } from "../own/embedded/orders/stock-projection.ts";
+import { createStaff, type EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 
 /** The files of a data folder, each opened at its first use. A shop may be running on them. */

@@ -1,7 +1,7 @@
 import type { Cancellation } from "../contract/cancellations.ts";
 import { toLocalTime } from "../contract/local-date.ts";
 import type { DeliveryNote, OrderStep, Tracking } from "../contract/order-events.ts";
-import type { LineDecision, OfficeOrder } from "../embedded/orders/office-orders.ts";
+import type { LineDecision, OfficeOrder } from "../own/embedded/orders/office-orders.ts";
 import { onOneLine, toPortions } from "./phrases.ts";
 
 /**

@@ -2,7 +2,7 @@ import type { Delivery } from "../contract/delivery.ts";
 import { formatAmount, formatPercent } from "../contract/money.ts";
 import type { OrderLine } from "../contract/orders.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
-import type { OrderPayment } from "../embedded/orders/office-orders.ts";
+import type { OrderPayment } from "../own/embedded/orders/office-orders.ts";
 import type { ListedOrder } from "./order-text.ts";
 
 /** An order for `--json`, with amounts as decimal strings. */

@@ -1,8 +1,8 @@
 import { formatAmount, toEurCents } from "../contract/money.ts";
 import { isHeld } from "../contract/order-hold.ts";
 import type { OrderId } from "../contract/orders.ts";
-import type { OrderPayment } from "../embedded/orders/office-orders.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import type { OrderPayment } from "../own/embedded/orders/office-orders.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 
 /** "on invoice, 30 days", "in advance, pro forma 26-000417, unpaid" */

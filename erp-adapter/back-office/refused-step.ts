@@ -1,8 +1,8 @@
 import { isErpError } from "../contract/errors.ts";
 import type { OrderId } from "../contract/orders.ts";
-import { REQUESTED } from "../embedded/ledger/ledger.ts";
-import type { OpenRequest } from "../embedded/orders/open-requests.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import { REQUESTED } from "../own/embedded/ledger/ledger.ts";
+import type { OpenRequest } from "../own/embedded/orders/open-requests.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 import { toHeldError } from "./held-order.ts";
 

@@ -1,4 +1,4 @@
-import type { SupplyBook } from "../embedded/supply/supply-book.ts";
+import type { SupplyBook } from "../own/embedded/supply/supply-book.ts";
 import { commandError } from "./command.ts";
 
 /** Throws a command error if no warehouse has this code. */

@@ -1,7 +1,7 @@
 import { isHeld } from "../contract/order-hold.ts";
 import type { OrderId } from "../contract/orders.ts";
-import type { OfficeOrder } from "../embedded/orders/office-orders.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import type { OfficeOrder } from "../own/embedded/orders/office-orders.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 import { toHoldText } from "./held-order.ts";
 

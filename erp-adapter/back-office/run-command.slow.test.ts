@@ -10,8 +10,8 @@ import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { Quantity } from "../contract/quantity.ts";
-import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
-import { createStaff } from "../embedded/staff.ts";
+import { createEmbeddedErp } from "../own/embedded/create-embedded-erp.ts";
+import { createStaff } from "../own/embedded/staff.ts";
 import { COMMANDS, runCommand } from "./run-command.ts";
 
 let dataDir: string;

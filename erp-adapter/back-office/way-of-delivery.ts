@@ -1,5 +1,5 @@
 import type { OrderId } from "../contract/orders.ts";
-import type { EmbeddedStaff } from "../embedded/staff.ts";
+import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 
 /**

@@ -3,16 +3,16 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { IS_LONG, pickToday, SEED } from "#tests/support/rounds.ts";
-import { createPasswords } from "../accounts/password-hashing.ts";
-import { createFaultLog } from "../checks/fault-log.ts";
+import { createFaultLog } from "../around/checks/fault-log.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { toEurCents } from "../contract/money.ts";
-import { createEmbeddedErp } from "../embedded/create-embedded-erp.ts";
-import { createStaff } from "../embedded/staff.ts";
 import { createErpAdapter } from "../index.ts";
 import { seedDemoCustomers } from "../mock/customers/seed-demo-customers.ts";
 import { seedGoods } from "../mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "../mock/history/seed-demo-history.ts";
+import { createPasswords } from "../own/accounts/password-hashing.ts";
+import { createEmbeddedErp } from "../own/embedded/create-embedded-erp.ts";
+import { createStaff } from "../own/embedded/staff.ts";
 import type { ConformanceCase } from "./case.ts";
 import { runCommand, USAGE } from "./command.ts";
 import { EVERY_CASE } from "./every-case.ts";
@@ -48,7 +48,7 @@ test(`with a harness the staff's cases are run on one back end after another, an
   timeout: 120_000,
 }, async () => {
   const harness = join(folder, "harness.mjs");
-  const staffFile = join(import.meta.dirname, "../embedded/staff.ts");
+  const staffFile = join(import.meta.dirname, "../own/embedded/staff.ts");
   writeFileSync(
     harness,
     `import { createStaff as open } from ${JSON.stringify(staffFile)};

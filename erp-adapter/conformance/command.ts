@@ -1,10 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { mapMethods } from "../around/resilience/map-methods.ts";
+import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { mapMethods } from "../resilience/map-methods.ts";
-import { subjectWithKeptAccounts } from "../shop-store/completed-subject.ts";
 import type { ConformanceCase } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Connection, createRemoteSubjects, loadHarness } from "./harness.ts";

@@ -1,9 +1,9 @@
-import { createFaultLog } from "../checks/fault-log.ts";
-import { createHttpErp } from "../http/create-http-erp.ts";
-import { createFetching } from "../http/fetching.ts";
+import { createFaultLog } from "../around/checks/fault-log.ts";
+import { withGeneralPartner } from "../around/with-general-partner.ts";
 import { createErpAdapter } from "../index.ts";
 import { erpVariablesOf } from "../load-erp-module.ts";
-import { withGeneralPartner } from "../with-general-partner.ts";
+import { createHttpErp } from "../protocol/client/create-http-erp.ts";
+import { createFetching } from "../protocol/client/fetching.ts";
 import { runCommand } from "./command.ts";
 import { checkReachable } from "./preflight.ts";
 import { logWire } from "./wire-log.ts";

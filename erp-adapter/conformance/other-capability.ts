@@ -1,9 +1,9 @@
+import { withGeneralPartner } from "../around/with-general-partner.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toBasisPoints, toEurCents } from "../contract/money.ts";
-import { withGeneralPartner } from "../with-general-partner.ts";
 import type { Subject } from "./case.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from "vitest";
+import { mapMethods } from "../around/resilience/map-methods.ts";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { netPrice } from "../contract/totals.ts";
-import { createSubjectFactory } from "../embedded/conformance-subject.ts";
-import { mapMethods } from "../resilience/map-methods.ts";
+import { createSubjectFactory } from "../own/embedded/conformance-subject.ts";
 import type { Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { runConformance } from "./run.ts";

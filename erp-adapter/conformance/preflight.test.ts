@@ -1,8 +1,8 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { createSubjectFactory } from "../embedded/conformance-subject.ts";
-import { createErpServer } from "../server/create-erp-server.ts";
+import { createSubjectFactory } from "../own/embedded/conformance-subject.ts";
+import { createErpServer } from "../protocol/server/create-erp-server.ts";
 import { checkReachable } from "./preflight.ts";
 
 const closing: (() => Promise<unknown>)[] = [];

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { pickToday, SEED } from "#tests/support/rounds.ts";
 import type { IdempotencyKey } from "../contract/context.ts";
-import { createSubjectFactory } from "../embedded/conformance-subject.ts";
+import { createSubjectFactory } from "../own/embedded/conformance-subject.ts";
 import type { Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { formatReport, toJunit } from "./report.ts";

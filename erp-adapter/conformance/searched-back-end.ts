@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { withOwnCatalogue } from "../around/shop-store/own-catalogue.ts";
+import { openSyncedCatalogue } from "../around/shop-store/synced-catalogue.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { withOwnCatalogue } from "../shop-store/own-catalogue.ts";
-import { openSyncedCatalogue } from "../shop-store/synced-catalogue.ts";
 import type { Connection } from "./harness.ts";
 
 /** A back end as the suite reaches it. */

@@ -1,15 +1,15 @@
 import { AssertionError } from "node:assert";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
+import { completedSubject } from "../around/shop-store/completed-subject.ts";
 import type { Condition } from "../contract/conditions/conditions.ts";
 import { GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
 import { toEurCents } from "../contract/money.ts";
 import { timesPrice } from "../contract/unit-price.ts";
-import { createSubjectFactory } from "../embedded/conformance-subject.ts";
 import { createExampleSubject } from "../example/testing/example-subject.ts";
-import { completedSubject } from "../shop-store/completed-subject.ts";
+import { createSubjectFactory } from "../own/embedded/conformance-subject.ts";
 import { ACCOUNT_FAULTS } from "./account-faults.ts";
 import { ANY_FAULTS } from "./any-faults.ts";
 import { CANCELLATION_ANSWER_FAULTS } from "./cancellation-answer-faults.ts";

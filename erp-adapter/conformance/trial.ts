@@ -1,8 +1,8 @@
+import { mapMethods } from "../around/resilience/map-methods.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
-import { mapMethods } from "../resilience/map-methods.ts";
 import type { ConformanceCase, Need, Power, Subject, Trial } from "./case.ts";
 import { toRegistration } from "./fixture/customers.ts";
 import { forgetDeadlines, visitor, withFreshDeadline } from "./fixture/visitor.ts";

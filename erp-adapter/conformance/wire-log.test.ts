@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createHttpErp } from "../http/create-http-erp.ts";
-import { createFetching } from "../http/fetching.ts";
+import { createHttpErp } from "../protocol/client/create-http-erp.ts";
+import { createFetching } from "../protocol/client/fetching.ts";
 import type { Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { formatReport } from "./report.ts";

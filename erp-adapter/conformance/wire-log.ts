@@ -1,4 +1,4 @@
-import type { Fetching } from "../http/fetching.ts";
+import type { Fetching } from "../protocol/client/fetching.ts";
 
 /** A request over HTTP and its answer, as they may be shown: secrets masked, long bodies cut. */
 export interface WireExchange {

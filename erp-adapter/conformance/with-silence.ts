@@ -1,6 +1,6 @@
+import { mapMethods } from "../around/resilience/map-methods.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError } from "../contract/errors.ts";
-import { mapMethods } from "../resilience/map-methods.ts";
 import type { Subject } from "./case.ts";
 
 /**

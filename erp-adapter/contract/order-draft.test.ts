@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { fingerprintOf } from "../digests.ts";
+import { fingerprintOf } from "../own/digests.ts";
 import { parseOrderDraft } from "./order-draft.ts";
 
 const agreed = { price: 100, deposit: 0, vatPercent: 2_500, now: 1, later: 0 };

@@ -1,6 +1,6 @@
+import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
 import { describeConformance } from "../conformance/describe-conformance.ts";
-import { serveSubject } from "../http/served-subject.ts";
-import { subjectWithKeptAccounts } from "../shop-store/completed-subject.ts";
+import { serveSubject } from "../protocol/client/served-subject.ts";
 import { createExampleSubject } from "./testing/example-subject.ts";
 
 describeConformance({

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import { openBooks } from "../embedded/books.ts";
-import { createEmbeddedErp, type EmbeddedErpOptions } from "../embedded/create-embedded-erp.ts";
-import { makeDataFolder } from "../embedded/make-data-folder.ts";
-import { createUse } from "../embedded/use.ts";
+import { openBooks } from "../own/embedded/books.ts";
+import { createEmbeddedErp, type EmbeddedErpOptions } from "../own/embedded/create-embedded-erp.ts";
+import { makeDataFolder } from "../own/embedded/make-data-folder.ts";
+import { createUse } from "../own/embedded/use.ts";
 import { requireNoHalfRestore } from "../sqlite/backup/restore-backup.ts";
 import { seedDemoCustomers } from "./customers/seed-demo-customers.ts";
 import { seedDemoDelivery } from "./delivery/seed-demo-delivery.ts";

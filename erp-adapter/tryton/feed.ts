@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { groupNames } from "../catalogue-index/groups.ts";
-import { linesOf, toLineBits } from "../catalogue-index/line-rules.ts";
 import type { CallContext } from "../contract/context.ts";
 import type { CatalogueFeed, FeedRecord } from "../contract/feed.ts";
 import { toLocalDate } from "../contract/local-date.ts";
 import { MAX_PART } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { groupNames } from "../own/catalogue-index/groups.ts";
+import { linesOf, toLineBits } from "../own/catalogue-index/line-rules.ts";
 import { attributesSchema, toFacts } from "./articles.ts";
 import type { ReadBooks } from "./books.ts";
 import { type Domain, inLanguage, type Row, type TrytonClient } from "./client.ts";

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { KeptAccounts } from "#erp-adapter/around/shop-store/kept-accounts.ts";
+import type { ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
 import { toProfileRequest, toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
 import { withKey } from "#erp-adapter/conformance/ordering.ts";
 import { type PasswordLink, parsePasswordLink } from "#erp-adapter/contract/accounts.ts";
 import type { CallContext, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { KeptAccounts } from "#erp-adapter/shop-store/kept-accounts.ts";
-import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { openTestStore } from "./testing/open-test-store.ts";
 
 const EMAIL = "ana@workshop.example";

@@ -2,11 +2,11 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
 import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
 import { withKey } from "#erp-adapter/conformance/ordering.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
-import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { IS_ON_POSTGRES } from "../shop-db/testing/open-test-db.ts";
 import { openTestStore } from "./testing/open-test-store.ts";
 

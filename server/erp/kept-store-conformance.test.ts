@@ -1,9 +1,9 @@
 import { afterAll } from "vitest";
+import { completedSubject, subjectWithKeptAccounts } from "#erp-adapter/around/shop-store/completed-subject.ts";
+import { createSharing } from "#erp-adapter/around/shop-store/testing/share-subjects.ts";
 import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
 import { type Lack, withoutCapability } from "#erp-adapter/conformance/without-capability.ts";
-import { createSubjectFactory } from "#erp-adapter/embedded/conformance-subject.ts";
-import { completedSubject, subjectWithKeptAccounts } from "#erp-adapter/shop-store/completed-subject.ts";
-import { createSharing } from "#erp-adapter/shop-store/testing/share-subjects.ts";
+import { createSubjectFactory } from "#erp-adapter/own/embedded/conformance-subject.ts";
 import { openTestStore } from "./testing/open-test-store.ts";
 
 /** In these tests, the shop's store, which serves what an ERP lacks, fulfils the ERP contract on PostgreSQL. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Sending, ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
 import { SESSION_MS } from "#erp-adapter/contract/accounts.ts";
 import { ANY_PACK } from "#erp-adapter/contract/carts/apply-cart-update.ts";
 import { type CartId, type CartLine, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
@@ -10,7 +11,6 @@ import { MAX_FAVOURITES } from "#erp-adapter/contract/favourites.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { Sending, ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
 import { openTestStore } from "./testing/open-test-store.ts";
 
 const USER = "user-1" as UserId;

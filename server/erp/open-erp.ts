@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import type { Logger } from "pino";
-import type { Passwords } from "#erp-adapter/accounts/password-hashing.ts";
-import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
-import { createFaultLog, withFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createFaultLog, withFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
+import { withResilience } from "#erp-adapter/around/resilience/with-resilience.ts";
+import { completeErp } from "#erp-adapter/around/shop-store/complete-erp.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
-import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
-import { completeErp } from "#erp-adapter/shop-store/complete-erp.ts";
+import type { Passwords } from "#erp-adapter/own/accounts/password-hashing.ts";
+import type { ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
 import { comesTrue, DamagedFile } from "#erp-adapter/sqlite/damage.ts";
 import type { Env } from "../env.ts";
 import type { ShopMetrics } from "../metrics/shop-metrics.ts";

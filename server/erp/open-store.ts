@@ -1,8 +1,8 @@
-import { createPasswords, type Passwords } from "#erp-adapter/accounts/password-hashing.ts";
+import type { ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
+import { createShopStore } from "#erp-adapter/around/shop-store/store/create-shop-store.ts";
+import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
 import { type Clock, RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
-import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
-import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { createPasswords, type Passwords } from "#erp-adapter/own/accounts/password-hashing.ts";
 import type { ShopDb } from "../shop-db/shop-db.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { join } from "node:path";
 import type { Logger } from "pino";
-import { openShopCatalogue, type ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
-import { openSyncState } from "#erp-adapter/catalogue-index/sync/sqlite/open-sync-state.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+import { openShopCatalogue, type ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
+import { openSyncState } from "#erp-adapter/own/catalogue-index/sync/sqlite/open-sync-state.ts";
 import type { Env } from "../env.ts";
 
 /** Folder of the shop's own catalogue in a data folder. The shop can rebuild its contents from the ERP's feed. */

@@ -1,6 +1,6 @@
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 import type { ShopMetrics } from "./shop-metrics.ts";
 
 /** Wraps the ERP with a counter of its calls, by method and outcome. */

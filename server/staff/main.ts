@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { type Logger, pino } from "pino";
-import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { createErpAdapter, openBookedOrders } from "#erp-adapter/index.ts";
 import { type Env, parseEnv } from "../env.ts";

@@ -1,11 +1,11 @@
 import { userInfo } from "node:os";
 import { parseArgs } from "node:util";
+import type { AccountsOffice, KeptAccount } from "#erp-adapter/around/shop-store/kept-accounts.ts";
 import type { Partner } from "#erp-adapter/contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { formatPercent } from "#erp-adapter/contract/money.ts";
-import type { AccountsOffice, KeptAccount } from "#erp-adapter/shop-store/kept-accounts.ts";
 
 /** The dependencies of these commands. */
 export interface AccountTools {

@@ -14,8 +14,8 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { openBooks } from "#erp-adapter/embedded/books.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { openBooks } from "#erp-adapter/own/embedded/books.ts";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { requireDataFolder } from "../data-folder.ts";
 import { loadSecret } from "../secret.ts";

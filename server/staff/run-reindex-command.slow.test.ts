@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import {
   createFakeFeed,
   type FakeFeed,
   sampleFeedRecords,
-} from "#erp-adapter/catalogue-index/sync/testing/fake-feed.ts";
-import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
+} from "#erp-adapter/own/catalogue-index/sync/testing/fake-feed.ts";
 import { parseEnv } from "../env.ts";
 import { openOwnCatalogue } from "../erp/own-catalogue.ts";
 import { runReindexCommand } from "./run-reindex-command.ts";

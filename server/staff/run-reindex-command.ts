@@ -1,11 +1,11 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
-import { openSyncState } from "#erp-adapter/catalogue-index/sync/sqlite/open-sync-state.ts";
-import type { SyncState, SyncView } from "#erp-adapter/catalogue-index/sync/sync-state.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
+import { openShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
+import { openSyncState } from "#erp-adapter/own/catalogue-index/sync/sqlite/open-sync-state.ts";
+import type { SyncState, SyncView } from "#erp-adapter/own/catalogue-index/sync/sync-state.ts";
 import type { Env } from "../env.ts";
 import { isErpEmbedded, toErpOptions } from "../erp/erp-options.ts";
 import { CATALOGUE_FOLDER, catalogueSourceOf } from "../erp/own-catalogue.ts";

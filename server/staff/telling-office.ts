@@ -1,5 +1,5 @@
+import type { AccountsOffice } from "#erp-adapter/around/shop-store/kept-accounts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import type { AccountsOffice } from "#erp-adapter/shop-store/kept-accounts.ts";
 
 /**
  * Wraps the accounts office so that `tell` is called for each account about which the office has decided: without that

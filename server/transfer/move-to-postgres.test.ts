@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
 import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
 import { openPostgres } from "../shop-db/open-postgres.ts";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Client } from "pg";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
 import { holdAlone } from "#erp-adapter/sqlite/backup/hold-alone.ts";
 import { BackupError } from "#erp-adapter/sqlite/backup/manifest.ts";
 import { requireNoHalfRestore } from "#erp-adapter/sqlite/backup/restore-backup.ts";

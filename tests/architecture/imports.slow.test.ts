@@ -9,7 +9,7 @@ test("areas meet in types and in the pure code of the contracts only", () => {
 test.each([
   [
     "app/home/home.route.tsx",
-    'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";',
+    'import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";',
     /only types and the contract/,
   ],
   ["app/home/home.route.tsx", 'import { type Env } from "#server/env.ts";', /only types from server/],
@@ -18,17 +18,21 @@ test.each([
   ["app/home/home.route.tsx", 'import { env } from "../../server/env.ts";', /by their # name/],
   ["server/main.ts", 'import { erp } from "#app/request/context.ts";', /comes with the build/],
   ["server/main.ts", 'import { startShop } from "#tests/support/start-shop.ts";', /only tests/],
-  ["erp-adapter/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
+  ["erp-adapter/own/embedded/a.ts", 'import type { Env } from "#server/env.ts";', /neither app nor server/],
   ["database/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
   ["spreadsheets/a.ts", 'import type { Env } from "#server/env.ts";', /knows nothing of the rest/],
   ["app/home/home.route.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
-  ["erp-adapter/contract/a.ts", 'import { b } from "../embedded/b.ts";', /nothing but contracts/],
+  ["erp-adapter/contract/a.ts", 'import { b } from "../own/embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
   ["app/request/a.ts", 'import type { A } from "../cart/a.ts";', /app\/request does not lie above app\/cart/],
   ["app/lists/a/b.ts", 'import { a } from "../../finances/a.ts";', /app\/lists does not lie above app\/finances/],
   ["app/garage/a.ts", 'import { a } from "../cart/a.ts";', /a room without a line/],
-  ["erp-adapter/embedded/a.ts", 'import { b } from "../mock/b.ts";', /lies below erp-adapter\/mock/],
-  ["erp-adapter/catalogue-index/a.ts", 'import { b } from "../embedded/b.ts";', /lies below erp-adapter\/embedded/],
+  ["erp-adapter/own/embedded/a.ts", 'import { b } from "../../mock/b.ts";', /lies below erp-adapter\/mock/],
+  [
+    "erp-adapter/own/catalogue-index/a.ts",
+    'import { b } from "../embedded/b.ts";',
+    /lies below erp-adapter\/own\/embedded/,
+  ],
 ])("%s may not say %s", (path, text, fault) => {
   expect(checkImports(createSource(path, text))).toEqual([expect.stringMatching(fault)]);
 });
@@ -39,7 +43,7 @@ test.each([
   ["app/root.tsx", 'import { Shell } from "./frame/shell.tsx";'],
   ["app/home/home.route.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
   ["app/home/home.route.tsx", 'type Env = import("#server/env.ts").Env;'],
-  ["app/home/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";'],
+  ["app/home/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";'],
   ["server/main.ts", 'import { createErp } from "#erp-adapter/index.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
 ])("%s may say %s", (path, text) => {

@@ -26,9 +26,9 @@ export function checkImports(source: Source): string[] {
 
 /** In each pair the second folder may import the first, but never the other way round, not even types. */
 const RISING = [
-  ["erp-adapter/embedded/", "erp-adapter/mock/"],
-  ["erp-adapter/catalogue-index/", "erp-adapter/mock/"],
-  ["erp-adapter/catalogue-index/", "erp-adapter/embedded/"],
+  ["erp-adapter/own/", "erp-adapter/mock/"],
+  ["erp-adapter/protocol/calls/", "erp-adapter/around/"],
+  ["erp-adapter/own/catalogue-index/", "erp-adapter/own/embedded/"],
 ] as const;
 
 /** The rooms of app from the lowest to the highest; those of one line do not import each other, not even types. */

@@ -7,7 +7,7 @@ import { listFiles } from "./sources.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const MIGRATIONS = {
   "shop.db": /^server\/shop-db\/migrations\/\d{3}-[^/]+\.sql$/,
-  "shop-store.db": /^erp-adapter\/shop-store\/store\/migrations\/\d{3}-[^/]+\.sql$/,
+  "shop-store.db": /^erp-adapter\/around\/shop-store\/store\/migrations\/\d{3}-[^/]+\.sql$/,
   postgres: /^server\/shop-db\/migrations\/postgres\/\d{3}-[^/]+\.sql$/,
 };
 

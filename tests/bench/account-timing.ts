@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startWideShop } from "./start-wide-shop.ts";

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { LINES_OF_PART } from "#app/cart/cart-part.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { createStaff, EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import type { createStaff, EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { createVisitor, fieldsOf, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
@@ -19,6 +19,8 @@ const ROUNDS = 12;
 /** Rounds if two releases are compared: more, because the releases differ less than the rounds of one release do. */
 const ROUNDS_AGAINST = 40;
 const ROOT = join(import.meta.dirname, "../..");
+/** Where the acts of the embedded ERP's staff are, in this release and in older ones. */
+const STAFF_FILES = ["erp-adapter/own/embedded/staff.ts", "erp-adapter/embedded/staff.ts"];
 /** Number of times that each round requests the cart's page to measure the step "shown". */
 const LOOKS = 4;
 const PARTNER = "001001" as PartnerCode;
@@ -65,7 +67,9 @@ export async function measureCart(against: string | undefined, release: string =
 async function open(root: string): Promise<Contender> {
   const dataDir = root === ROOT ? undefined : mkdtempSync(join(tmpdir(), "against-"));
   const shop = await startWideShop({ root, dataDir, env: { LOG_LEVEL: "silent" } });
-  const module = pathToFileURL(join(root, "erp-adapter/embedded/staff.ts")).href;
+  const staffFile = STAFF_FILES.map((path) => join(root, path)).find((path) => existsSync(path));
+  if (staffFile === undefined) throw new Error(`${root} has no ${STAFF_FILES.join(" and no ")}`);
+  const module = pathToFileURL(staffFile).href;
   const { createStaff: openStaff }: { createStaff: typeof createStaff } = await import(module);
   const staff = openStaff({ dataDir: shop.dataDir });
   staff.addProducts(Array.from({ length: 1_000 }, (_, at) => testProduct({ number: `L ${at}`, stock: 1_000_000 })));

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import type { EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { waitForMails } from "#tests/support/mails.ts";
 
 /** Number of orders in the ERP's books, by document number. */

@@ -1,8 +1,8 @@
+import { ruleOf } from "#erp-adapter/around/resilience/rules.ts";
+import { withResilience } from "#erp-adapter/around/resilience/with-resilience.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { ruleOf } from "#erp-adapter/resilience/rules.ts";
-import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { createFaultyErp, type Fault } from "#tests/support/faulty-erp.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";

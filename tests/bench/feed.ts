@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
-import { createCatalogueWriter } from "#erp-adapter/catalogue-index/writing/catalogue-writer.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
 import { generateProducts } from "#erp-adapter/mock/goods/generate-products.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { openCatalogueDatabase } from "#erp-adapter/own/catalogue-index/catalogue-database.ts";
+import { createCatalogueWriter } from "#erp-adapter/own/catalogue-index/writing/catalogue-writer.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { startErp } from "#tests/support/served-erp.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startWideShop } from "./start-wide-shop.ts";

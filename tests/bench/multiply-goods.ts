@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
+import { openCatalogueDatabase } from "#erp-adapter/own/catalogue-index/catalogue-database.ts";
 
 /** Number of products that are seeded; two statements then write a copy of all of them. */
 const SEEDED = 10_000;

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { performance } from "node:perf_hooks";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { countWork, type WorkCount } from "#tests/support/counted-work.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";

@@ -5,7 +5,7 @@ import { Agent, request } from "node:http";
 import { constants, setPriority } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { createVisitor, fieldsOf, type Visitor } from "#tests/support/ask.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
-import { openCatalogueDatabase } from "#erp-adapter/catalogue-index/catalogue-database.ts";
-import { createCatalogueWriter } from "#erp-adapter/catalogue-index/writing/catalogue-writer.ts";
 import type { SearchRequest } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { generateProducts } from "#erp-adapter/mock/goods/generate-products.ts";
+import { openCatalogueDatabase } from "#erp-adapter/own/catalogue-index/catalogue-database.ts";
+import { createCatalogueWriter } from "#erp-adapter/own/catalogue-index/writing/catalogue-writer.ts";
 import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import { figure, printTable, quantile } from "./table.ts";

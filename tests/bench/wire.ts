@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
 import { FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
 import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";

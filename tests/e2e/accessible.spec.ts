@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible, expectTurnable } from "#tests/support/axe.ts";
 import { pickToday } from "#tests/support/rounds.ts";
 import { createShopper } from "#tests/support/shopper.ts";

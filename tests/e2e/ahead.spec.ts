@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";

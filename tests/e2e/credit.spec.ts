@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { cents } from "#tests/support/goods.ts";
 import { createShopper } from "#tests/support/shopper.ts";

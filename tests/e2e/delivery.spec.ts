@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { createShopper } from "#tests/support/shopper.ts";

@@ -3,7 +3,7 @@ import { DatabaseSync } from "node:sqlite";
 import { expect, type Locator, type Page } from "@playwright/test";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";

@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { createShopper } from "#tests/support/shopper.ts";

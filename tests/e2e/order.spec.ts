@@ -1,7 +1,7 @@
 import { expect } from "@playwright/test";
 import { times, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import type { Shop } from "#tests/support/start-shop.ts";

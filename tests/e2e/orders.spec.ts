@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { createShopper } from "#tests/support/shopper.ts";

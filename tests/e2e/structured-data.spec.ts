@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { test } from "#tests/support/test.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 

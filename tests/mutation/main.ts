@@ -33,9 +33,9 @@ const AREAS: Record<string, Area> = {
   },
   books: {
     files: [
-      "erp-adapter/carts/adopt-carts.ts",
-      "erp-adapter/embedded/orders/{credit-limit,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
-      "erp-adapter/embedded/ledger/{payments,prepayments}.ts",
+      "erp-adapter/own/carts/adopt-carts.ts",
+      "erp-adapter/own/embedded/orders/{credit-limit,hold-book,hold-expiry,hold-recheck,holds,settlement}.ts",
+      "erp-adapter/own/embedded/ledger/{payments,prepayments}.ts",
       "erp-adapter/back-office/{held-order,order-payment}.ts",
     ],
     tests: ["erp-adapter/back-office/commands/{holds,ledger-commands,orders}.test.ts"],
@@ -54,22 +54,22 @@ const AREAS: Record<string, Area> = {
   payment: { files: ["server/services/documents/{hub3,joint-slip}.ts"] },
   ordering: { files: ["server/services/ordering/*.ts"], tests: ["server/staff/run-staff-command.test.ts"] },
   accounts: {
-    files: ["erp-adapter/accounts/*.ts", "erp-adapter/embedded/accounts/*.ts"],
-    tests: ["erp-adapter/checks/conformance.slow.test.ts"],
+    files: ["erp-adapter/own/accounts/*.ts", "erp-adapter/own/embedded/accounts/*.ts"],
+    tests: ["erp-adapter/around/checks/conformance.slow.test.ts"],
     isGuardedBySlow: true,
   },
   "shop-store": {
-    files: ["erp-adapter/shop-store/*.ts", "erp-adapter/shop-store/store/*.ts"],
+    files: ["erp-adapter/around/shop-store/*.ts", "erp-adapter/around/shop-store/store/*.ts"],
     isGuardedBySlow: true,
   },
   "lost-answers": {
-    files: ["erp-adapter/lost-answers/*.ts"],
-    tests: ["erp-adapter/http/under-key.slow.test.ts"],
+    files: ["erp-adapter/around/lost-answers/*.ts"],
+    tests: ["erp-adapter/protocol/client/under-key.slow.test.ts"],
     isGuardedBySlow: true,
   },
   spreadsheets: {
     files: ["spreadsheets/*.ts", "spreadsheets/workbook/*.ts"],
-    tests: ["erp-adapter/embedded/import/**/*.test.ts", "server/services/wanted-rows/*.test.ts"],
+    tests: ["erp-adapter/own/embedded/import/**/*.test.ts", "server/services/wanted-rows/*.test.ts"],
   },
   tryton: { files: ["erp-adapter/tryton/*.ts", "erp-adapter/tryton/{ledger,orders}/*.ts"], isGuardedBySlow: true },
   scripts: { files: ["scripts/*.mjs"] },

@@ -37,7 +37,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "proof-of-any-session",
     room: "accounts",
-    file: "erp-adapter/accounts/password-proofs.ts",
+    file: "erp-adapter/own/accounts/password-proofs.ts",
     right: "(token !== null && hashOfToken(token).equals(row.session))",
     wrong: "token !== null",
     harm: "A proof of the password that was made in one session changes the password from any other.",
@@ -45,7 +45,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "old-address-link",
     room: "accounts",
-    file: "erp-adapter/accounts/profiles.ts",
+    file: "erp-adapter/own/accounts/profiles.ts",
     right:
       "          // A link that was mailed to the old address must not open the account of the new one.\n          yield* proofs.endAll(id);\n",
     wrong: "",
@@ -54,7 +54,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "freed-key",
     room: "shop-store",
-    file: "erp-adapter/shop-store/emulated-orders.ts",
+    file: "erp-adapter/around/shop-store/emulated-orders.ts",
     right: 'isErpError(error) && error.effect === "none"',
     wrong: 'isErpError(error) && error.effect !== "unknown"',
     harm: "An order that the back end booked and answered with an error is booked again at the next try.",
@@ -62,7 +62,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "repeated-adoption",
     room: "shop-store",
-    file: "erp-adapter/shop-store/cart-transfer.ts",
+    file: "erp-adapter/around/shop-store/cart-transfer.ts",
     right: "cart.version}` as IdempotencyKey",
     wrong: "cart.id}` as IdempotencyKey",
     harm: "What a guest put into the cart after a first, failed move never arrives in the customer's cart.",
@@ -94,7 +94,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "forgotten-doubt",
     room: "lost-answers",
-    file: "erp-adapter/lost-answers/repeat-write.ts",
+    file: "erp-adapter/around/lost-answers/repeat-write.ts",
     right: "lost ??= isLost(error) ? error : null;",
     wrong: "lost = isLost(error) ? error : null;",
     harm: "A change that may have been made is reported as not made, and the person makes it twice.",
@@ -102,7 +102,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "second-refusal",
     room: "lost-answers",
-    file: "erp-adapter/lost-answers/place-order.ts",
+    file: "erp-adapter/around/lost-answers/place-order.ts",
     right: "if (isRefusalOfBoth(error)) throw error;",
     wrong: "if (!isLost(error)) throw error;",
     harm: "An order whose first sending was booked is reported as refused while the ERP restarts.",
@@ -110,7 +110,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "prepayment-ignored",
     room: "embedded",
-    file: "erp-adapter/embedded/orders/credit-limit.ts",
+    file: "erp-adapter/own/embedded/orders/credit-limit.ts",
     right: "sum([openOf(partner), ...totals.map(toEurCents), prepaid])",
     wrong: "sum([openOf(partner), ...totals.map(toEurCents)])",
     harm: "A customer who has paid in advance is refused the next order because of the credit limit.",
@@ -118,7 +118,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "statement-opening",
     room: "embedded",
-    file: "erp-adapter/embedded/ledger/statements.ts",
+    file: "erp-adapter/own/embedded/ledger/statements.ts",
     right: "?.balance ?? 0) - before;",
     wrong: "?.balance ?? 0);",
     harm: "A payment booked for an earlier day while a statement is downloaded makes its pages disagree.",
@@ -126,7 +126,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "pack-discount-sort",
     room: "catalogue-index",
-    file: "erp-adapter/catalogue-index/search/arrays/list-prices.ts",
+    file: "erp-adapter/own/catalogue-index/search/arrays/list-prices.ts",
     right: "Math.max(discountPercent, packDiscount[id] as number)",
     wrong: "discountPercent",
     harm: "Products sorted by price stand in a wrong order if a whole pack is cheaper.",
@@ -134,7 +134,7 @@ export const PLANTED: readonly PlantedBug[] = [
   {
     id: "version-twice",
     room: "carts",
-    file: "erp-adapter/carts/cart-book.ts",
+    file: "erp-adapter/own/carts/cart-book.ts",
     right: '  yield* onCarts.remove("cart", { user, id: Number(id) });\n  yield* countVersion({ user });\n',
     wrong: '  yield* onCarts.remove("cart", { user, id: Number(id) });\n',
     harm: "After the last cart is deleted the empty one has a version of before, so an old window overwrites it.",

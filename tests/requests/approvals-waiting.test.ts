@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms, press } from "#tests/support/approving-firm.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { promisify } from "node:util";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { placeOrder, quantityOf } from "#tests/support/running-shop.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { type DatabaseWire, startDatabaseWire } from "#tests/support/database-wire.ts";

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import type { Carrier } from "#erp-adapter/contract/delivery.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { BookedBranch } from "#erp-adapter/embedded/delivery/delivery-book.ts";
+import type { BookedBranch } from "#erp-adapter/own/embedded/delivery/delivery-book.ts";
 import { readPages } from "#server/services/documents/testing/read-pdf.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";

@@ -8,8 +8,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
 import { withKey } from "#erp-adapter/conformance/ordering.ts";
-import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";
 import { DEMO_LOGINS } from "#erp-adapter/mock/customers/demo-customers.ts";
+import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";
 import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";

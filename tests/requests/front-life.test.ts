@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { parse } from "node-html-parser";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";

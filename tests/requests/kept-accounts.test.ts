@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
+import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
 import { idOf } from "#erp-adapter/example/price-list.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
 import { parseEnv } from "#server/env.ts";
 import { toErpOptions } from "#server/erp/erp-options.ts";
 import { runAccountCommand } from "#server/staff/run-account-command.ts";

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { ask, createVisitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { successIn } from "#tests/support/purchase.ts";

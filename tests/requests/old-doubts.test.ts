@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderDraft } from "#erp-adapter/contract/orders.ts";
-import { openBooks } from "#erp-adapter/embedded/books.ts";
+import { openBooks } from "#erp-adapter/own/embedded/books.ts";
 import { openAsOf } from "#server/shop-db/testing/old-file.ts";
 import { press } from "#tests/support/approving-firm.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";

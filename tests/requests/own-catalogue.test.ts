@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { sampleRecord } from "#erp-adapter/catalogue-index/testing/sample-catalogue.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { sampleRecord } from "#erp-adapter/own/catalogue-index/testing/sample-catalogue.ts";
 import { toFeedingErp } from "#tests/support/feeding-erp.ts";
 import { INJECTOR } from "#tests/support/goods.ts";
 import { openLossyWire } from "#tests/support/lossy-wire.ts";

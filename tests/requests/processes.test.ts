@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { page } from "#cms/conformance/raw-stories.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { successIn } from "#tests/support/purchase.ts";

@@ -7,7 +7,7 @@ import { parse } from "node-html-parser";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { successIn } from "#tests/support/purchase.ts";

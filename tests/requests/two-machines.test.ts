@@ -5,7 +5,7 @@ import { DatabaseSync } from "node:sqlite";
 import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";

@@ -1,4 +1,4 @@
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 import type { Rule } from "./read-queries.ts";
 
 /** True if a product has all facts that the rule names. It reads the product's own fields, and uses no search code. */

@@ -1,5 +1,5 @@
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 import { fitsRule } from "./fits-rule.ts";
 import type { JudgedQuery, Rule } from "./read-queries.ts";
 

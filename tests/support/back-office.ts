@@ -9,8 +9,8 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createEmbeddedErp } from "#erp-adapter/embedded/create-embedded-erp.ts";
-import { createStaff } from "#erp-adapter/embedded/staff.ts";
+import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";
+import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 
 /** The exit code of a command, and what it printed to standard output and standard error. */
 export interface Said {

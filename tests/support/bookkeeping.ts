@@ -3,7 +3,7 @@ import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import type { Answer, Person, TestShop } from "#tests/support/open-test-shop.ts";

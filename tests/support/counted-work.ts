@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync } from "node:sqlite";
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
 /** The calls to the ERP and the statements to databases during some work. */
 export interface AskedWork {

@@ -1,6 +1,6 @@
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
 /**
  * The fate of a call. fails: UNAVAILABLE, and nothing was done · hangs: never answers, whatever its deadline ·

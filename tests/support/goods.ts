@@ -1,7 +1,7 @@
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { parseAmount } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 
 /** Bosch injector of the demo data: available, no pack, with a deposit, an OE number and a cross-reference. */
 export const INJECTOR = productId("bosch~0_445_110_470");

@@ -8,7 +8,7 @@ import { symbols } from "pino";
 import type { Email } from "postal-mime";
 import type { Cms } from "#cms/contract/cms.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { parseEnv } from "#server/env.ts";
 import { createPageHandler, type ShopBuild } from "#server/front/page-handler.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "#erp-adapter/embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { successIn } from "#tests/support/purchase.ts";
 import { createVisitor, type HttpAnswer, type Visitor } from "./ask.ts";
 import { guestForm } from "./guest.ts";

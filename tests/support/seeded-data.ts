@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { createPasswords } from "#erp-adapter/accounts/password-hashing.ts";
-import { openBooks } from "#erp-adapter/embedded/books.ts";
 import { seedDemoCustomers } from "#erp-adapter/mock/customers/seed-demo-customers.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { seedDemoHistory } from "#erp-adapter/mock/history/seed-demo-history.ts";
+import { createPasswords } from "#erp-adapter/own/accounts/password-hashing.ts";
+import { openBooks } from "#erp-adapter/own/embedded/books.ts";
 import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 
 /**

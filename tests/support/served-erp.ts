@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { openMockErp } from "#erp-adapter/mock/open-mock-erp.ts";
-import { createErpServer, type ServerLog } from "#erp-adapter/server/create-erp-server.ts";
+import { createErpServer, type ServerLog } from "#erp-adapter/protocol/server/create-erp-server.ts";
 import { QUICK_PASSWORDS } from "./seeded-data.ts";
 
 /** The embedded ERP of a data folder behind its HTTP server, in this process, and the settings for a shop to use it. */

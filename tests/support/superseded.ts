@@ -1,5 +1,5 @@
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import { PLAIN_SUPERSESSION, type SupersessionFacts } from "#erp-adapter/contract/supersessions.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 import { testProduct } from "./goods.ts";
 
 /** One edge from a superseded part to its successor `number` of the same maker; one-to-one unless `facts` differ. */

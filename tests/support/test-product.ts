@@ -1,6 +1,6 @@
-import type { ProductRecord } from "#erp-adapter/catalogue-index/product-record.ts";
 import type { GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
+import type { ProductRecord } from "#erp-adapter/own/catalogue-index/product-record.ts";
 
 /** A plain product for the embedded ERP's staff to enter; a test sets only the fields that matter to it. */
 export function testProduct(about: Partial<ProductRecord> & { number: string }): ProductRecord {

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
+import { subjectWithKeptAccounts } from "#erp-adapter/around/shop-store/completed-subject.ts";
 import type { ConformanceCase } from "#erp-adapter/conformance/case.ts";
 import { createRemoteSubjects } from "#erp-adapter/conformance/harness.ts";
 import { type CaseReport, runConformance } from "#erp-adapter/conformance/run.ts";
 import { withSearch } from "#erp-adapter/conformance/searched-back-end.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
-import { subjectWithKeptAccounts } from "#erp-adapter/shop-store/completed-subject.ts";
 import type { TrytonAccess } from "#erp-adapter/tryton/client.ts";
 import * as harness from "#erp-adapter/tryton/conformance-harness.ts";
 import { openSilentWire } from "./silent-wire.ts";

@@ -13,7 +13,7 @@ import type { DeliveryChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
-import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
+import { DECLARED } from "#erp-adapter/protocol/client/kept-capabilities.ts";
 import type { Shop } from "#server/shop.ts";
 import { localeContext, sessionContext, shopContext } from "../../request/context.ts";
 import { createSession, VISITOR } from "../../request/session/session.ts";

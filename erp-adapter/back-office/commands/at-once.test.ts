@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOffice, type Said } from "#tests/support/back-office.ts";
 import { toRecord } from "../../conformance/fixture/products.ts";
 import type { ProductId } from "../../contract/product-id.ts";
-import { createStaff, type EmbeddedStaff } from "../../embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "../../own/embedded/staff.ts";
 import type { Command } from "../command.ts";
 import { createDataFiles } from "../office-files.ts";
 import { document } from "./document.ts";

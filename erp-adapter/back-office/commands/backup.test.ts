@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOffice } from "#tests/support/back-office.ts";
 import { testProduct } from "#tests/support/test-product.ts";
-import { createStaff } from "../../embedded/staff.ts";
 import { seedGoods } from "../../mock/goods/seed-goods.ts";
+import { createStaff } from "../../own/embedded/staff.ts";
 
 let folder: string;
 let dataDir: string;

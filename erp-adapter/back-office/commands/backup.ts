@@ -1,5 +1,5 @@
-import { CATALOGUE_MIGRATIONS } from "../../catalogue-index/catalogue-database.ts";
-import { BOOKS_MIGRATIONS } from "../../embedded/books.ts";
+import { CATALOGUE_MIGRATIONS } from "../../own/catalogue-index/catalogue-database.ts";
+import { BOOKS_MIGRATIONS } from "../../own/embedded/books.ts";
 import { BackupError } from "../../sqlite/backup/manifest.ts";
 import { restoreBackup } from "../../sqlite/backup/restore-backup.ts";
 import { writeBackup } from "../../sqlite/backup/write-backup.ts";

@@ -1,6 +1,6 @@
 import { type Address, type BranchId, type OpeningHours, toLine } from "../../contract/delivery.ts";
 import { addressSchema } from "../../contract/delivery-schema.ts";
-import type { BookedBranch } from "../../embedded/delivery/delivery-book.ts";
+import type { BookedBranch } from "../../own/embedded/delivery/delivery-book.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 import { requireHouse } from "../require-house.ts";

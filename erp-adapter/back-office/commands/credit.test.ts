@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Office, openOffice, placeOrder } from "#tests/support/back-office.ts";
-import { createStaff } from "../../embedded/staff.ts";
+import { createStaff } from "../../own/embedded/staff.ts";
 
 let office: Office;
 let run: Office["run"];

@@ -1,7 +1,7 @@
 import type { PartnerCode } from "../../contract/context.ts";
 import { type EurCents, formatAmount, toEurCents } from "../../contract/money.ts";
-import { parseDecimal } from "../../embedded/import/decimal.ts";
-import type { EmbeddedStaff } from "../../embedded/staff.ts";
+import { parseDecimal } from "../../own/embedded/import/decimal.ts";
+import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 

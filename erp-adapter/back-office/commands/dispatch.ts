@@ -1,6 +1,6 @@
 import { isParcelNumber } from "../../contract/carriers.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import type { Parcel } from "../../embedded/ledger/deliveries.ts";
+import type { Parcel } from "../../own/embedded/ledger/deliveries.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 import { requirePaid } from "../order-payment.ts";

@@ -1,6 +1,6 @@
-import type { FoundProduct } from "../../catalogue-index/found-products.ts";
-import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
 import { formatAmount } from "../../contract/money.ts";
+import type { FoundProduct } from "../../own/catalogue-index/found-products.ts";
+import { createCatalogueWriter } from "../../own/catalogue-index/writing/catalogue-writer.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 

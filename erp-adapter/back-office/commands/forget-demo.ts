@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { openBooks } from "../../embedded/books.ts";
 import { endDemoAccounts } from "../../mock/customers/demo-accounts.ts";
 import { withdrawDemoGoods } from "../../mock/goods/withdraw-demo-goods.ts";
+import { openBooks } from "../../own/embedded/books.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 

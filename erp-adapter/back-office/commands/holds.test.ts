@@ -10,7 +10,7 @@ import { addDays, toLocalDate } from "../../contract/local-date.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { HOLD_DAYS, type HoldKind } from "../../contract/order-hold.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createStaff, type EmbeddedStaff } from "../../embedded/staff.ts";
+import { createStaff, type EmbeddedStaff } from "../../own/embedded/staff.ts";
 
 let office: Office;
 let run: Office["run"];

@@ -1,15 +1,15 @@
 import { statSync } from "node:fs";
 import { ENCODINGS, type Encoding } from "#spreadsheets/encoding.ts";
-import { GROUPS, isGroupId } from "../../catalogue-index/groups.ts";
-import { isImportFault } from "../../embedded/import/import-fault.ts";
-import { importFile } from "../../embedded/import/import-file.ts";
-import type { ImportOptions } from "../../embedded/import/import-options.ts";
-import { formatProgress, type Progress } from "../../embedded/import/import-progress.ts";
-import { formatImportReport } from "../../embedded/import/import-report.ts";
-import { importPictures } from "../../embedded/import/pictures/import-folder.ts";
-import { formatPictureReport } from "../../embedded/import/pictures/picture-report.ts";
-import { writeRefusedLines } from "../../embedded/import/refused-lines.ts";
-import { formatUndoReport, undoImport } from "../../embedded/import/writing/undo-import.ts";
+import { GROUPS, isGroupId } from "../../own/catalogue-index/groups.ts";
+import { isImportFault } from "../../own/embedded/import/import-fault.ts";
+import { importFile } from "../../own/embedded/import/import-file.ts";
+import type { ImportOptions } from "../../own/embedded/import/import-options.ts";
+import { formatProgress, type Progress } from "../../own/embedded/import/import-progress.ts";
+import { formatImportReport } from "../../own/embedded/import/import-report.ts";
+import { importPictures } from "../../own/embedded/import/pictures/import-folder.ts";
+import { formatPictureReport } from "../../own/embedded/import/pictures/picture-report.ts";
+import { writeRefusedLines } from "../../own/embedded/import/refused-lines.ts";
+import { formatUndoReport, undoImport } from "../../own/embedded/import/writing/undo-import.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 

@@ -6,7 +6,7 @@ import { GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createStaff } from "../../embedded/staff.ts";
+import { createStaff } from "../../own/embedded/staff.ts";
 
 let office: Office;
 let erp: Office["erp"];

@@ -1,7 +1,7 @@
 import { isErpError } from "../../contract/errors.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { ERP_STATUSES, toOrderStatus } from "../../embedded/orders/order-status.ts";
-import type { EmbeddedStaff } from "../../embedded/staff.ts";
+import { ERP_STATUSES, toOrderStatus } from "../../own/embedded/orders/order-status.ts";
+import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 import { toHeldError } from "../held-order.ts";

@@ -5,7 +5,7 @@ import type { Address, BranchId, Destination } from "../../contract/delivery.ts"
 import { toLocalDate } from "../../contract/local-date.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { createStaff } from "../../embedded/staff.ts";
+import { createStaff } from "../../own/embedded/staff.ts";
 
 let office: Office;
 let erp: Office["erp"];

@@ -1,4 +1,4 @@
-import type { Portion } from "../../embedded/ledger/deliveries.ts";
+import type { Portion } from "../../own/embedded/ledger/deliveries.ts";
 import { usageError } from "../command.ts";
 
 /** `1=3,2=1` → three units of line 1 and one of line 2. Throws a usage error for anything else. */

@@ -3,12 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runOffice } from "#tests/support/back-office.ts";
-import { createPasswords } from "../../accounts/password-hashing.ts";
 import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { visitor } from "../../conformance/fixture/visitor.ts";
 import { withKey } from "../../conformance/ordering.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { createEmbeddedErp } from "../../embedded/create-embedded-erp.ts";
+import { createPasswords } from "../../own/accounts/password-hashing.ts";
+import { createEmbeddedErp } from "../../own/embedded/create-embedded-erp.ts";
 
 let dataDir: string;
 let erp: ErpAdapter;

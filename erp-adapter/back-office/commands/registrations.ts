@@ -1,4 +1,4 @@
-import type { PendingRegistration } from "../../embedded/accounts/approvals.ts";
+import type { PendingRegistration } from "../../own/embedded/accounts/approvals.ts";
 import { parseArguments } from "../arguments.ts";
 import type { Command } from "../command.ts";
 

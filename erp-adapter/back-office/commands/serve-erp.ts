@@ -1,14 +1,14 @@
 import { type Logger, pino } from "pino";
-import { createFaultLog } from "../../checks/fault-log.ts";
+import { createFaultLog } from "../../around/checks/fault-log.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { openEmbeddedErp } from "../../embedded/open-embedded-erp.ts";
 import { createErpAdapter } from "../../index.ts";
 import { erpVariablesOf } from "../../load-erp-module.ts";
 import { createLogOutput } from "../../log-output.ts";
 import { requireNoDemoAccounts } from "../../mock/customers/demo-accounts.ts";
 import { openMockErp } from "../../mock/open-mock-erp.ts";
-import { createErpServer, type ErpServer } from "../../server/create-erp-server.ts";
-import { API_KEY, API_KEY_RULE } from "../../wire/api-key.ts";
+import { openEmbeddedErp } from "../../own/embedded/open-embedded-erp.ts";
+import { API_KEY, API_KEY_RULE } from "../../protocol/calls/api-key.ts";
+import { createErpServer, type ErpServer } from "../../protocol/server/create-erp-server.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError, type Variables } from "../command.ts";
 import type { DataFiles } from "../office-files.ts";

@@ -1,5 +1,5 @@
 import { formatAmount, toEurCents } from "../../contract/money.ts";
-import { parseDecimal } from "../../embedded/import/decimal.ts";
+import { parseDecimal } from "../../own/embedded/import/decimal.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";

@@ -1,6 +1,6 @@
-import type { EmbeddedStaff } from "../../embedded/staff.ts";
-import type { Announced, SupplyBook } from "../../embedded/supply/supply-book.ts";
-import type { MovedOrder, WaitingOrder } from "../../embedded/supply/waiting-orders.ts";
+import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
+import type { Announced, SupplyBook } from "../../own/embedded/supply/supply-book.ts";
+import type { MovedOrder, WaitingOrder } from "../../own/embedded/supply/waiting-orders.ts";
 import { parseArguments } from "../arguments.ts";
 import { requireComingDay } from "../coming-day.ts";
 import { type Command, commandError, usageError } from "../command.ts";

@@ -1,4 +1,4 @@
-import type { HouseTerms } from "../../embedded/supply/supply-book.ts";
+import type { HouseTerms } from "../../own/embedded/supply/supply-book.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 

@@ -2,7 +2,7 @@ import type { User } from "../../contract/accounts.ts";
 import type { CompanyRole } from "../../contract/company-roles.ts";
 import type { PartnerCode, UserId } from "../../contract/context.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
-import { GENERAL_LIST } from "../../embedded/customers/customers.ts";
+import { GENERAL_LIST } from "../../own/embedded/customers/customers.ts";
 
 /** A fictional company. Its VAT number has a valid check digit but does not exist. */
 export interface DemoPartner {

@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import { runNow } from "#database/work.ts";
-import { addRequest, admit, findAccount } from "../../accounts/account-book.ts";
-import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, type Ids, RANDOM_IDS } from "../../clock-and-ids.ts";
-import { openBooks } from "../../embedded/books.ts";
-import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
+import { addRequest, admit, findAccount } from "../../own/accounts/account-book.ts";
+import { createPasswords, type Passwords } from "../../own/accounts/password-hashing.ts";
+import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
+import { openBooks } from "../../own/embedded/books.ts";
+import { createTermsWriter } from "../../own/embedded/conditions/terms-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";

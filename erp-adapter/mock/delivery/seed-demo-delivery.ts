@@ -3,8 +3,8 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { BranchId, CarrierId, OpeningHours } from "../../contract/delivery.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
-import { openBooks } from "../../embedded/books.ts";
-import { createDeliveryBook } from "../../embedded/delivery/delivery-book.ts";
+import { openBooks } from "../../own/embedded/books.ts";
+import { createDeliveryBook } from "../../own/embedded/delivery/delivery-book.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";
 

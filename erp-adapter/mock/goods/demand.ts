@@ -1,4 +1,4 @@
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 
 /** Pieces that the best sold part of a group sells in a year; other groups sell up to `OTHERS`. */
 const MOST: Partial<Record<string, number>> = { injector: 240, "unit-injector": 120, turbocharger: 90, nozzle: 160 };

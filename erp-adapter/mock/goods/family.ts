@@ -1,5 +1,5 @@
-import type { ProductRecord, SpecRecord } from "../../catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
+import type { ProductRecord, SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import type { Engine } from "./engine.ts";
 import type { Random } from "./random.ts";
 

@@ -1,6 +1,6 @@
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import type { PapersRecord } from "../../contract/product-papers.ts";
 import type { RelatedRecord } from "../../contract/related-parts.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, NEW, PIEZO, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "./specs.ts";

@@ -1,8 +1,8 @@
-import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
 import type { PapersRecord } from "../../contract/product-papers.ts";
 import type { RelatedRecord } from "../../contract/related-parts.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
+import type { ProductRecord, SpecRecord, Supply } from "../../own/catalogue-index/product-record.ts";
 import { type SeedGroup, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { picturesOf } from "./pictures-of.ts";

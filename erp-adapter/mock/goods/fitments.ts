@@ -1,5 +1,5 @@
-import type { SpecRecord } from "../../catalogue-index/product-record.ts";
 import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
+import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import { CAR_APPLICATIONS } from "./car-applications.ts";
 import { CAR_ENGINES } from "./car-engines.ts";
 import type { Engine } from "./engine.ts";

@@ -1,4 +1,4 @@
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import { text } from "./family.ts";
 import { product } from "./famous-product.ts";
 import { fact, measure, worded } from "./specs.ts";

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
-import { lineBit, toLineBits } from "../../catalogue-index/line-rules.ts";
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
-import { specLabel } from "../../catalogue-index/spec-labels.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { DIRECTIONS, RELATIONS } from "../../contract/supersessions.ts";
+import { lineBit, toLineBits } from "../../own/catalogue-index/line-rules.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
+import { specLabel } from "../../own/catalogue-index/spec-labels.ts";
 import { SEED_GROUPS } from "./family.ts";
 import { generateProducts } from "./generate-products.ts";
 

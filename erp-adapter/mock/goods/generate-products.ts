@@ -1,6 +1,6 @@
-import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
 import { type EurCents, toEurCents, ZERO } from "../../contract/money.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
+import type { ProductRecord, Supply } from "../../own/catalogue-index/product-record.ts";
 import { toDemand } from "./demand.ts";
 import type { Engine } from "./engine.ts";
 import { ALL_FAMILIES } from "./families/all-families.ts";

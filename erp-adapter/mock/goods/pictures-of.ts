@@ -1,4 +1,4 @@
-import type { PictureRecord, ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { PictureRecord, ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import type { SeedGroup } from "./family.ts";
 
 /** A pattern for a product's maker, English title and facts, and the drawings to choose from if it matches. */

@@ -1,4 +1,4 @@
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import type { Engine } from "./engine.ts";
 import { type PartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
 import type { Random } from "./random.ts";

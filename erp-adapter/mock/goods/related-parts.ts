@@ -1,5 +1,5 @@
-import type { ProductRecord } from "../../catalogue-index/product-record.ts";
 import type { PartKind, RelatedRecord } from "../../contract/related-parts.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import type { SeedGroup } from "./family.ts";
 
 /**

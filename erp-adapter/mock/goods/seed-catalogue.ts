@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
+import { createCatalogueWriter } from "../../own/catalogue-index/writing/catalogue-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { clearCatalogue } from "./clear-catalogue.ts";

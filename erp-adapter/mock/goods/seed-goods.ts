@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
-import { makeDataFolder } from "../../embedded/make-data-folder.ts";
+import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
+import { makeDataFolder } from "../../own/embedded/make-data-folder.ts";
 import { type SeedOptions, type SeedOutcome, seedCatalogue } from "./seed-catalogue.ts";
 
 /** Seeds the embedded ERP of a data folder like `seedCatalogue`; creates a missing folder and its files. */

@@ -1,4 +1,4 @@
-import type { SpecRecord } from "../../catalogue-index/product-record.ts";
+import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import type { Engine } from "./engine.ts";
 import type { Text } from "./family.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
-import { createCatalogueWriter } from "../../catalogue-index/writing/catalogue-writer.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { createCatalogueWriter } from "../../own/catalogue-index/writing/catalogue-writer.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { generateProducts } from "./generate-products.ts";

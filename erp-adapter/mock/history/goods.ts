@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { toBasisPoints } from "../../contract/money.ts";
 import { netPrice } from "../../contract/totals.ts";
-import type { BookedLine } from "../../embedded/orders/order-book.ts";
+import type { BookedLine } from "../../own/embedded/orders/order-book.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import type { WantedGoods } from "./order-life.ts";
 

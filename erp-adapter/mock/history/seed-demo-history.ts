@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import type { PartnerCode, UserId } from "../../contract/context.ts";
-import { openBooks } from "../../embedded/books.ts";
+import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
+import { openBooks } from "../../own/embedded/books.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS } from "../customers/demo-customers.ts";

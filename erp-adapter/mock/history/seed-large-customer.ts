@@ -1,11 +1,11 @@
 import { join } from "node:path";
-import { createPasswords, type Passwords } from "../../accounts/password-hashing.ts";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import { type Clock, RANDOM_IDS } from "../../clock-and-ids.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
-import { openBooks } from "../../embedded/books.ts";
-import { createCustomers } from "../../embedded/customers/customers.ts";
+import { createPasswords, type Passwords } from "../../own/accounts/password-hashing.ts";
+import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
+import { openBooks } from "../../own/embedded/books.ts";
+import { createCustomers } from "../../own/embedded/customers/customers.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { createGoods } from "./goods.ts";

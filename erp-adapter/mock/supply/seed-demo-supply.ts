@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
-import { openCatalogueDatabase } from "../../catalogue-index/catalogue-database.ts";
 import type { Clock } from "../../clock-and-ids.ts";
 import { addDays, toLocalDate } from "../../contract/local-date.ts";
-import { openBooks } from "../../embedded/books.ts";
-import { ORDERABLE } from "../../embedded/conditions/condition-of-line.ts";
+import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
+import { openBooks } from "../../own/embedded/books.ts";
+import { ORDERABLE } from "../../own/embedded/conditions/condition-of-line.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";

@@ -1,8 +1,8 @@
-import { createCountedPasswords } from "#erp-adapter/accounts/testing/counted-passwords.ts";
+import type { ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
+import { createShopStore } from "#erp-adapter/around/shop-store/store/create-shop-store.ts";
+import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
 import { type Clock, RANDOM_IDS } from "#erp-adapter/clock-and-ids.ts";
-import type { ShopStore } from "#erp-adapter/shop-store/shop-store.ts";
-import { createShopStore } from "#erp-adapter/shop-store/store/create-shop-store.ts";
-import { openShopStore } from "#erp-adapter/shop-store/store/open-shop-store.ts";
+import { createCountedPasswords } from "#erp-adapter/own/accounts/testing/counted-passwords.ts";
 import { IS_ON_POSTGRES, openTestDb } from "../../shop-db/testing/open-test-db.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { CatalogueState, ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
+import type { CatalogueState, ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
 import { systemClock } from "../clock.ts";
 import type { CatalogueHealth } from "./health.ts";
 import { toInstant } from "./since.ts";

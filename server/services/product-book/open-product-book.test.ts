@@ -2,12 +2,12 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createFakeFeed, sampleFeedRecords } from "#erp-adapter/catalogue-index/sync/testing/fake-feed.ts";
+import { openSyncedCatalogue } from "#erp-adapter/around/shop-store/synced-catalogue.ts";
 import type { CatalogueArea, ProductChange, SearchHit } from "#erp-adapter/contract/catalogue.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
-import { openSyncedCatalogue } from "#erp-adapter/shop-store/synced-catalogue.ts";
+import { createFakeFeed, sampleFeedRecords } from "#erp-adapter/own/catalogue-index/sync/testing/fake-feed.ts";
 import { openProductBook } from "./open-product-book.ts";
 import type { ProductBook } from "./product-book.ts";
 

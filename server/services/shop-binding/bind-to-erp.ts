@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
 import { type CallContext, GENERAL_PARTNER, type ShopId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
 

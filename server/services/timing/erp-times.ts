@@ -1,5 +1,5 @@
+import { mapMethods } from "#erp-adapter/around/resilience/map-methods.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import { mapMethods } from "#erp-adapter/resilience/map-methods.ts";
 
 /** Measures how long requests wait for the ERP. */
 export interface ErpTimes {

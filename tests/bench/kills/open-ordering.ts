@@ -1,8 +1,8 @@
 import { pino } from "pino";
-import { createFaultLog } from "#erp-adapter/checks/fault-log.ts";
+import { createFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
+import { withResilience } from "#erp-adapter/around/resilience/with-resilience.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter } from "#erp-adapter/index.ts";
-import { withResilience } from "#erp-adapter/resilience/with-resilience.ts";
 import { loadSecret } from "#server/secret.ts";
 import { type Clock, randomId } from "#server/services/clock.ts";
 import { createDocuments } from "#server/services/documents/documents.ts";

@@ -13,7 +13,7 @@ import type { Order, OrderDraft, OrderId, OrdersArea } from "#erp-adapter/contra
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity, type Quantity } from "#erp-adapter/contract/quantity.ts";
 import { addUp, lineTotal, netPrice } from "#erp-adapter/contract/totals.ts";
-import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
+import { DECLARED } from "#erp-adapter/protocol/client/kept-capabilities.ts";
 
 /** Replaces the next call of a method: throws before or after the work, or returns another answer. */
 type Script<Answer> = (work: () => Answer) => Answer | Promise<Answer>;

@@ -1,0 +1,27 @@
+import { afterAll } from "vitest";
+import { describeConformance } from "../../conformance/describe-conformance.ts";
+import { createSubjectFactory } from "../../own/embedded/conformance-subject.ts";
+import { withResilience } from "../resilience/with-resilience.ts";
+import { withChecks } from "./with-checks.ts";
+
+const subjects = createSubjectFactory();
+
+afterAll(subjects.dispose);
+
+/** The checks and guards that the shop puts around its ERP must not refuse or change answers that keep the contract. */
+describeConformance({
+  name: "the embedded ERP, all of whose answers are checked, behind the shop's guards",
+  async create() {
+    const subject = await subjects.create();
+    let setTo: number | null = null;
+    const clock = () => setTo ?? Date.now();
+    return {
+      ...subject,
+      adapter: withResilience(withChecks(subject.adapter, { checksShape: true, clock })),
+      setClock(instant) {
+        setTo = instant;
+        subject.setClock?.(instant);
+      },
+    };
+  },
+});

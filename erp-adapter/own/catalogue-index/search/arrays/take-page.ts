@@ -1,0 +1,158 @@
+import type { Locale } from "../../../../contract/context.ts";
+import type { CatalogueQuery } from "../catalogue-search.ts";
+import { CLASSES, placeOf } from "../relevance-class.ts";
+import { type Bits, listBits } from "./bits.ts";
+import type { CatalogueArrays } from "./catalogue-arrays.ts";
+import { selectSmallest } from "./select-smallest.ts";
+import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
+
+/** The source of a page: the found products, and the verdict on each combination of filter values (0 passes). */
+export interface Found {
+  /** null without a text: all products */
+  answers: { tiers: readonly { tier: number; bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
+  verdicts: Uint8Array;
+  /** the class of each combination; a tier's `passing` has one count per class */
+  classes: Uint8Array;
+  /** number of found products of each combination */
+  counts: ArrayLike<number>;
+  /** number of passing products */
+  total: number;
+}
+
+type Asked = Pick<CatalogueQuery, "sort" | "locale" | "terms" | "page" | "pageSize">;
+
+/** Ranks of manufacturers by name; equal names share a rank. */
+export type MakerRanks = (locale: Locale) => ReadonlyMap<number, number>;
+
+/** A stretch that is opened only if the page reaches into it. */
+interface Part {
+  passing: number;
+  open(): Stretch;
+}
+
+/** Returns one page of row numbers of the found products. The time hardly depends on the page number. */
+export function createTakePage(
+  arrays: CatalogueArrays,
+  makerRanks: MakerRanks,
+): (found: Found, asked: Asked) => number[] {
+  const { columns, orders } = arrays;
+  const { combinations, capacity } = columns;
+  const slice = createSliceStretch(columns);
+  const listed = new Uint32Array(capacity);
+
+  function takeFrom(parts: readonly Part[], { page, pageSize }: Asked): number[] {
+    const taken: number[] = [];
+    let offset = (page - 1) * pageSize;
+    for (const { passing, open } of parts) {
+      const count = Math.min(pageSize - taken.length, passing - offset);
+      if (count > 0) taken.push(...slice(open(), offset, count));
+      offset = Math.max(0, offset - passing);
+    }
+    return taken;
+  }
+
+  /** All passing products in one order. */
+  function inOrder({ answers, verdicts, total }: Found, order: Stretch["order"]): Part[] {
+    return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
+  }
+
+  /** By relevance: `placeOf` orders the parts (tier and class), `standing` orders the products within a part. */
+  function byRelevance({ answers, verdicts, classes, counts }: Found): Part[] {
+    const tiers = answers?.tiers ?? [{ tier: 0, bits: null, passing: countClasses(counts, verdicts, classes) }];
+    const parts = tiers.flatMap(({ tier, bits, passing: ofClasses }) =>
+      ofClasses.map((passing, ofClass) => ({
+        place: placeOf(tier, ofClass),
+        passing,
+        open() {
+          const own = verdicts.map((verdict, at) => (classes[at] === ofClass ? verdict : OTHER_VALUE));
+          return { order: orders.standing, bits, verdicts: own, passing };
+        },
+      })),
+    );
+    return parts.filter(({ passing }) => passing > 0).sort((a, b) => a.place - b.place);
+  }
+
+  /**
+   * Sorted by a value of the combination, smallest first; `orderOf` gives the order of products with the same value.
+   */
+  function byValue(found: Found, values: readonly number[], orderOf: (value: number) => Stretch["order"]): Part[] {
+    const { answers, verdicts, counts } = found;
+    const passingOf = new Map<number, number>();
+    values.forEach((value, at) => {
+      if (verdicts[at] === 0) passingOf.set(value, (passingOf.get(value) ?? 0) + (counts[at] as number));
+    });
+    const ascending = [...passingOf].sort(([a], [b]) => a - b);
+    return ascending.map(([value, passing]) => ({
+      passing,
+      open() {
+        const own = verdicts.map((verdict, at) => (values[at] === value ? verdict : OTHER_VALUE));
+        return { order: orderOf(value), bits: answers?.all ?? null, verdicts: own, passing };
+      },
+    }));
+  }
+
+  /**
+   * Sorted by price, then by number; both are combined in one figure, so all figures differ. Price on request is
+   * last.
+   */
+  function takeByPrice({ answers, verdicts }: Found, { sort, terms, page, pageSize }: Asked): number[] {
+    if (terms === null) throw new TypeError("a sort by price is somebody's prices");
+    const priceOf = arrays.listPrices.priceFor(terms);
+    const onRequest = Math.floor(Number.MAX_SAFE_INTEGER / capacity) - 1;
+    const dearest = onRequest - 1;
+    const { ids: byNumber, ranks } = orders.number;
+    const all = listBits(answers?.all ?? columns.live, listed);
+    const keys = new Float64Array(all);
+    let passing = 0;
+    for (let at = 0; at < all; at += 1) {
+      const id = listed[at] as number;
+      if (verdicts[columns.combinationOf[id] as number] !== 0) continue;
+      const price = Math.min(priceOf(id), dearest);
+      const place = sort === "price-asc" ? price : dearest - price;
+      keys[passing] = (Number.isNaN(place) ? onRequest : place) * capacity + (ranks[id] as number);
+      passing += 1;
+    }
+    const selected = selectSmallest(keys, passing, (page - 1) * pageSize, pageSize);
+    return Array.from(selected, (key) => byNumber[key % capacity] as number);
+  }
+
+  function partsOf(found: Found, { sort, locale }: Asked): Part[] {
+    switch (sort) {
+      case "title":
+        return inOrder(found, orders[`title_${locale}`]);
+      case "manufacturer": {
+        const ranks = makerRanks(locale);
+        const values = combinations.manufacturer.map((maker) => ranks.get(maker) ?? ranks.size);
+        return byValue(found, values, () => orders.number);
+      }
+      case "availability":
+        return byValue(found, combinations.availability, () => orders.number);
+      case "replaced": {
+        // Products that replace no number come last.
+        const values = combinations.replaces.map((replaces) => 1 - replaces);
+        return byValue(found, values, (value) => (value === 0 ? orders.replaced : orders.number));
+      }
+      case "relevance":
+        return byRelevance(found);
+      default:
+        return inOrder(found, orders.number);
+    }
+  }
+
+  return (found, asked) => {
+    const isByPrice = asked.sort === "price-asc" || asked.sort === "price-desc";
+    return isByPrice ? takeByPrice(found, asked) : takeFrom(partsOf(found, asked), asked);
+  };
+}
+
+const OTHER_VALUE = 255;
+
+function countClasses(counts: ArrayLike<number>, verdicts: Uint8Array, classes: Uint8Array): number[] {
+  const passing: number[] = new Array(CLASSES).fill(0);
+  for (let at = 0; at < verdicts.length; at += 1) {
+    if (verdicts[at] !== 0) continue;
+    const own = classes[at] as number;
+    passing[own] = (passing[own] as number) + (counts[at] as number);
+  }
+  return passing;
+}

@@ -1,0 +1,70 @@
+import type { DatabaseSync } from "node:sqlite";
+import { prepare } from "../../../sqlite/prepared-statement.ts";
+import { toGrams } from "../number-grams.ts";
+import { toIndexedWords } from "../words/indexed-words.ts";
+import { createSearchedTexts } from "../words/searched-texts.ts";
+import { WORD_TABLES } from "../words/word-tables.ts";
+
+/** Updates the search tables after changes of products. */
+export interface SearchIndex {
+  /** Requests new word entries; `indexed` reads the texts at its end. `isNew`: the index has no entry to remove. */
+  indexWords(product: number, isNew: boolean): void;
+  /** Requests new number entries; `indexed` reads the keys from the table `number` at its end. */
+  indexNumbers(product: number, isNew: boolean): void;
+  /** Runs work in the caller's transaction, then writes the index entries that the work requested. */
+  indexed<Result>(work: () => Result): Result;
+}
+
+/**
+ * Writes all entries together at the end of `indexed`, for speed. A statement on another table that needs a statement
+ * journal makes SQLite flush the collected full-text entries, and one flush per product would dominate the time.
+ */
+export function createSearchIndex(db: DatabaseSync): SearchIndex {
+  const textsOf = createSearchedTexts(db);
+  const indexes = (["en", "hr", "terms"] as const).map((name) => ({
+    name,
+    drop: prepare(db, `delete from ${WORD_TABLES[name]} where rowid = ?`),
+    add: prepare(db, `insert into ${WORD_TABLES[name]} (rowid, text) values (?, ?)`),
+  }));
+  const keys = prepare<{ key: string }>(db, "select key from number where product = ?");
+  const dropGrams = prepare(db, "delete from grams where rowid = ?");
+  const addGrams = prepare(db, "insert into grams (rowid, text) values (?, ?)");
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'index_version'");
+  const words = new Map<number, { isNew: boolean }>();
+  const numbers = new Map<number, { isNew: boolean }>();
+
+  function writeEntries(): void {
+    if (words.size === 0 && numbers.size === 0) return;
+    for (const { id, text } of textsOf([...words.keys()])) {
+      const terms = toIndexedWords(text);
+      for (const { name, drop, add } of indexes) {
+        if (words.get(id)?.isNew !== true) drop.run(id);
+        add.run(id, terms[name].join(" "));
+      }
+    }
+    for (const [product, { isNew }] of numbers) {
+      if (!isNew) dropGrams.run(product);
+      addGrams.run(product, toGrams(keys.all(product).map((row) => row.key)));
+    }
+    countUp.run();
+  }
+
+  return {
+    indexWords(product, isNew) {
+      words.set(product, { isNew: words.get(product)?.isNew ?? isNew });
+    },
+    indexNumbers(product, isNew) {
+      numbers.set(product, { isNew: numbers.get(product)?.isNew ?? isNew });
+    },
+    indexed(work) {
+      try {
+        const result = work();
+        writeEntries();
+        return result;
+      } finally {
+        words.clear();
+        numbers.clear();
+      }
+    },
+  };
+}
