@@ -75,7 +75,7 @@ test.each([
   ["/hr/", "home"],
   ["/en/cartridges", undefined],
   ["/en/catalogue/0", undefined],
-  ["/en/cart", "account"],
+  ["/en/cart", "customer"],
   ["/cart/1", undefined],
   ["/english", undefined],
   ["/english/catalogue/0", undefined],

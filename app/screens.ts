@@ -19,7 +19,7 @@ export interface Screen {
   /** the size that a form may have; `form` if left out */
   body?: "form" | "cart" | "upload";
   /** the part of the texts in `locales/` that the page needs besides those of every page */
-  texts?: "account" | "home" | "product";
+  texts?: "customer" | "home" | "product";
   /** true if search engines may read the page */
   isFound?: true;
   /** true if the page may be prefetched: products and editors' content, never a cart, an order or an account */
@@ -39,14 +39,14 @@ const FOUND = { ...PUBLIC, isFound: true } as const;
 const GOODS = { ...FOUND, isAhead: true } as const;
 const STORY = { ...FOUND, isStory: true } as const;
 const STORY_AHEAD = { ...STORY, isAhead: true } as const;
-const ASKED = { ...PUBLIC, texts: "account" } as const;
+const ASKED = { ...PUBLIC, texts: "customer" } as const;
 const BARE = { ...PUBLIC, isBare: true } as const;
-const OWN = { rank: "private", work: "page", texts: "account", isForCustomers: true } as const;
+const OWN = { rank: "private", work: "page", texts: "customer", isForCustomers: true } as const;
 const OWN_FILE = { ...OWN, work: "file" } as const;
 const OWN_EXPORT = { ...OWN_FILE, rank: "export" } as const;
-const EXPORT = { rank: "export", work: "file", texts: "account" } as const;
-const CART = { rank: "cart", work: "page", body: "cart", texts: "account" } as const;
-const LOGIN = { rank: "login", work: "page", texts: "account" } as const;
+const EXPORT = { rank: "export", work: "file", texts: "customer" } as const;
+const CART = { rank: "cart", work: "page", body: "cart", texts: "customer" } as const;
+const LOGIN = { rank: "login", work: "page", texts: "customer" } as const;
 const PASSWORD = { ...LOGIN, form: "login" } as const;
 
 /** Every screen below the language, by its path in `routes.ts`. */
@@ -88,7 +88,7 @@ export const SCREENS = {
   "back-in-stock/:productId": ASKED,
   ask: ASKED,
   "stock-notice": ASKED,
-  "quick-order": { ...FOUND, form: "long", body: "upload", texts: "account" },
+  "quick-order": { ...FOUND, form: "long", body: "upload", texts: "customer" },
   "quick-order/template/:format": EXPORT,
   "quick-order/:listId": { ...CART, rank: "private" },
   "quick-order/:listId/result/:which": EXPORT,

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import enAccount from "./en/account.ts";
-import enShop from "./en/shop.ts";
+import enCustomer from "./en/customer.ts";
+import enEveryPage from "./en/every-page.ts";
 import { ENDS } from "./ends.ts";
-import hrAccount from "./hr/account.ts";
-import hrShop from "./hr/shop.ts";
+import hrCustomer from "./hr/customer.ts";
+import hrEveryPage from "./hr/every-page.ts";
 
 test.each([
-  ["en", { ...enShop, ...enAccount }],
-  ["hr", { ...hrShop, ...hrAccount }],
+  ["en", { ...enEveryPage, ...enCustomer }],
+  ["hr", { ...hrEveryPage, ...hrCustomer }],
 ])("each end of what people wait for has a sentence (%s)", (_, texts) => {
   const says = Object.values(ENDS).flatMap((ends) => Object.values(ends).map((end) => end.says));
   for (const key of says) expect(texts).toHaveProperty(key, expect.any(String));

@@ -1,12 +1,12 @@
 import type { InitOptions } from "i18next";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import type account from "./en/account.ts";
+import type customer from "./en/customer.ts";
 import type documents from "./en/documents.ts";
+import type everyPage from "./en/every-page.ts";
 import type front from "./en/front.ts";
 import type home from "./en/home.ts";
 import type mail from "./en/mail.ts";
 import type product from "./en/product.ts";
-import type shop from "./en/shop.ts";
 
 /** The namespace of the pages' texts; keys are `area.text`. */
 export const PAGES = "shop";
@@ -26,7 +26,7 @@ declare module "i18next" {
   interface CustomTypeOptions {
     defaultNS: typeof PAGES;
     resources: {
-      shop: typeof shop & typeof account & typeof home & typeof product;
+      shop: typeof everyPage & typeof customer & typeof home & typeof product;
       mail: typeof mail;
       documents: typeof documents;
       front: typeof front;

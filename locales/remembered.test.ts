@@ -1,6 +1,6 @@
 import { createInstance, type i18n } from "i18next";
 import { expect, test, vi } from "vitest";
-import hrShop from "./hr/shop.ts";
+import hrEveryPage from "./hr/every-page.ts";
 import { I18N_OPTIONS, PAGES } from "./i18n.ts";
 import { remembered } from "./remembered.ts";
 
@@ -11,7 +11,7 @@ function openTexts(language: "en" | "hr", texts: object): i18n {
 }
 
 test("a text is made once for the same values", () => {
-  const { t } = openTexts("hr", hrShop);
+  const { t } = openTexts("hr", hrEveryPage);
   const looked = vi.fn(t);
   const texts = remembered(Object.assign(looked, t));
   expect([texts("header.search"), texts("header.search"), looked.mock.calls.length]).toEqual(["Traži", "Traži", 1]);
@@ -27,7 +27,7 @@ test("a text that was missing is there once its part has come", () => {
   const texts = openTexts("hr", {});
   const t = remembered(texts.t);
   expect(t("header.search")).toBe("header.search");
-  texts.addResourceBundle("hr", PAGES, hrShop);
+  texts.addResourceBundle("hr", PAGES, hrEveryPage);
   expect(t("header.search")).toBe("Traži");
 });
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
-import english from "./en/shop.ts";
+import english from "./en/every-page.ts";
 import { FORMATS } from "./formats.ts";
-import croatian from "./hr/shop.ts";
+import croatian from "./hr/every-page.ts";
 import { type SupplyText, supplyWords } from "./supply-words.ts";
 
 const TUESDAY = "2026-11-24";

@@ -7,14 +7,14 @@ import { mayLoadWhole } from "./failed-parts.ts";
 
 const PARTS = {
   en: {
-    shop: () => import("#locales/en/shop.ts"),
-    account: () => import("#locales/en/account.ts"),
+    everyPage: () => import("#locales/en/every-page.ts"),
+    customer: () => import("#locales/en/customer.ts"),
     home: () => import("#locales/en/home.ts"),
     product: () => import("#locales/en/product.ts"),
   },
   hr: {
-    shop: () => import("#locales/hr/shop.ts"),
-    account: () => import("#locales/hr/account.ts"),
+    everyPage: () => import("#locales/hr/every-page.ts"),
+    customer: () => import("#locales/hr/customer.ts"),
     home: () => import("#locales/hr/home.ts"),
     product: () => import("#locales/hr/product.ts"),
   },
@@ -33,9 +33,9 @@ const loads = new Map<Part, Promise<void>>();
 /** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const { shop, ...parts } = PARTS[language];
+  const { everyPage, ...parts } = PARTS[language];
   const own = areaAt(pathname)?.texts;
-  const needed = own ? [shop, parts[own]] : [shop];
+  const needed = own ? [everyPage, parts[own]] : [everyPage];
   await Promise.all(needed.map((part) => load(part, language)));
   return t;
 }

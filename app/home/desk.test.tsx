@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
+import enEveryPage from "#locales/en/every-page.ts";
 import enHome from "#locales/en/home.ts";
-import enShop from "#locales/en/shop.ts";
+import hrEveryPage from "#locales/hr/every-page.ts";
 import hrHome from "#locales/hr/home.ts";
-import hrShop from "#locales/hr/shop.ts";
 import { PAGES } from "#locales/i18n.ts";
 import { renderText } from "#tests/support/render-component.tsx";
 import { LANGUAGES } from "#tests/support/words.ts";
@@ -13,7 +13,7 @@ import { Desk } from "./desk.tsx";
 import type { DeskOrder } from "./load-desk.ts";
 
 /** The texts that a browser loads for the home page. */
-const LOADED = { en: { [PAGES]: { ...enShop, ...enHome } }, hr: { [PAGES]: { ...hrShop, ...hrHome } } };
+const LOADED = { en: { [PAGES]: { ...enEveryPage, ...enHome } }, hr: { [PAGES]: { ...hrEveryPage, ...hrHome } } };
 
 const HELD: DeskOrder[] = (["release", "prepayment"] as const).flatMap((kind) =>
   (["waiting", "refused", "expired"] as const).flatMap((state) =>

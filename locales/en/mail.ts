@@ -1,5 +1,6 @@
-import account from "./account.ts";
-import shop from "./shop.ts";
+import cart from "./cart.ts";
+import goods from "./every-page/goods.ts";
+import orders from "./orders.ts";
 
 /** The English texts of all mails. */
 export default {
@@ -427,11 +428,11 @@ export default {
     vat: "VAT {{percent}}",
     total: "Total with VAT in EUR",
   },
-  units: shop.units,
-  perUnit: shop.perUnit,
-  supply: shop.supply,
-  shipment: account.shipment,
-  positions: account.positions,
+  units: goods.units,
+  perUnit: goods.perUnit,
+  supply: goods.supply,
+  shipment: cart.shipment,
+  positions: orders.positions,
   pricesNote: {
     separately: "Prices in EUR, without VAT and shipping",
     charged: "Prices in EUR, without VAT. Delivery is part of the total.",

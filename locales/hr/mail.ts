@@ -1,7 +1,8 @@
 import type en from "../en/mail.ts";
 import type { CroatianTwin } from "../twin.ts";
-import account from "./account.ts";
-import shop from "./shop.ts";
+import cart from "./cart.ts";
+import goods from "./every-page/goods.ts";
+import orders from "./orders.ts";
 
 /** Svi tekstovi e-mailova na hrvatskom, istim ključevima kao engleski. */
 export default {
@@ -432,11 +433,11 @@ export default {
     vat: "PDV {{percent}}",
     total: "Ukupno s PDV-om (EUR)",
   },
-  units: shop.units,
-  perUnit: shop.perUnit,
-  supply: shop.supply,
-  shipment: account.shipment,
-  positions: account.positions,
+  units: goods.units,
+  perUnit: goods.perUnit,
+  supply: goods.supply,
+  shipment: cart.shipment,
+  positions: orders.positions,
   pricesNote: {
     separately: "Cijene u EUR, bez PDV-a i dostave",
     charged: "Cijene u EUR, bez PDV-a. Dostava je uključena u ukupni iznos.",

@@ -12,6 +12,13 @@ test("every Croatian file satisfies its English twin, so that a missing text is 
   expect(faults.map(({ path }) => path)).toEqual([]);
 });
 
+test("no two files of the pages have an area of one name, of which the second would replace the first", () => {
+  const pages = locales.filter(({ path }) => /^locales\/en\/(?!mail|documents|front)/.test(path));
+  const areas = pages.flatMap(({ text }) => [...text.matchAll(/^ {2}(\w+): /gm)].map(([, area]) => area));
+  expect(areas.length).toBeGreaterThan(50);
+  expect(areas.filter((area, at) => areas.indexOf(area) !== at)).toEqual([]);
+});
+
 test("the rule tells a file that satisfies from one that does not", () => {
   const twin = 'import type { cart } from "../en/cart.ts";\n';
   expect(
@@ -27,7 +34,8 @@ function namesIn(language: string): string[] {
 }
 
 function satisfiesTwin(source: Source): boolean {
-  const twin = `../en/${source.path.slice("locales/hr/".length)}`;
+  const path = source.path.slice("locales/hr/".length);
+  const twin = `${"../".repeat(path.split("/").length)}en/${path}`;
   let satisfied = false;
   walk(source.tree(), (node) => {
     if (node.type === "TSSatisfiesExpression") satisfied = true;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
 import { SCREENS } from "#app/screens.ts";
-import account from "#locales/en/account.ts";
+import customer from "#locales/en/customer.ts";
+import everyPage from "#locales/en/every-page.ts";
 import home from "#locales/en/home.ts";
 import product from "#locales/en/product.ts";
-import shop from "#locales/en/shop.ts";
 import { listImports } from "./imports.ts";
 import { createSource, isNode, loadSources, nameOf, type Source, walk } from "./sources.ts";
 
@@ -12,13 +12,13 @@ import { createSource, isNode, loadSources, nameOf, type Source, walk } from "./
  * A browser loads the texts of every page and one part that the table of screens names. So a component may use only texts
  * of these on each screen that shows it: any other key would stand on the page itself.
  */
-const PARTS: Record<string, object> = { account, home, product };
+const PARTS: Record<string, object> = { customer, home, product };
 
 const sources = new Map(loadSources().map((source) => [source.path, source]));
 const onEveryPage = reach(["app/root.tsx", "app/frame/page.tsx", "app/frame/error-screen/error-screen.tsx"]);
 
 test("the texts of the frame, its error screen among them, are loaded with every page", () => {
-  expect(lackingIn(onEveryPage, [shop])).toEqual([]);
+  expect(lackingIn(onEveryPage, [everyPage])).toEqual([]);
 });
 
 const files = routesWithPaths(routes).filter(({ path }) => path in SCREENS);
@@ -26,7 +26,7 @@ const files = routesWithPaths(routes).filter(({ path }) => path in SCREENS);
 test.each(files)("the texts of /$path are loaded with it", ({ path, file }) => {
   const { texts } = SCREENS[path as keyof typeof SCREENS] as { texts?: string };
   const part = texts === undefined ? [] : [PARTS[texts] ?? {}];
-  expect(lackingIn(reach([`app/${file}`]), [shop, ...part])).toEqual([]);
+  expect(lackingIn(reach([`app/${file}`]), [everyPage, ...part])).toEqual([]);
 });
 
 test("a text of another part is found, also behind a name that is put together", () => {

@@ -1,21 +1,21 @@
-import enAccount from "#locales/en/account.ts";
+import enCustomer from "#locales/en/customer.ts";
+import enEveryPage from "#locales/en/every-page.ts";
 import enHome from "#locales/en/home.ts";
 import enMail from "#locales/en/mail.ts";
 import enProduct from "#locales/en/product.ts";
-import enShop from "#locales/en/shop.ts";
-import hrAccount from "#locales/hr/account.ts";
+import hrCustomer from "#locales/hr/customer.ts";
+import hrEveryPage from "#locales/hr/every-page.ts";
 import hrHome from "#locales/hr/home.ts";
 import hrMail from "#locales/hr/mail.ts";
 import hrProduct from "#locales/hr/product.ts";
-import hrShop from "#locales/hr/shop.ts";
 
 export const LANGUAGES = ["en", "hr"] as const;
 export type Language = (typeof LANGUAGES)[number];
 
 /** The words of the pages, by language, because tests find things by their visible text, as a person does. */
-export const WORDS: Record<Language, typeof enShop & typeof enAccount & typeof enHome & typeof enProduct> = {
-  en: { ...enShop, ...enAccount, ...enHome, ...enProduct },
-  hr: { ...hrShop, ...hrAccount, ...hrHome, ...hrProduct },
+export const WORDS: Record<Language, typeof enEveryPage & typeof enCustomer & typeof enHome & typeof enProduct> = {
+  en: { ...enEveryPage, ...enCustomer, ...enHome, ...enProduct },
+  hr: { ...hrEveryPage, ...hrCustomer, ...hrHome, ...hrProduct },
 };
 
 /** The words of the mails, by language. */

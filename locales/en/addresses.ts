@@ -1,0 +1,21 @@
+export default {
+  addresses: {
+    title: "Address book",
+    lead: "The places that we deliver to. You choose one of them on the cart page.",
+    noCompany: "Addresses are kept for a company, and your account has none yet. Our sales team can help.",
+    own: "Your company, as in our books",
+    default: "Deliveries go here unless you choose otherwise",
+    add: "New address",
+    new: "New address",
+    one: "Change address",
+    change: "Change",
+    remove: "Remove",
+    nameHint: "For example “Workshop Split”.",
+    makeDefault: "Deliver here unless I choose otherwise",
+    save: "Save",
+    back: "Back to the address book",
+    failed: "The address was not saved. Try again in a minute.",
+    full_one: "An address book holds {{count}} address. Remove one first.",
+    full_other: "An address book holds {{count}} addresses. Remove one first.",
+  },
+};

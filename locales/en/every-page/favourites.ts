@@ -1,0 +1,6 @@
+export default {
+  favourites: {
+    star: "Favourite {{number}}",
+    word: "Favourite",
+  },
+};

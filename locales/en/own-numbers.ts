@@ -1,0 +1,28 @@
+export default {
+  ownNumbers: {
+    title: "Your part numbers",
+    lead: "The numbers that your company uses for our products. The search finds them, and they appear in your carts, orders and invoices; other companies do not see them. At most {{limit}}.",
+    count_one: "{{formatted}} number, {{from}}–{{to}} shown.",
+    count_other: "{{formatted}} numbers, {{from}}–{{to}} shown.",
+    search: "Search in your numbers",
+    searchHint: "A part of your number, or of ours",
+    product: "Product",
+    gone: "no longer in the catalogue",
+    source: "Taken from",
+    since: "Since",
+    sources: { file: "a file", order: "an order", typed: "the product’s page" },
+    remove: "Remove",
+    download: "Download as CSV",
+    toQuickOrder: "Quick order with your numbers",
+    forgetAll: "Remove all",
+    forgetAllText_one: "{{formatted}} number of your company will be removed, for all your colleagues too.",
+    forgetAllText_other: "{{formatted}} numbers of your company will be removed, for all your colleagues too.",
+    sure: "Yes, remove all of them",
+    none: "There are no numbers yet",
+    noneText:
+      "Enter your number on a product’s page, send a file with a column “Your number”, or open an order that has your numbers.",
+    notFound: "No number found",
+    notFoundText: "Shorten the number, or search for ours.",
+    noCompany: "Numbers are kept for a company, and your account has none yet. Our sales team can help.",
+  },
+};
