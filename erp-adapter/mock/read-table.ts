@@ -9,5 +9,7 @@ export function readTable<Column extends string>(file: string): Record<Column, s
     .trimEnd()
     .split("\n")
     .map((line) => line.split(";"));
-  return rows.map((cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ""])) as never);
+  return rows.map(
+    (cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ""])) as Record<Column, string>,
+  );
 }
