@@ -8,7 +8,7 @@ import { isToast, Toast } from "./header/toast.tsx";
 
 const { number } = ROW;
 
-/** What notices say, of whatever kind. */
+/** The values in the texts of notices. */
 const WORDS = {
   ...{ number, quantity: 2, cart: 1, parts: `2 × ${number} + 1 × 0 445 110 646`, added: 1, merged: 2, counted: 12 },
   ...{ count: 36, left: 4, limit: 50, title: "Cart 2", product: number, before: "5303-970-0128" },

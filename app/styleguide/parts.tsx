@@ -14,24 +14,24 @@ type States = Record<string, ReactNode>;
 
 /** States of components that fit into a column. */
 export function narrow(states: States): ReactNode {
-  return show(states, () => "guide__one");
+  return show(states, { isWide: false, floats: false });
 }
 
 /** States that take the whole row, except one with the word `narrow` in its name. */
 export function wide(states: States): ReactNode {
-  return show(states, (name) => (name.includes("narrow") ? "guide__one" : "guide__one guide__one--wide"));
+  return show(states, { isWide: true, floats: false });
 }
 
 /** States of components that float over a page: each gets a box for it. */
 export function floating(states: States): ReactNode {
-  return show(states, () => "guide__one guide__one--wide", "guide__floats");
+  return show(states, { isWide: true, floats: true });
 }
 
-function show(states: States, classOf: (name: string) => string, box?: string): ReactNode {
+function show(states: States, { isWide, floats }: { isWide: boolean; floats: boolean }): ReactNode {
   return Object.entries(states).map(([name, component]) => (
-    <figure key={name} className={classOf(name)}>
+    <figure key={name} className={isWide && !name.includes("narrow") ? "guide__one guide__one--wide" : "guide__one"}>
       <figcaption>{name}</figcaption>
-      <div className={box}>{component}</div>
+      <div className={floats ? "guide__floats" : undefined}>{component}</div>
     </figure>
   ));
 }

@@ -1,5 +1,5 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
-import { FIRST, SECOND } from "../goods/goods.states.tsx";
+import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { HeaderData } from "../request/header/header-data.ts";
 import type { OfferedCarts } from "../request/session/offered-carts.ts";
 
@@ -27,8 +27,13 @@ export const CUSTOMER: Partial<HeaderData> = {
   hasFavourites: true,
   carts: CARTS,
   inCart: [
-    { id: FIRST, number: "0 445 110 470", title: "Injector, common rail CRI2-20, VW Golf VII 2.0 TDI", quantity: 10 },
-    { id: SECOND, number: "0 433 171 755", title: null, quantity: 2 },
+    {
+      id: "bosch~0_445_110_470" as ProductId,
+      number: "0 445 110 470",
+      title: "Injector, common rail CRI2-20, VW Golf VII 2.0 TDI",
+      quantity: 10,
+    },
+    { id: "bosch~0_433_171_755" as ProductId, number: "0 433 171 755", title: null, quantity: 2 },
   ],
 };
 
