@@ -2,7 +2,6 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Grant, Limits } from "#server/services/company/member.ts";
 import { each, narrow, type Parts, wide } from "../styleguide/parts.tsx";
-import type { JoinRefusal } from "./join-company.ts";
 import { JoinPage } from "./join-page.tsx";
 import type { JoinData } from "./load-join.ts";
 import type { PeopleData, ShownColleague } from "./load-people.ts";
@@ -69,7 +68,7 @@ const JOIN: JoinData = {
 
 const refused = (error: Record<string, string[]>) => ({ status: "error" as const, initialValue: {}, error });
 
-const NOT_JOINED: JoinRefusal["reason"][] = ["other-address", "in-use", "failed", "unsure", "busy", "limited"];
+const NOT_JOINED = ["other-address", "in-use", "failed", "unsure", "busy", "limited"] as const;
 
 export const PARTS: Parts = {
   "company/people-page": wide({

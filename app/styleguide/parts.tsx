@@ -28,12 +28,15 @@ export function floating(states: States): ReactNode {
 }
 
 function show(states: States, { isWide, floats }: { isWide: boolean; floats: boolean }): ReactNode {
-  return Object.entries(states).map(([name, component]) => (
-    <figure key={name} className={isWide && !name.includes("narrow") ? "guide__one guide__one--wide" : "guide__one"}>
-      <figcaption>{name}</figcaption>
-      <div className={floats ? "guide__floats" : undefined}>{component}</div>
-    </figure>
-  ));
+  return Object.entries(states).map(([name, component]) => {
+    const hasRow = isWide && !name.includes("narrow");
+    return (
+      <figure key={name} className={hasRow ? "guide__one guide__one--wide" : "guide__one"}>
+        <figcaption>{name}</figcaption>
+        <div className={floats ? "guide__floats" : undefined}>{component}</div>
+      </figure>
+    );
+  });
 }
 
 /** A state for each item of a list, named after the item. */
