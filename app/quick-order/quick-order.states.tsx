@@ -6,15 +6,15 @@ import { each, narrow, type Parts, sent, wide } from "../styleguide/parts.tsx";
 import { OFFERED } from "../styleguide/readers.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ListAway } from "./list-away.tsx";
-import type { QuickOrderPage, ShownColumns } from "./load-list.ts";
+import type { QuickOrderData, ShownColumns } from "./load-quick-order.ts";
 import type { QuickOrderReply } from "./prepare-list.ts";
-import type { PreparedRefusal } from "./prepared-list-action.ts";
-import { PreparedListPage } from "./prepared-list-page.tsx";
+import type { QuickOrderRefusal } from "./quick-order-action.ts";
+import { QuickOrderPage } from "./quick-order-page.tsx";
 import { QuickOrderStart } from "./quick-order-start.tsx";
 import { RowStateBadge } from "./row-state-badge.tsx";
 import type { ShownCandidate, ShownPieces, ShownRow } from "./show-row.ts";
 
-/** A made-up prepared list, with a row for each state and next step. */
+/** A made-up quick order, with a row for each state and next step. */
 
 const named = (number: string) => ({
   product: idOf(number),
@@ -138,7 +138,7 @@ const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]
   shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
 
 /** A page with these rows, and with counts computed from them. */
-const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOrderPage => {
+const pageOf = (shown: ShownRow[], about: Partial<QuickOrderData> = {}): QuickOrderData => {
   const count = (state: ShownRow["verdict"]["state"]) => inState(shown, state).length;
   return {
     id: "guide",
@@ -178,7 +178,7 @@ const pageOf = (shown: ShownRow[], about: Partial<QuickOrderPage> = {}): QuickOr
   };
 };
 
-export const PREPARED = pageOf(rows);
+export const QUICK_ORDER = pageOf(rows);
 
 /** The page after all ready rows were added to a cart. */
 export const ADDED = pageOf(
@@ -192,7 +192,7 @@ export const UNREAD = pageOf(
   { totals: null, live: false, offered: null },
 );
 
-export const PREPARED_REFUSAL: PreparedRefusal = {
+export const ROWS_REFUSED: QuickOrderRefusal = {
   reason: "tooManyCarts",
   wrong: [],
   limit: 10,
@@ -212,7 +212,7 @@ export const COLUMNS: ShownColumns = {
 };
 
 /** A form that was sent while the list could not be read. */
-export const AWAY_REFUSAL: PreparedRefusal = {
+export const AWAY_REFUSAL: QuickOrderRefusal = {
   ...{ reason: "away", wrong: [], limit: null, chosen: "", changes: [] },
   sent: [["quantity-2", "4"]],
 };
@@ -235,15 +235,15 @@ export const PARTS: Parts = {
     refused: <QuickOrderStart reply={LIST_REFUSED} />,
     "useNavigation: submitting": sent({ intent: "typed" }, <QuickOrderStart />),
   }),
-  "quick-order/prepared-list-page": wide({
-    "": <PreparedListPage page={PREPARED} />,
-    refused: <PreparedListPage page={PREPARED} refusal={PREPARED_REFUSAL} />,
+  "quick-order/quick-order-page": wide({
+    "": <QuickOrderPage page={QUICK_ORDER} />,
+    refused: <QuickOrderPage page={QUICK_ORDER} refusal={ROWS_REFUSED} />,
     "isAdding, useNavigation: submitting": sent(
       { intent: "add" },
-      <PreparedListPage page={{ ...PREPARED, isAdding: true }} />,
+      <QuickOrderPage page={{ ...QUICK_ORDER, isAdding: true }} />,
     ),
-    added: <PreparedListPage page={ADDED} />,
-    "live false": <PreparedListPage page={UNREAD} />,
+    added: <QuickOrderPage page={ADDED} />,
+    "live false": <QuickOrderPage page={UNREAD} />,
   }),
   "quick-order/columns-form": wide({
     "": <ColumnsForm shown={COLUMNS} isRefused={false} />,

@@ -1,13 +1,13 @@
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { quantityOfCell } from "./quantity-of-cell.ts";
-import type { ColumnChoice, ListShape, WantedColumns } from "./wanted-row.ts";
+import type { ColumnChoice, ListShape, QuickOrderColumns } from "./read-row.ts";
 
 /** The most rows that are read to find the kinds of columns without names. */
 const LOOKED_AT = 30;
 
 /** The shape by which a list is recognised: the names of its columns or, without names, the kinds of their cells. */
-export function shapeOf({ line, names }: WantedColumns, rows: readonly { cells: readonly string[] }[]): ListShape {
+export function shapeOf({ line, names }: QuickOrderColumns, rows: readonly { cells: readonly string[] }[]): ListShape {
   return line === null ? { kinds: kindsOf(rows) } : { names: foldNames(names) };
 }
 
@@ -15,7 +15,7 @@ export function shapeOf({ line, names }: WantedColumns, rows: readonly { cells: 
  * The columns that a person has chosen for a list with these names; null if there is no such choice. The list may have
  * more columns after those, such as the columns of a result.
  */
-export function recallByNames(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns | null {
+export function recallByNames(first: readonly Row[], remembered: readonly ColumnChoice[]): QuickOrderColumns | null {
   const known = remembered.toSorted((one, other) => other.fields.length - one.fields.length);
   for (const row of first) {
     const names = foldNames(row.cells);
@@ -26,7 +26,7 @@ export function recallByNames(first: readonly Row[], remembered: readonly Column
 }
 
 /** Like `recallByNames`, for a list without column names: compares the kinds of the cells. */
-export function recallByKinds(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns | null {
+export function recallByKinds(first: readonly Row[], remembered: readonly ColumnChoice[]): QuickOrderColumns | null {
   const kinds = kindsOf(first).join();
   const choice = remembered.find(({ shape }) => "kinds" in shape && shape.kinds.join() === kinds);
   return choice ? { line: null, names: [], fields: choice.fields, source: "remembered" } : null;

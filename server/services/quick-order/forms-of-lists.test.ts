@@ -10,9 +10,9 @@ import {
 } from "fast-check";
 import iconv from "iconv-lite";
 import { describe, expect, test } from "vitest";
-import { readWantedRows } from "./read-wanted-rows.ts";
+import { readQuickOrder } from "./read-quick-order.ts";
+import { MAX_ROWS, type QuickOrderInput, type ReadRows, type RefusedList } from "./read-row.ts";
 import { toWorkbook } from "./testing/to-workbook.ts";
-import { MAX_ROWS, type RefusedList, type WantedInput, type WantedRows } from "./wanted-row.ts";
 
 const LIST = [
   ["Kataloški broj", "Količina", "Napomena"],
@@ -27,29 +27,29 @@ function csv(separator: string): string {
   return LIST.map((row) => row.map(cell).join(separator)).join("\r\n");
 }
 
-function file(bytes: Uint8Array | string): WantedInput {
+function file(bytes: Uint8Array | string): QuickOrderInput {
   return { kind: "file", bytes: Buffer.from(bytes) };
 }
 
-async function read(input: WantedInput): Promise<WantedRows> {
-  const list = await readWantedRows(input);
+async function read(input: QuickOrderInput): Promise<ReadRows> {
+  const list = await readQuickOrder(input);
   if (!list.ok) throw new Error(`refused: ${list.reason}`);
   return list;
 }
 
-async function refusal(input: WantedInput): Promise<RefusedList["reason"] | null> {
-  const list = await readWantedRows(input);
+async function refusal(input: QuickOrderInput): Promise<RefusedList["reason"] | null> {
+  const list = await readQuickOrder(input);
   return list.ok ? null : list.reason;
 }
 
 /** Each row as "2: A1 × 4": row, part number, and the quantity or the reason why the quantity is unclear. */
-async function wanted(input: WantedInput): Promise<string[]> {
+async function wanted(input: QuickOrderInput): Promise<string[]> {
   const { rows } = await read(input);
   return rows.map(({ row, numberText, amount }) => `${row}: ${numberText} × ${amount.quantity ?? amount.reason}`);
 }
 
 describe("the same list gives the same rows", () => {
-  const inputs: [string, () => WantedInput][] = [
+  const inputs: [string, () => QuickOrderInput][] = [
     ["pasted from a spreadsheet", () => ({ kind: "paste", text: csv("\t") })],
     ["CSV ;", () => file(csv(";"))],
     ["CSV ,", () => file(csv(","))],
@@ -259,7 +259,7 @@ test("whatever the text, it is read or refused, and no quantity is 1 that says n
   await check(
     asyncProperty(string({ unit: constantFrom(..."0123456789 .,;\t\n'\"=+-xkomABE\0\u00a0") }), async (text) => {
       for (const input of [{ kind: "paste", text } as const, file(text)]) {
-        const list = await readWantedRows(input);
+        const list = await readQuickOrder(input);
         if (!list.ok) continue;
         for (const { amount, quantityText } of list.rows)
           if (amount.quantity === 1) expect(quantityText).toContain("1");
@@ -269,7 +269,7 @@ test("whatever the text, it is read or refused, and no quantity is 1 that says n
   );
 });
 
-function toInput(rows: { number: string; quantity: string }[], kind: "paste" | "csv" | "typed"): WantedInput {
+function toInput(rows: { number: string; quantity: string }[], kind: "paste" | "csv" | "typed"): QuickOrderInput {
   if (kind === "typed") return { kind, rows };
   const text = rows.map(({ number, quantity }) => `${number}\t${quantity}`).join("\n");
   return kind === "paste" ? { kind, text } : file(`Number\tQuantity\n${text}`);

@@ -11,13 +11,13 @@ import {
   type Adding,
   type Decision,
   MAX_CONTENT,
-  MAX_PREPARED_LISTS,
-  PREPARED_FOR,
-  type PreparedContent,
-  type PreparedList,
-  type PreparedRow,
-} from "./prepared-list.ts";
-import { createPreparedLists, type PreparedLists } from "./prepared-lists.ts";
+  MAX_QUICK_ORDERS,
+  QUICK_ORDER_LIFE,
+  type QuickOrder,
+  type QuickOrderContent,
+  type QuickOrderRow,
+} from "./quick-order.ts";
+import { createQuickOrders, type QuickOrders } from "./quick-orders.ts";
 
 const ANA = "ana" as UserId;
 const IVO = "ivo" as UserId;
@@ -26,13 +26,13 @@ const CART = "1" as CartId;
 let dataDir: string;
 let db: OpenShopDb;
 let now: number;
-let lists: PreparedLists;
+let lists: QuickOrders;
 
 beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), "dizna-prepared-"));
   db = await openTestDb(dataDir);
   now = 1_000;
-  lists = createPreparedLists({ db, clock: () => now });
+  lists = createQuickOrders({ db, clock: () => now });
 });
 afterEach(async () => {
   await db.close();
@@ -43,11 +43,11 @@ test("a list is its owner's for a day", async () => {
   const id = await create();
   expect(await lists.find({ id, owner: ANA })).toEqual({
     ...CONTENT,
-    ...{ id, owner: ANA, revision: 1, adding: null, endsAt: now + PREPARED_FOR },
+    ...{ id, owner: ANA, revision: 1, adding: null, endsAt: now + QUICK_ORDER_LIFE },
   });
   expect(await lists.find({ id, owner: IVO })).toBeNull();
   expect(await lists.find({ id: "unknown", owner: ANA })).toBeNull();
-  now += PREPARED_FOR - 1;
+  now += QUICK_ORDER_LIFE - 1;
   expect(await lists.sweep()).toBe(0);
   now += 1;
   expect(await lists.find({ id, owner: ANA })).toBeNull();
@@ -102,7 +102,7 @@ test("a guest who logs in takes their lists along, and no other person's", async
 test("the oldest list gives way, and one that is too large is not kept", async () => {
   const others = await create(IVO);
   const ids = [];
-  for (let at = 0; at <= MAX_PREPARED_LISTS; at += 1) {
+  for (let at = 0; at <= MAX_QUICK_ORDERS; at += 1) {
     now += 1;
     ids.push(await create());
   }
@@ -155,7 +155,7 @@ test("rows that did not get into a cart may be tried again", async () => {
 
 const UNDECIDED: Decision = { product: null, instead: null, isLeftOut: false };
 
-const ROW: PreparedRow = {
+const ROW: QuickOrderRow = {
   row: 1,
   cells: ["0 445 110 470", "2"],
   numeric: [],
@@ -176,7 +176,7 @@ const ROW: PreparedRow = {
   addedBy: null,
 };
 
-const CONTENT: PreparedContent = {
+const CONTENT: QuickOrderContent = {
   format: { kind: "typed" },
   columns: { line: null, names: [], fields: [], source: "form" },
   skipped: [],
@@ -192,7 +192,7 @@ async function create(owner = ANA): Promise<string> {
   return id;
 }
 
-async function present(id: string): Promise<PreparedList> {
+async function present(id: string): Promise<QuickOrder> {
   const list = await lists.find({ id, owner: ANA });
   if (!list) throw new TypeError("there is no such list");
   return list;

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { readWantedRows } from "#server/services/wanted-rows/read-wanted-rows.ts";
-import { toWorkbook } from "#server/services/wanted-rows/testing/to-workbook.ts";
-import type { WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
+import { readQuickOrder } from "#server/services/quick-order/read-quick-order.ts";
+import type { QuickOrderInput } from "#server/services/quick-order/read-row.ts";
+import { toWorkbook } from "#server/services/quick-order/testing/to-workbook.ts";
 import { printTable } from "./table.ts";
 
 const ROUNDS = 21;
@@ -11,7 +11,7 @@ const SIZES = [10, 1_000];
  * Measures reading lists of ten and of a thousand wanted parts in each form: median time, and the largest growth of
  * memory from before a reading to after it.
  */
-export async function measureWantedRows(): Promise<void> {
+export async function measureReading(): Promise<void> {
   const lines: string[][] = [];
   for (const [name, make] of FORMS)
     for (const rows of SIZES) {
@@ -25,7 +25,7 @@ export async function measureWantedRows(): Promise<void> {
   );
 }
 
-const FORMS: readonly [name: string, make: (rows: number) => WantedInput][] = [
+const FORMS: readonly [name: string, make: (rows: number) => QuickOrderInput][] = [
   ["typed", (count) => ({ kind: "typed", rows: cellsOf(count).map(([number, quantity]) => ({ number, quantity })) })],
   ["pasted lines", (count) => ({ kind: "paste", text: textOf(count, "  ") })],
   ["pasted cells", (count) => ({ kind: "paste", text: textOf(count, "\t") })],
@@ -33,13 +33,13 @@ const FORMS: readonly [name: string, make: (rows: number) => WantedInput][] = [
   ["XLSX", (count) => ({ kind: "file", bytes: toWorkbook([["Part number", "Qty"], ...cellsOf(count)]) })],
 ];
 
-async function measure(input: WantedInput): Promise<{ milliseconds: number; mebibytes: number }> {
+async function measure(input: QuickOrderInput): Promise<{ milliseconds: number; mebibytes: number }> {
   const times: number[] = [];
   let most = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const before = heldNow();
     const from = performance.now();
-    const list = await readWantedRows(input);
+    const list = await readQuickOrder(input);
     times.push(performance.now() - from);
     if (!list.ok) throw new Error(`the list is refused: ${list.reason}`);
     most = Math.max(most, heldNow() - before);

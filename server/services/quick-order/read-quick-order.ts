@@ -4,20 +4,20 @@ import { memorySource } from "#spreadsheets/source.ts";
 import { isTableFault } from "#spreadsheets/table-fault.ts";
 import { createCollector, type GivenRow } from "./collect-rows.ts";
 import { findColumns, MAX_ABOVE } from "./find-columns.ts";
-import { splitPasted } from "./split-pasted.ts";
 import {
   type ColumnChoice,
   type ColumnSource,
   MAX_BYTES,
   MAX_ROWS,
+  type QuickOrderColumns,
+  type QuickOrderFormat,
+  type QuickOrderInput,
+  type ReadRow,
+  type ReadRows,
   type RefusedList,
   type SkippedRow,
-  type WantedColumns,
-  type WantedFormat,
-  type WantedInput,
-  type WantedRow,
-  type WantedRows,
-} from "./wanted-row.ts";
+} from "./read-row.ts";
+import { splitPasted } from "./split-pasted.ts";
 
 const MIB = 1024 * 1024;
 
@@ -39,13 +39,13 @@ const LIMITS: TableLimits = {
 /** Sources by which a sheet of a workbook is recognised as the list. */
 const NAMED: ReadonlySet<ColumnSource> = new Set(["names", "remembered", "unsure"]);
 
-const TYPED: WantedColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
+const TYPED: QuickOrderColumns = { line: null, names: [], fields: ["number", "quantity", "note"], source: "form" };
 
 /**
  * Reads a list of wanted parts in any form: typed rows, a pasted text, a file of separated values or a workbook. The
  * format of a file is found by its first bytes, never by its name. Reading stops as soon as there are too many rows.
  */
-export async function readWantedRows(input: WantedInput): Promise<WantedRows | RefusedList> {
+export async function readQuickOrder(input: QuickOrderInput): Promise<ReadRows | RefusedList> {
   try {
     return await read(input);
   } catch (error) {
@@ -54,7 +54,7 @@ export async function readWantedRows(input: WantedInput): Promise<WantedRows | R
   }
 }
 
-async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
+async function read(input: QuickOrderInput): Promise<ReadRows | RefusedList> {
   if (input.kind === "typed") {
     const rows = input.rows.map(({ number, quantity, note = "" }, at) => ({
       line: at + 1,
@@ -81,7 +81,7 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
     },
   });
   if (table.format === "csv") {
-    const format: WantedFormat = {
+    const format: QuickOrderFormat = {
       kind: "csv",
       delimiter: table.delimiter,
       encoding: table.encoding.encoding,
@@ -96,8 +96,8 @@ async function read(input: WantedInput): Promise<WantedRows | RefusedList> {
 /** Reads a list again with other columns. `rows` are its rows and skipped lines, in any order. */
 export function rereadRows(
   rows: readonly SkippedRow[],
-  columns: WantedColumns,
-): { rows: readonly WantedRow[]; skipped: readonly SkippedRow[] } {
+  columns: QuickOrderColumns,
+): { rows: readonly ReadRow[]; skipped: readonly SkippedRow[] } {
   const collector = createCollector(columns);
   for (const { row, cells, numeric, isHidden } of rows.toSorted((one, other) => one.row - other.row))
     collector.add({ line: row, cells: [...cells], numeric: new Set(numeric), isHidden });
@@ -115,8 +115,8 @@ async function collect(
     format,
     known,
     remembered = [],
-  }: { format: WantedFormat; known: WantedColumns | null; remembered?: readonly ColumnChoice[] },
-): Promise<WantedRows | RefusedList> {
+  }: { format: QuickOrderFormat; known: QuickOrderColumns | null; remembered?: readonly ColumnChoice[] },
+): Promise<ReadRows | RefusedList> {
   try {
     const first = known ? [] : await take(rows, MAX_ABOVE);
     const columns =

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
+import type { QuickOrderColumns } from "#server/services/quick-order/read-row.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import {
   type FormRequest,
@@ -22,10 +22,10 @@ import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
 import { acceptZeros, type Change, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
-import { isCorrected, preparedFormSchema, type RowChange, readColumns, readRowChanges } from "./quick-order-forms.ts";
+import { isCorrected, type RowChange, readColumns, readRowChanges, rowsFormSchema } from "./quick-order-forms.ts";
 
-/** The reason why a form of a prepared list was not carried out, with the typed text. */
-export interface PreparedRefusal {
+/** The reason why a form of a quick order was not carried out, with the typed text. */
+export interface QuickOrderRefusal {
   /**
    * columns: no column was chosen as the number, or two columns mean the same · in-cart: rows are in a cart already ·
    * away: the shop's database does not answer
@@ -44,7 +44,7 @@ export interface PreparedRefusal {
 type NotAdded = Exclude<AddOutcome, { kind: "added" }>;
 type NotKept = Exclude<Change, { kind: "kept" }>;
 
-type PreparedForm = FormRequest & PageRequestOf<"listId">;
+type QuickOrderForm = FormRequest & PageRequestOf<"listId">;
 
 const KEPT: Change = { kind: "kept", isOfferDropped: false };
 
@@ -55,17 +55,17 @@ const TRIES = 3;
  * *Apply* saves decisions about rows; *add* puts the ready rows into a cart. If *add* carries unsaved changes, these
  * are saved and shown first: nothing is added unseen.
  */
-export async function preparedListAction({ form, url, params, context }: PreparedForm) {
-  const reading = readForm(form, preparedFormSchema);
+export async function quickOrderAction({ form, url, params, context }: QuickOrderForm) {
+  const reading = readForm(form, rowsFormSchema);
   // Each form of the page has one of them.
   const isOwn = ["revision", "intent", "show", "accept"].some((name) => form.has(name));
   if (!reading.ok || !isOwn) throw refuse("bad-request", 400);
   const { intent, revision, cart: choice } = reading.value;
   const typed = readRowChanges(form);
-  const no = (reason: PreparedRefusal["reason"], more: Partial<Pick<PreparedRefusal, "wrong" | "limit">> = {}) => {
+  const no = (reason: QuickOrderRefusal["reason"], more: Partial<Pick<QuickOrderRefusal, "wrong" | "limit">> = {}) => {
     const sent = reason === "away" ? fieldsOf(form) : [];
     const refusal = { reason, limit: null, wrong: [], chosen: choice, changes: typed, sent, ...more };
-    return data<PreparedRefusal>(refusal, { status: statusOf(reason) });
+    return data<QuickOrderRefusal>(refusal, { status: statusOf(reason) });
   };
   const list = await requireList(params.listId, url, context);
   if (!list) return no("away");
@@ -108,18 +108,18 @@ async function isCart(cart: CartId, context: RequestContext): Promise<boolean> {
 }
 
 /** True if a text was changed in a row that is already in a cart: an older page still has the fields of that row. */
-function isAboutAdded({ rows }: PreparedList, change: RowChange): boolean {
+function isAboutAdded({ rows }: QuickOrder, change: RowChange): boolean {
   return isCorrected(change) && rows.some(({ row, addedBy }) => row === change.row && addedBy !== null);
 }
 
 /** Makes a change; tries again if another request has changed the list at the same time. */
 async function keep(
-  first: PreparedList,
-  change: (list: PreparedList) => Promise<Change>,
+  first: QuickOrder,
+  change: (list: QuickOrder) => Promise<Change>,
   { url, context }: PageRequest,
 ): Promise<Change> {
   try {
-    let list: PreparedList | null = first;
+    let list: QuickOrder | null = first;
     for (let tries = 0; list && tries < TRIES; tries += 1) {
       const made = await change(list);
       if (made.kind !== "not-changed") return made;
@@ -132,11 +132,7 @@ async function keep(
   return { kind: "not-changed" };
 }
 
-async function takeChanges(
-  list: PreparedList,
-  changes: readonly RowChange[],
-  context: RequestContext,
-): Promise<Change> {
+async function takeChanges(list: QuickOrder, changes: readonly RowChange[], context: RequestContext): Promise<Change> {
   const real = realChanges(list, changes);
   if (real.length === 0) return KEPT;
   const held = real.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
@@ -145,14 +141,14 @@ async function takeChanges(
 
 /** Changes the columns; a list whose rows are in a cart keeps its columns. */
 async function takeColumns(
-  list: PreparedList,
-  fields: WantedColumns["fields"],
+  list: QuickOrder,
+  fields: QuickOrderColumns["fields"],
   context: RequestContext,
 ): Promise<Change> {
   return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? KEPT : { kind: "not-changed" };
 }
 
-function fieldsOf(form: FormData): PreparedRefusal["sent"] {
+function fieldsOf(form: FormData): QuickOrderRefusal["sent"] {
   return [...form].flatMap(([name, value]) => (typeof value === "string" ? [[name, value]] : []));
 }
 
@@ -161,17 +157,17 @@ function pageOf(url: URL): number {
 }
 
 /** Redirects to a page of the list; to the first page after an addition, because the other rows have moved. */
-function toPage({ id }: PreparedList, page: number, context: RequestContext): Response {
+function toPage({ id }: QuickOrder, page: number, context: RequestContext): Response {
   const path = href("/:lang/quick-order/:listId", { lang: getLocale(context), listId: id });
   return redirect(page > 0 ? `${path}?page=${page}` : path, 303);
 }
 
-function statusOf(reason: PreparedRefusal["reason"]): number {
+function statusOf(reason: QuickOrderRefusal["reason"]): number {
   if (INVALID.has(reason)) return 400;
   return UNAVAILABLE.has(reason) ? 503 : 409;
 }
-const INVALID: ReadonlySet<PreparedRefusal["reason"]> = new Set(["columns", "quantity", "tooManyCarts"]);
-const UNAVAILABLE: ReadonlySet<PreparedRefusal["reason"]> = new Set([
+const INVALID: ReadonlySet<QuickOrderRefusal["reason"]> = new Set(["columns", "quantity", "tooManyCarts"]);
+const UNAVAILABLE: ReadonlySet<QuickOrderRefusal["reason"]> = new Set([
   "away",
   "unread",
   "failed",

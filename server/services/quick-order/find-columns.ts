@@ -4,7 +4,7 @@ import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { recallByKinds, recallByNames } from "./list-shape.ts";
 import { quantityOfCell } from "./quantity-of-cell.ts";
-import type { ColumnChoice, WantedColumns, WantedField } from "./wanted-row.ts";
+import type { ColumnChoice, QuickOrderColumns, QuickOrderField } from "./read-row.ts";
 
 /** The header row of a list must be among this many first rows; a title, an address and a date may precede it. */
 export const MAX_ABOVE = 30;
@@ -16,23 +16,23 @@ export const MAX_ABOVE = 30;
  * header row the first two columns are number and quantity, or the reverse if no row can mean anything else. If number
  * or quantity is still unknown, it is guessed from the cells, and the person is asked.
  */
-export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): WantedColumns {
+export function findColumns(first: readonly Row[], remembered: readonly ColumnChoice[]): QuickOrderColumns {
   const recalled = recallByNames(first, remembered);
   if (recalled) return recalled;
   const heads = first
     .map((row) => ({ row, fields: meaningsOf(row.cells) }))
     .map((head) => ({ ...head, known: head.fields.filter((field) => field !== null).length }));
-  const bestWith = (field: WantedField) =>
+  const bestWith = (field: QuickOrderField) =>
     heads
       .filter(({ fields }) => fields.includes(field))
       .reduce<(typeof heads)[number] | null>(
         (found, head) => (found && found.known >= head.known ? found : head),
         null,
       );
-  const named = ({ row }: (typeof heads)[number], fields: WantedColumns["fields"]): WantedColumns => ({
+  const named = ({ row }: (typeof heads)[number], fields: QuickOrderColumns["fields"]): QuickOrderColumns => ({
     ...{ line: row.line, names: row.cells, fields, source: "names" },
   });
-  const guessed = (head: (typeof heads)[number], isSure: boolean): WantedColumns => {
+  const guessed = (head: (typeof heads)[number], isSure: boolean): QuickOrderColumns => {
     const below = first.filter(({ line }) => line > head.row.line);
     const numbered = head.fields.includes("number") ? head.fields : guessNumber(head.fields, below);
     const fields = guessQuantity(numbered, below);
@@ -49,7 +49,7 @@ export function findColumns(first: readonly Row[], remembered: readonly ColumnCh
   return recallByKinds(first, remembered) ?? columnsWithoutHead(first);
 }
 
-function sourceOf(named: WantedColumns["fields"]): "guessed" | "unsure" {
+function sourceOf(named: QuickOrderColumns["fields"]): "guessed" | "unsure" {
   return named.includes("number") ? "unsure" : "guessed";
 }
 
@@ -63,7 +63,7 @@ function hasTwins(cells: readonly string[]): boolean {
 }
 
 /** True if a column without a meaning has digits, so that it may be the quantity. */
-function hasOtherDigits(fields: WantedColumns["fields"], rows: readonly Row[]): boolean {
+function hasOtherDigits(fields: QuickOrderColumns["fields"], rows: readonly Row[]): boolean {
   return rows.some(({ cells }) => cells.some((cell, at) => (fields[at] ?? null) === null && /\d/.test(cell)));
 }
 
@@ -88,7 +88,7 @@ function filled({ cells }: Row): string[] {
  * Gives the meaning `number` to the column without a meaning that has the most part numbers; if none has any, to the
  * column of the customer's own numbers.
  */
-function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
+function guessNumber(fields: QuickOrderColumns["fields"], rows: readonly Row[]): QuickOrderColumns["fields"] {
   const counts = fields.map((field, at) =>
     field === null
       ? rows.filter(({ cells: { [at]: cell = "" } }) => isOnlyNumber(cell) && !isFewPieces(cell)).length
@@ -103,7 +103,7 @@ function guessNumber(fields: WantedColumns["fields"], rows: readonly Row[]): Wan
  * Gives the meaning `quantity` to the only column without a meaning whose cells are all small quantities and do not
  * just count 1, 2, 3. Changes nothing if several columns fit.
  */
-function guessQuantity(fields: WantedColumns["fields"], rows: readonly Row[]): WantedColumns["fields"] {
+function guessQuantity(fields: QuickOrderColumns["fields"], rows: readonly Row[]): QuickOrderColumns["fields"] {
   if (fields.includes("quantity")) return fields;
   const able = fields.flatMap((field, at) => {
     const cells = rows.map((row) => row.cells[at]?.trim() ?? "").filter((cell) => cell !== "");
@@ -113,7 +113,7 @@ function guessQuantity(fields: WantedColumns["fields"], rows: readonly Row[]): W
   return able.length === 1 ? fields.map((field, at) => (at === able[0] ? "quantity" : field)) : fields;
 }
 
-function asNumber(field: WantedField | null): WantedField | null {
+function asNumber(field: QuickOrderField | null): QuickOrderField | null {
   return field === "yourNumber" ? "number" : field;
 }
 
@@ -122,7 +122,7 @@ function asNumber(field: WantedField | null): WantedField | null {
  * that counts 1, 2, 3 is the position. The person is asked if the second column has no quantity at all, or a later
  * column may be the quantity as well.
  */
-function columnsWithoutHead(first: readonly Row[]): WantedColumns {
+function columnsWithoutHead(first: readonly Row[]): QuickOrderColumns {
   const width = Math.max(2, ...first.map(({ cells }) => cells.length));
   const columns = Array.from({ length: width }, (_, at) => first.map(({ cells }) => cells[at]?.trim() ?? ""));
   const used = columns.flatMap((cells, at) => (cells.some((cell) => cell !== "") ? [at] : []));
@@ -130,7 +130,7 @@ function columnsWithoutHead(first: readonly Row[]): WantedColumns {
   const position = isCounted ? used.shift() : undefined;
   const [one = 0, other = one + 1] = used;
   const isReversed = first.every(({ cells }) => isFewPieces(cells[one] ?? "") && isOnlyNumber(cells[other] ?? ""));
-  const fields: (WantedField | null)[] = columns.map(() => null);
+  const fields: (QuickOrderField | null)[] = columns.map(() => null);
   if (position !== undefined) fields[position] = "position";
   const mayBeQuantity = (at: number) => (columns[at] ?? []).some((cell) => quantityOfCell(cell).quantity !== null);
   const isSecondOne = isReversed || used.length < 3 || mayBeQuantity(other);

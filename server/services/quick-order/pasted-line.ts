@@ -2,7 +2,7 @@ import { COUNTING, UNIT } from "#erp-adapter/contract/quantity.ts";
 import { isOnlyNumber } from "./find-columns.ts";
 import { LIST_MARK } from "./list-mark.ts";
 import { quantityOfCell } from "./quantity-of-cell.ts";
-import type { Reading } from "./wanted-row.ts";
+import type { Reading } from "./read-row.ts";
 
 /** A quantity as people write it, with its sign, so that 1.000,5 and -2 are matched whole. */
 const PIECES = String.raw`[-−–+]?\d[\d.,'’]*`;

@@ -3,27 +3,27 @@ import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
+import type { QuickOrderColumns, QuickOrderFormat, ReadRow, SkippedRow } from "./read-row.ts";
 
 /** 128 random bits, which are part of the list's URL. */
-export type PreparedListId = string & { readonly [preparedListId]: true };
-declare const preparedListId: unique symbol;
+export type QuickOrderId = string & { readonly [quickOrderId]: true };
+declare const quickOrderId: unique symbol;
 
 /** Milliseconds for which a list is kept. */
-export const PREPARED_FOR = 24 * 3_600_000;
+export const QUICK_ORDER_LIFE = 24 * 3_600_000;
 
 /** Maximum number of lists per person; a new list replaces the oldest. */
-export const MAX_PREPARED_LISTS = 20;
+export const MAX_QUICK_ORDERS = 20;
 
 /** Maximum number of bytes of a person's lists together; a new list replaces the oldest, and may itself have more. */
-export const MAX_PREPARED_BYTES = 16_000_000;
+export const MAX_QUICK_ORDER_BYTES = 16_000_000;
 
 /** Maximum number of characters in a stored list. */
 export const MAX_CONTENT = 4_000_000;
 
 /** A list of wanted parts while a person reviews it and puts its rows into carts. */
-export interface PreparedList extends PreparedContent {
-  id: PreparedListId;
+export interface QuickOrder extends QuickOrderContent {
+  id: QuickOrderId;
   owner: UserId;
   /** counts up with each change that a form depends on */
   revision: number;
@@ -33,16 +33,16 @@ export interface PreparedList extends PreparedContent {
   endsAt: number;
 }
 
-export interface PreparedContent {
-  format: WantedFormat;
-  columns: WantedColumns;
+export interface QuickOrderContent {
+  format: QuickOrderFormat;
+  columns: QuickOrderColumns;
   skipped: readonly SkippedRow[];
-  rows: readonly PreparedRow[];
+  rows: readonly QuickOrderRow[];
   /** the additions to carts so far, oldest first */
   additions: readonly Addition[];
 }
 
-export interface PreparedRow extends WantedRow {
+export interface QuickOrderRow extends ReadRow {
   /** the products for the row's number, and for other numbers that it may mean; null: not looked up yet */
   found: readonly FoundNumber[] | null;
   decision: Decision;

@@ -3,9 +3,9 @@ import { constants, deflateRawSync } from "node:zlib";
 import { zipSync } from "fflate";
 import { expect, test } from "vitest";
 import { pickToday, SEED } from "#tests/support/rounds.ts";
-import { readWantedRows } from "./read-wanted-rows.ts";
+import { readQuickOrder } from "./read-quick-order.ts";
+import { MAX_BYTES } from "./read-row.ts";
 import { toWorkbook, toZip } from "./testing/to-workbook.ts";
-import { MAX_BYTES } from "./wanted-row.ts";
 
 const MIB = 2 ** 20;
 const SHEET = "xl/worksheets/sheet1.xml";
@@ -105,11 +105,11 @@ const SAMPLE = Buffer.alloc(64 * MIB, "x");
 
 test.each(pickToday(FILES, 20))(`%s, seed ${SEED}`, async (_, make, reason) => {
   const bytes = make();
-  await readWantedRows({ kind: "file", bytes });
+  await readQuickOrder({ kind: "file", bytes });
   const before = process.memoryUsage();
   const { maxRSS } = process.resourceUsage();
   const from = process.cpuUsage();
-  const list = await readWantedRows({ kind: "file", bytes });
+  const list = await readQuickOrder({ kind: "file", bytes });
   const { user, system } = process.cpuUsage(from);
   const after = process.memoryUsage();
   expect(list).toMatchObject({ ok: false, reason });
@@ -128,7 +128,7 @@ test("a workbook of ten megabytes of pictures is a list like any other", async (
     [SHEET]: `${HEAD}<row><c t="inlineStr"><is><t>A1</t></is></c><c><v>4</v></c></row></sheetData></worksheet>`,
   });
   expect(bytes.length).toBeLessThan(MAX_BYTES);
-  expect(await readWantedRows({ kind: "file", bytes })).toMatchObject({
+  expect(await readQuickOrder({ kind: "file", bytes })).toMatchObject({
     rows: [{ numberText: "A1", amount: { quantity: 4 } }],
   });
 });

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { writeCsv } from "../documents/csv.ts";
 import { writeXlsx } from "../documents/xlsx.ts";
 import { shapeOf } from "./list-shape.ts";
-import { readWantedRows, rereadRows } from "./read-wanted-rows.ts";
+import { readQuickOrder, rereadRows } from "./read-quick-order.ts";
+import type { ColumnChoice, QuickOrderInput, ReadRows } from "./read-row.ts";
 import { toResultSheet } from "./result-sheet.ts";
 import { toSheets, toWorkbook, toZip } from "./testing/to-workbook.ts";
-import type { ColumnChoice, WantedInput, WantedRows } from "./wanted-row.ts";
 
 describe("no quantity is guessed", () => {
   test.each([
@@ -55,7 +55,7 @@ describe("sheets", () => {
     expect(rows).toHaveLength(1);
   });
 
-  function sheets(of: Parameters<typeof toSheets>[0]): WantedInput {
+  function sheets(of: Parameters<typeof toSheets>[0]): QuickOrderInput {
     return { kind: "file", bytes: toSheets(of) };
   }
 });
@@ -134,7 +134,7 @@ describe("a pasted list", () => {
     expect(partsOf(await read({ kind: "paste", text }))).toEqual([["0445110470", 2]]);
   });
 
-  function partsOf({ rows }: WantedRows) {
+  function partsOf({ rows }: ReadRows) {
     return rows.map(({ numberText, amount }) => [numberText, amount.quantity]);
   }
 });
@@ -359,7 +359,7 @@ describe("pasted text", () => {
     ["OE: 04L 130 277 K", VAG, null],
   ])("%j has this number in one of its readings, pasted, in a file and typed", async (text, number, quantity) => {
     const [cell = "", pieces = ""] = text.split(/[\t;]/);
-    const inputs: WantedInput[] = [
+    const inputs: QuickOrderInput[] = [
       { kind: "paste", text },
       file(`${text}\n`),
       { kind: "typed", rows: [{ number: cell, quantity: pieces }] },
@@ -435,8 +435,8 @@ function file(text: string): { kind: "file"; bytes: Uint8Array } {
   return { kind: "file", bytes: Buffer.from(text) };
 }
 
-async function read(input: WantedInput): Promise<WantedRows> {
-  const answer = await readWantedRows(input);
+async function read(input: QuickOrderInput): Promise<ReadRows> {
+  const answer = await readQuickOrder(input);
   if (!answer.ok) throw new Error(answer.reason);
   return answer;
 }

@@ -5,11 +5,11 @@ import { meaningsOf } from "./column-meanings.ts";
 import { isOnlyNumber, MAX_ABOVE } from "./find-columns.ts";
 import { readPastedLine } from "./pasted-line.ts";
 import { quantityOfCell } from "./quantity-of-cell.ts";
-import type { WantedColumns, WantedRow } from "./wanted-row.ts";
+import type { QuickOrderColumns, ReadRow } from "./read-row.ts";
 
 export interface PastedRow extends Row {
   /** other ways to read a line without separators */
-  alternatives?: WantedRow["alternatives"];
+  alternatives?: ReadRow["alternatives"];
   /** true for a line without separators below or above lines with them: its cells are a number and a quantity */
   isLoose?: boolean;
 }
@@ -17,13 +17,13 @@ export interface PastedRow extends Row {
 /** Pasted rows, and their columns; `known` is null if the columns must still be found. */
 export interface Pasted {
   rows: Iterable<PastedRow>;
-  known: WantedColumns | null;
+  known: QuickOrderColumns | null;
 }
 
 /** A line of separators only, which a spreadsheet writes for an empty row. */
 const EMPTY_CELLS = /^[\s;,]*$/;
 
-const LOOSE: WantedColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
+const LOOSE: QuickOrderColumns = { line: null, names: [], fields: ["number", "quantity"], source: "form" };
 
 /**
  * Splits a pasted text into rows. Tabs (cells copied from a spreadsheet) or `;` separate cells; commas do so below a

@@ -5,7 +5,7 @@ import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
 import { useShownText } from "../ui/forms/use-shown-text.ts";
 import { Cell, Table } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
-import type { PreparedRefusal } from "./prepared-list-action.ts";
+import type { QuickOrderRefusal } from "./quick-order-action.ts";
 import type { RowChange } from "./quick-order-forms.ts";
 import { ROW_FIELDS, toShownTexts } from "./quick-order-forms.ts";
 import { RowReason } from "./row-reason.tsx";
@@ -17,11 +17,11 @@ import type { ShownPieces, ShownRow } from "./show-row.ts";
 
 interface RowsProps {
   rows: readonly ShownRow[];
-  refusal?: PreparedRefusal;
+  refusal?: QuickOrderRefusal;
 }
 
-/** The rows of one page of a prepared list; their fields belong to the form around them. */
-export function PreparedRows({ rows, refusal }: RowsProps) {
+/** The rows of one page of a quick order; their fields belong to the form around them. */
+export function QuickOrderRows({ rows, refusal }: RowsProps) {
   const t = useTexts();
   return (
     <Table

@@ -2,8 +2,8 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
-import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { ColumnSource, WantedField, WantedFormat } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
+import type { ColumnSource, QuickOrderField, QuickOrderFormat } from "#server/services/quick-order/read-row.ts";
 import { askProducts } from "../goods/supersession/ask-edges.ts";
 import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
@@ -18,11 +18,11 @@ import { type ShownRow, showRow } from "./show-row.ts";
 
 export const ROWS_A_PAGE = 100;
 
-/** A prepared list as its page shows it; `rankOf` has the order of the rows. */
-export interface QuickOrderPage {
+/** A quick order as its page shows it; `rankOf` has the order of the rows. */
+export interface QuickOrderData {
   id: string;
   revision: number;
-  format: WantedFormat["kind"];
+  format: QuickOrderFormat["kind"];
   rows: ShownRow[];
   /** counts from 0 */
   page: number;
@@ -66,7 +66,7 @@ export async function loadQuickOrder({
   url,
   params,
   context,
-}: PageRequestOf<"listId">): Promise<QuickOrderPage | null> {
+}: PageRequestOf<"listId">): Promise<QuickOrderData | null> {
   const page = parsePageNumber(url.searchParams.get("page") ?? "0", 0);
   const kept = await requireList(params.listId, url, context);
   if (!kept) return null;
@@ -118,14 +118,14 @@ const SAMPLES = 3;
 
 export interface ShownColumns {
   source: ColumnSource;
-  columns: { place: number; name: string; samples: string[]; field: WantedField | null }[];
+  columns: { place: number; name: string; samples: string[]; field: QuickOrderField | null }[];
 }
 
 /**
  * The columns with a name or a text, at most the first forty. A column that is not shown is ignored once the person
  * has chosen the columns.
  */
-function showColumns(list: PreparedList): ShownColumns {
+function showColumns(list: QuickOrder): ShownColumns {
   const { names, fields, source } = list.columns;
   const columns = Array.from({ length: countColumns(list) }, (_, place) => {
     const cells = list.rows.map((row) => row.cells[place]?.trim() ?? "").filter((cell) => cell !== "");
@@ -137,12 +137,12 @@ function showColumns(list: PreparedList): ShownColumns {
 }
 
 /** True if another column has the same name as the one that was read as the number. */
-function hasTableBeside({ names, fields }: PreparedList["columns"]): boolean {
+function hasTableBeside({ names, fields }: QuickOrder["columns"]): boolean {
   const read = toNumberKey(names[fields.indexOf("number")] ?? "");
   return read !== "" && names.filter((name) => toNumberKey(name) === read).length > 1;
 }
 
-function losesWords({ rows }: PreparedList, context: RequestContext): boolean {
+function losesWords({ rows }: QuickOrder, context: RequestContext): boolean {
   const { accounts, orders } = context.get(shopContext).erp.capabilities;
   if (!accounts.login || !orders.lineRemarks || context.get(sessionContext).user?.kind === "customer") return false;
   return rows.some(({ note, position, addedBy }) => addedBy === null && note + position !== "");

@@ -6,21 +6,21 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import type { Reading } from "../wanted-rows/wanted-row.ts";
 import {
   type Adding,
   MAX_CONTENT,
-  MAX_PREPARED_BYTES,
-  MAX_PREPARED_LISTS,
-  PREPARED_FOR,
-  type PreparedContent,
-  type PreparedList,
-  type PreparedListId,
-  type PreparedRow,
-} from "./prepared-list.ts";
+  MAX_QUICK_ORDER_BYTES,
+  MAX_QUICK_ORDERS,
+  QUICK_ORDER_LIFE,
+  type QuickOrder,
+  type QuickOrderContent,
+  type QuickOrderId,
+  type QuickOrderRow,
+} from "./quick-order.ts";
+import type { Reading } from "./read-row.ts";
 
 /** Quick-order lists while people review them, in the shop's own database. Only its owner can read a list. */
-export type PreparedLists = ReturnType<typeof createPreparedLists>;
+export type QuickOrders = ReturnType<typeof createQuickOrders>;
 
 /** A list's id, and the person who must be its owner. */
 export interface ListOfOwner {
@@ -28,23 +28,31 @@ export interface ListOfOwner {
   owner: UserId;
 }
 
-export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock }) {
+export function createQuickOrders({ db, clock }: { db: ShopDb; clock: Clock }) {
   const { query } = db;
   return {
     /**
      * Stores a new list for a day; null if it is too large, or if `admit` refuses so many bytes. Deletes the owner's
-     * oldest lists beyond `MAX_PREPARED_LISTS` and `MAX_PREPARED_BYTES`.
+     * oldest lists beyond `MAX_QUICK_ORDERS` and `MAX_QUICK_ORDER_BYTES`.
      */
     async create(
       owner: UserId,
-      content: PreparedContent,
+      content: QuickOrderContent,
       admit: (bytes: number) => Promise<boolean> = async () => true,
-    ): Promise<PreparedListId | null> {
+    ): Promise<QuickOrderId | null> {
       const text = JSON.stringify(content);
       if (text.length > MAX_CONTENT || !(await admit(Buffer.byteLength(text)))) return null;
-      const id = randomBytes(16).toString("base64url") as PreparedListId;
+      const id = randomBytes(16).toString("base64url") as QuickOrderId;
       const now = clock();
-      const list = { id, owner, content: text, revision: 1, adding: null, made_at: now, ends_at: now + PREPARED_FOR };
+      const list = {
+        id,
+        owner,
+        content: text,
+        revision: 1,
+        adding: null,
+        made_at: now,
+        ends_at: now + QUICK_ORDER_LIFE,
+      };
       await run(db, onShop.insert("prepared_list", list));
       const own = query
         .selectFrom("prepared_list")
@@ -55,15 +63,15 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
         .selectFrom(own.as("own"))
         .select("id")
         .where("place", ">", 1)
-        .where(({ eb, or }) => or([eb("place", ">", MAX_PREPARED_LISTS), eb("bytes", ">", MAX_PREPARED_BYTES)]));
+        .where(({ eb, or }) => or([eb("place", ">", MAX_QUICK_ORDERS), eb("bytes", ">", MAX_QUICK_ORDER_BYTES)]));
       await query.deleteFrom("prepared_list").where("id", "in", beyond).execute();
       return id;
     },
 
     /** Null for a list that does not exist, has ended, or is another person's. */
-    async find({ id, owner }: ListOfOwner): Promise<PreparedList | null> {
+    async find({ id, owner }: ListOfOwner): Promise<QuickOrder | null> {
       if (!/^[\w-]{22}$/.test(id)) return null;
-      const row = await run(db, onShop.find("prepared_list", { id: id as PreparedListId, owner }));
+      const row = await run(db, onShop.find("prepared_list", { id: id as QuickOrderId, owner }));
       return row && row.ends_at > clock() ? toList(row) : null;
     },
 
@@ -73,8 +81,8 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
      * form depends on: the revision then stays the same.
      */
     async change(
-      list: PreparedList,
-      changed: Pick<PreparedContent, "rows"> & Partial<PreparedContent>,
+      list: QuickOrder,
+      changed: Pick<QuickOrderContent, "rows"> & Partial<QuickOrderContent>,
       isNews = true,
     ): Promise<boolean> {
       const content = toContent({ ...list, ...changed });
@@ -86,11 +94,11 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
      * Notes the rows that are about to be put into a cart; false if the list has changed since it was read, or if other
      * rows are being added.
      */
-    begin: (list: PreparedList, adding: Adding): Promise<boolean> =>
+    begin: (list: QuickOrder, adding: Adding): Promise<boolean> =>
       write(list, { adding: JSON.stringify(adding) }, null),
 
     /** Notes that the rows are in the cart; false if another request has already noted it. */
-    finish(list: PreparedList, adding: Adding, cart: CartId): Promise<boolean> {
+    finish(list: QuickOrder, adding: Adding, cart: CartId): Promise<boolean> {
       const taken = new Set(adding.rows);
       const rows = list.rows.map((row) => (taken.has(row.row) ? { ...row, addedBy: adding.revision } : row));
       const additions = [...list.additions, { revision: adding.revision, cart, rows: adding.rows.length }];
@@ -99,7 +107,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
     },
 
     /** Notes that nothing was put into a cart. */
-    abandon: (list: PreparedList, adding: Adding): Promise<boolean> => write(list, { adding: null }, adding),
+    abandon: (list: QuickOrder, adding: Adding): Promise<boolean> => write(list, { adding: null }, adding),
 
     /** Gives a guest's lists to the customer as whom the guest logs in. */
     async move(from: UserId, to: UserId): Promise<void> {
@@ -118,7 +126,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
    * succeeds, because check and write are one statement.
    */
   async function write(
-    { id, owner, revision }: PreparedList,
+    { id, owner, revision }: QuickOrder,
     values: Partial<Row<"prepared_list">>,
     adding: Adding | null,
   ): Promise<boolean> {
@@ -134,7 +142,7 @@ export function createPreparedLists({ db, clock }: { db: ShopDb; clock: Clock })
   }
 }
 
-type StoredRow = Omit<PreparedRow, "alternatives"> & {
+type StoredRow = Omit<QuickOrderRow, "alternatives"> & {
   alternatives?: readonly StoredReading[];
   alternative?: StoredReading | null;
 };
@@ -145,12 +153,12 @@ const NEWEST_FIRST = sql`(order by made_at desc, id)`;
 
 const NEWEST_FIELDS = { numeric: [], minimum: "", maximum: "" };
 
-function toContent({ format, columns, skipped, rows, additions }: PreparedContent): string {
-  return JSON.stringify({ format, columns, skipped, rows, additions } satisfies PreparedContent);
+function toContent({ format, columns, skipped, rows, additions }: QuickOrderContent): string {
+  return JSON.stringify({ format, columns, skipped, rows, additions } satisfies QuickOrderContent);
 }
 
-function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): PreparedList {
-  const kept: PreparedContent = { skipped: [], ...JSON.parse(content) };
+function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): QuickOrder {
+  const kept: QuickOrderContent = { skipped: [], ...JSON.parse(content) };
   // A list stored by an earlier release lacks the newest fields, and has one other reading or null.
   const stored: readonly StoredRow[] = kept.rows;
   const rows = stored.map(({ alternative, alternatives, ...row }) => ({

@@ -12,20 +12,20 @@ import { useHeader } from "../ui/use-header.ts";
 import { AddReady } from "./add-ready.tsx";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ListSummary } from "./list-summary.tsx";
-import type { QuickOrderPage } from "./load-list.ts";
-import type { PreparedRefusal } from "./prepared-list-action.ts";
-import { PreparedRows } from "./prepared-rows.tsx";
+import type { QuickOrderData } from "./load-quick-order.ts";
+import type { QuickOrderRefusal } from "./quick-order-action.ts";
+import { QuickOrderRows } from "./quick-order-rows.tsx";
 
 interface PageProps {
-  page: QuickOrderPage;
-  refusal?: PreparedRefusal;
+  page: QuickOrderData;
+  refusal?: QuickOrderRefusal;
 }
 
 /**
- * A prepared list: each row with its state, the reason and the next step, and the form that adds the ready rows to a
+ * A quick order: each row with its state, the reason and the next step, and the form that adds the ready rows to a
  * cart.
  */
-export function PreparedListPage({ page, refusal }: PageProps) {
+export function QuickOrderPage({ page, refusal }: PageProps) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer, dateTime } = useFormats();
@@ -88,7 +88,7 @@ function RefusalNote({ refusal }: Pick<PageProps, "refusal">) {
 }
 
 /** One button for all rows of the page whose number lacks a zero; each row shows the part that would be taken. */
-function AcceptZeros({ rows }: Pick<QuickOrderPage, "rows">) {
+function AcceptZeros({ rows }: Pick<QuickOrderData, "rows">) {
   const t = useTexts();
   const { integer } = useFormats();
   const count = rows.filter(
@@ -122,7 +122,7 @@ function RowsForm({ page, refusal }: PageProps) {
       <div className="stack">
         <div className="sheet">
           <AcceptZeros rows={page.rows} />
-          <PreparedRows rows={page.rows} refusal={refusal} />
+          <QuickOrderRows rows={page.rows} refusal={refusal} />
           <PricesNote className="sheet__foot small muted" />
           <div className="sheet__foot actions">
             <button type="submit" name="intent" value="apply" className="btn">

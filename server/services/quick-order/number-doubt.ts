@@ -1,6 +1,6 @@
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { spoiltNumber } from "#spreadsheets/spoilt-number.ts";
-import type { NumberDoubt } from "./wanted-row.ts";
+import type { NumberDoubt } from "./read-row.ts";
 
 /** Numbers that may have lost a leading zero; shorter and longer numbers are usually complete. */
 const WITHOUT_ZERO = /^[1-9]\d{3,10}$/;

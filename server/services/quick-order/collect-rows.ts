@@ -11,12 +11,12 @@ import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, quantityOfCell } from "./quantity-of-cell.ts";
 import {
   MAX_ROWS,
+  type QuickOrderColumns,
+  type QuickOrderField,
   type Reading,
+  type ReadRow,
   type SkippedRow,
-  type WantedColumns,
-  type WantedField,
-  type WantedRow,
-} from "./wanted-row.ts";
+} from "./read-row.ts";
 import { withoutWords } from "./without-words.ts";
 
 /** The most characters of a part number. */
@@ -32,14 +32,14 @@ const TOTALS = /^\s*(?:(?:sve)?ukupno|total|subtotal|grand total|sum|suma|zbroj|
  * A row of a table or of a pasted text. `alternatives`: other readings of the line. `isLoose`: the row's two cells are
  * number and quantity, whatever the list's columns are.
  */
-export type GivenRow = Row & Partial<Pick<WantedRow, "alternatives">> & { isLoose?: boolean };
+export type GivenRow = Row & Partial<Pick<ReadRow, "alternatives">> & { isLoose?: boolean };
 
 /**
  * Collects the rows of a list one by one. Another header row, with the columns in another order, applies to the rows
  * below it. Rows above the first header row count only if they clearly have a number and a quantity.
  */
-export function createCollector(columns: WantedColumns) {
-  const wanted: WantedRow[] = [];
+export function createCollector(columns: QuickOrderColumns) {
+  const wanted: ReadRow[] = [];
   const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
@@ -49,7 +49,7 @@ export function createCollector(columns: WantedColumns) {
   let isPastHead = columns.line === null;
   let isBelowHead = isPastHead;
 
-  function toWanted(row: GivenRow): WantedRow {
+  function toWanted(row: GivenRow): ReadRow {
     const numberAt = fields.indexOf("number");
     const readings = readingsOf(row);
     const [{ numberText, quantityText, amount }] = readings;
@@ -77,7 +77,7 @@ export function createCollector(columns: WantedColumns) {
   /** The ways to read a row. A row of one text is read like a pasted line, because the text may have the quantity. */
   function readingsOf(row: GivenRow): [Reading, ...Reading[]] {
     const numberText = numberOf(row);
-    const isNumeric = (field: WantedField) => row.numeric?.has(fields.indexOf(field)) ?? false;
+    const isNumeric = (field: QuickOrderField) => row.numeric?.has(fields.indexOf(field)) ?? false;
     const filled = row.cells.filter((cell) => cell.trim() !== "");
     const isLine = isOfTexts && filled.length === 1 && /^[^=].*\d/.test(numberText) && !isNumeric("number");
     if (isLine && !row.alternatives) return readPastedLine(numberText);
@@ -94,7 +94,7 @@ export function createCollector(columns: WantedColumns) {
     return { ...row, cells };
   }
 
-  function textOf({ cells }: Row, field: WantedField): string {
+  function textOf({ cells }: Row, field: QuickOrderField): string {
     return toPlain(cells[fields.indexOf(field)] ?? "");
   }
 

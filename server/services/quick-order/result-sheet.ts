@@ -1,5 +1,5 @@
 import type { Cell, Column, Sheet } from "../documents/sheet.ts";
-import type { WantedColumns } from "./wanted-row.ts";
+import type { QuickOrderColumns } from "./read-row.ts";
 
 /** A row of a list with its result, in words of the reader's language. */
 export interface ResultRow {
@@ -26,10 +26,10 @@ export interface ResultLabels {
 }
 
 /**
- * The list as it was sent, with a result beside each row. A corrected copy can be sent again: `readWantedRows` ignores
+ * The list as it was sent, with a result beside each row. A corrected copy can be sent again: `readQuickOrder` ignores
  * the added columns.
  */
-export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
+export function toResultSheet(columns: QuickOrderColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
   const width = widthOf(columns, rows, labels);
   const own = Array.from({ length: width }, (_, at): Column => {
     const name = columns.names[at] ?? "";
@@ -43,7 +43,7 @@ export function toResultSheet(columns: WantedColumns, rows: readonly ResultRow[]
 }
 
 /** The number of columns of the list itself, without the columns of an earlier result at its end. */
-function widthOf({ names, fields }: WantedColumns, rows: readonly ResultRow[], { added }: ResultLabels): number {
+function widthOf({ names, fields }: QuickOrderColumns, rows: readonly ResultRow[], { added }: ResultLabels): number {
   const before = names.length - added.length;
   if (before > 0 && added.every((label, at) => names[before + at] === label)) return before;
   return Math.max(names.length, fields.length, ...rows.map(({ cells }) => cells.length));

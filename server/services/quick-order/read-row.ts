@@ -3,7 +3,7 @@ import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
 
 /** Meanings of a column of a list of wanted parts. */
-export const WANTED_FIELDS = [
+export const QUICK_ORDER_FIELDS = [
   "number",
   "quantity",
   "maker",
@@ -14,7 +14,7 @@ export const WANTED_FIELDS = [
   "minimum",
   "maximum",
 ] as const;
-export type WantedField = (typeof WANTED_FIELDS)[number];
+export type QuickOrderField = (typeof QUICK_ORDER_FIELDS)[number];
 
 /** A way to read a row. */
 export interface Reading {
@@ -25,7 +25,7 @@ export interface Reading {
 }
 
 /** A wanted part as its row was read. Nothing is looked up yet. */
-export interface WantedRow {
+export interface ReadRow {
   /** line of the file or of the pasted text, from 1; the place of a typed row */
   row: number;
   /** the cells as they were read */
@@ -70,7 +70,7 @@ export interface NumberDoubt {
 }
 
 /** The format that the rows came in; a result is written in the same format. */
-export type WantedFormat =
+export type QuickOrderFormat =
   | { kind: "csv"; delimiter: Delimiter; encoding: string }
   /** the sheet that was read, and the other sheets that have rows */
   | { kind: "xlsx"; sheet: string; others: readonly string[] }
@@ -78,11 +78,11 @@ export type WantedFormat =
   | { kind: "typed" };
 
 /** The columns of the cells: their names (empty without a header row) and meanings (null: ignored). */
-export interface WantedColumns {
+export interface QuickOrderColumns {
   /** line of the row that names them; null if there is none */
   line: number | null;
   names: readonly string[];
-  fields: readonly (WantedField | null)[];
+  fields: readonly (QuickOrderField | null)[];
   source: ColumnSource;
 }
 
@@ -97,7 +97,7 @@ export type ColumnSource = "form" | "names" | "places" | "remembered" | "chosen"
 /** Columns that a person has chosen for lists with the same column names or, without names, the same kinds of cells. */
 export interface ColumnChoice {
   shape: ListShape;
-  fields: readonly (WantedField | null)[];
+  fields: readonly (QuickOrderField | null)[];
 }
 
 export type ListShape = { names: readonly string[] } | { kinds: readonly string[] };
@@ -106,14 +106,14 @@ export type ListShape = { names: readonly string[] } | { kinds: readonly string[
  * A line that is not read as a wanted part: it has neither number nor quantity, or is a sum or another header row. With
  * other columns it may be a wanted part.
  */
-export type SkippedRow = Pick<WantedRow, "row" | "cells" | "numeric" | "isHidden">;
+export type SkippedRow = Pick<ReadRow, "row" | "cells" | "numeric" | "isHidden">;
 
-export interface WantedRows {
+export interface ReadRows {
   ok: true;
-  format: WantedFormat;
-  columns: WantedColumns;
+  format: QuickOrderFormat;
+  columns: QuickOrderColumns;
   /** at most MAX_ROWS, in the order of the list */
-  rows: readonly WantedRow[];
+  rows: readonly ReadRow[];
   skipped: readonly SkippedRow[];
 }
 
@@ -133,7 +133,7 @@ export const MAX_ROWS = 1_000;
 /** Bytes of a file or a pasted text. */
 export const MAX_BYTES = 10 * 1024 * 1024;
 
-export type WantedInput =
+export type QuickOrderInput =
   | { kind: "file"; bytes: Uint8Array; remembered?: readonly ColumnChoice[] }
   | { kind: "paste"; text: string; remembered?: readonly ColumnChoice[] }
   | { kind: "typed"; rows: readonly { number: string; quantity: string; note?: string }[] };

@@ -1,12 +1,12 @@
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
-import { WANTED_FIELDS, type WantedField } from "./wanted-row.ts";
+import { QUICK_ORDER_FIELDS, type QuickOrderField } from "./read-row.ts";
 
 /**
  * The meaning of each column by its name; null: ignored. If two columns have the same meaning, it goes to the
  * column whose name comes first in `NAMES`.
  */
-export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
+export function meaningsOf(names: readonly string[]): (QuickOrderField | null)[] {
   const meanings = withShopsNumber(names.map(meaningOf));
   return meanings.map((meaning, at) => {
     if (meaning === null) return null;
@@ -18,7 +18,7 @@ export function meaningsOf(names: readonly string[]): (WantedField | null)[] {
 }
 
 interface Meaning {
-  field: WantedField;
+  field: QuickOrderField;
   rank: number;
 }
 
@@ -29,7 +29,7 @@ function withShopsNumber(meanings: readonly (Meaning | null)[]): (Meaning | null
   return meanings.map((one) => (one?.field === "yourNumber" && !isOurs(one) ? { field: "number", rank: 0 } : one));
 }
 
-function lowestRank(meanings: readonly (Meaning | null)[], field: WantedField): number {
+function lowestRank(meanings: readonly (Meaning | null)[], field: QuickOrderField): number {
   return Math.min(...meanings.flatMap((meaning) => (meaning?.field === field ? [meaning.rank] : [])));
 }
 
@@ -76,7 +76,7 @@ const YOUR_NAMES: readonly string[] = [
   ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr"],
 ];
 
-const NAMES: Record<WantedField, readonly string[]> = {
+const NAMES: Record<QuickOrderField, readonly string[]> = {
   number: [
     ...NUMBER_NAMES,
     ...[
@@ -144,5 +144,5 @@ const NAMES: Record<WantedField, readonly string[]> = {
 };
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(
-  WANTED_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank }] as const)).reverse(),
+  QUICK_ORDER_FIELDS.flatMap((field) => NAMES[field].map((name, rank) => [name, { field, rank }] as const)).reverse(),
 );

@@ -7,7 +7,7 @@ import { LANGUAGES, type Language, WORDS } from "./words.ts";
 export const APPLY: [string, string] = ["intent", "apply"];
 export const ADD: [string, string] = ["intent", "add"];
 
-/** The form of the rows on the page of a prepared list. */
+/** The form of the rows on the page of a quick order. */
 export const FORM_OF_ROWS = "main form.with-aside";
 
 /** Pastes a list, and shows its page. */
