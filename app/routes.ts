@@ -74,7 +74,7 @@ export default [
     inLayout("quick-order", [
       screen("quick-order", "quick-order/quick-order.route.tsx"),
       screen("quick-order/template/:format", "quick-order/quick-order-template.route.ts"),
-      screen("quick-order/:listId", "quick-order/prepared-list.route.tsx"),
+      screen("quick-order/:listId", "quick-order/quick-order-review.route.tsx"),
       screen("quick-order/:listId/result/:which", "quick-order/quick-order-result.route.ts"),
     ]),
 

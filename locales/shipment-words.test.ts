@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DELIVERIES } from "#app/styleguide/made-up/orders.ts";
+import { DELIVERIES } from "#app/orders/orders.states.tsx";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import type { BranchId, Delivery, Shipment } from "#erp-adapter/contract/delivery.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";

@@ -74,10 +74,13 @@ import { createMailQueue } from "./services/outbox/mail-queue.ts";
 import { createOutbox } from "./services/outbox/outbox.ts";
 import { createOwnNumbers } from "./services/own-numbers/own-numbers.ts";
 import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
-import { createPreparedLists } from "./services/prepared-lists/prepared-lists.ts";
 import { createPreview } from "./services/preview/preview.ts";
 import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
+import { shapeOf } from "./services/quick-order/list-shape.ts";
+import { createQuickOrders } from "./services/quick-order/quick-orders.ts";
+import { readQuickOrder, rereadRows } from "./services/quick-order/read-quick-order.ts";
+import { toResultSheet } from "./services/quick-order/result-sheet.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
@@ -85,9 +88,6 @@ import { createSigner } from "./services/signing.ts";
 import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
 import { createFreeDisk } from "./services/storage/free-disk.ts";
 import { createStorageLimit } from "./services/storage/storage-limit.ts";
-import { shapeOf } from "./services/wanted-rows/list-shape.ts";
-import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
-import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
 import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
@@ -246,7 +246,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const stockMails = createStockMails({ outbox, signer });
   const stockWatches = createStockWatches({ db, erp, signer, ...clocks, log, mails: stockMails });
   const columnChoices = withOutages(createColumnChoices({ db, clock }));
-  const preparedLists = withOutages(createPreparedLists({ db, clock }));
+  const quickOrders = withOutages(createQuickOrders({ db, clock }));
   const productBook = openProductBook({ dataDir, erp, clock: systemClock, log });
   const ofErp = isErpEmbedded(env) ? "erp.db" : "shop-store.db";
   const dataFiles = watchDataFiles({
@@ -293,11 +293,11 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       }),
       recentConditions: createRecentConditions(systemClock),
       productBook,
-      preparedLists,
+      quickOrders,
       columnChoices,
-      readWanted: readWantedRows,
-      rereadWanted: rereadRows,
-      shapeOfWanted: shapeOf,
+      readQuickOrder: readQuickOrder,
+      rereadQuickOrder: rereadRows,
+      shapeOfQuickOrder: shapeOf,
       toResultSheet,
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
@@ -364,7 +364,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         deliveryChoices,
         counters,
         priceListTurns,
-        preparedLists,
+        quickOrders,
         columnChoices,
         stockWatches,
         erpHealth: {

@@ -32,20 +32,20 @@ import type { MailChoices } from "./services/order-events/mail-choices.ts";
 import type { OrderEvents } from "./services/order-events/order-events.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
-import type { PreparedLists } from "./services/prepared-lists/prepared-lists.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
+import type { shapeOf } from "./services/quick-order/list-shape.ts";
+import type { QuickOrders } from "./services/quick-order/quick-orders.ts";
+import type { rereadRows } from "./services/quick-order/read-quick-order.ts";
+import type { QuickOrderColumns, QuickOrderInput, ReadRows, RefusedList } from "./services/quick-order/read-row.ts";
+import type { ResultLabels, ResultRow } from "./services/quick-order/result-sheet.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { StockWatches } from "./services/stock-watches/stock-watches.ts";
 import type { FreeDisk } from "./services/storage/free-disk.ts";
 import type { StorageLimit } from "./services/storage/storage-limit.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
-import type { shapeOf } from "./services/wanted-rows/list-shape.ts";
-import type { rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
-import type { ResultLabels, ResultRow } from "./services/wanted-rows/result-sheet.ts";
-import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
 
 /** The configuration that pages may know. The browser sees only `shopName`, through the root loader. */
 export interface ShopConfig {
@@ -86,16 +86,16 @@ export interface Shop {
   /** limits, rules, and orders that colleagues must approve */
   approvals: Approvals;
   /** quick-order lists while a person checks them */
-  preparedLists: PreparedLists;
+  quickOrders: QuickOrders;
   /** the columns that people of a company have chosen for their lists */
   columnChoices: ColumnChoices;
   /** reads what people type, paste and upload as lists of wanted parts */
-  readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
+  readQuickOrder(input: QuickOrderInput): Promise<ReadRows | RefusedList>;
   /** reads a list of wanted parts again with other columns */
-  rereadWanted: typeof rereadRows;
-  shapeOfWanted: typeof shapeOf;
+  rereadQuickOrder: typeof rereadRows;
+  shapeOfQuickOrder: typeof shapeOf;
   /** a list of wanted parts as a table, with a result beside each row */
-  toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
+  toResultSheet(columns: QuickOrderColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */

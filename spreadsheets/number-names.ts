@@ -1,185 +1,10 @@
-/** Names of columns with the maker's own number, in the form of `NUMBER_NAMES`. */
-const OF_MAKERS: readonly string[] = [
-  "mpn",
-  "manufacturernumber",
-  "manufacturerpartnumber",
-  "manufacturerpartno",
-  "manufactureritemno",
-  "manufactureritemnumber",
-  "mfrpartnumber",
-  "mfrpartno",
-  "mfrpn",
-  "mfgpartnumber",
-  "mfgpartno",
-  "mfgpn",
-  "proizvodackibroj",
-  "herstellernummer",
-  "herstellernr",
-  "herstellerteilenummer",
-  "herstellerartikelnummer",
-  "manufacturerpart",
-  "mfrpart",
-  "mfrno",
-  "mfritemno",
-  "mfgno",
-  "manufacturerno",
-  "manufacturerarticleno",
-  "manufacturerarticlenumber",
-  "manufacturerproductcode",
-  "manufactureritemcode",
-  "kataloskibrojproizvodaca",
-  "katbrojproizvodaca",
-  "katbrproizvodaca",
-  "brojproizvodaca",
-  "brojartiklaproizvodaca",
-  "sifraartiklaproizvodaca",
-  "brojdijelaproizvodaca",
-  "tvornickibroj",
-  "tvornickasifra",
-  "tvornickaoznaka",
-  "fabrickibroj",
-  "fabrickabroj",
-  "fabrickasifra",
-  "herstellerteilenr",
-  "herstellerartikelnr",
-  "herstteilenr",
-  "herstteilenummer",
-  "herstartikelnr",
-  "herstartikelnummer",
-  "herstartnr",
-  "herstnr",
-  "herstellerartnr",
-];
+import { join } from "node:path";
+import { readNames } from "./read-names.ts";
 
-/** Names of columns with the supplier's number. */
-const OF_SUPPLIERS: readonly string[] = [
-  "vendoritemno",
-  "vendoritemnumber",
-  "vendorpartnumber",
-  "vendorpartno",
-  "vendorpn",
-  "supplieritemno",
-  "supplieritemnumber",
-  "supplierpartnumber",
-  "supplierpartno",
-  "lieferantenartikelnummer",
-  "lieferantenartikelnr",
-  "kreditorenartikelnr",
-  "sifraartikladobavljaca",
-  "kataloskibrojdobavljaca",
-  "supplierarticle",
-  "supplierarticleno",
-  "supplierarticlenumber",
-  "vendorarticle",
-  "vendorarticleno",
-  "supplieritemcode",
-  "supplierproductcode",
-  "vendoritemcode",
-  "artikldobavljaca",
-  "brojartikladobavljaca",
-  "katbrojdobavljaca",
-  "katbrdobavljaca",
-  "lieferantenartikel",
-];
+/** Whose number it is. Names of `ofAnything` mean the part's number where no other column does. */
+type Owner = "ofMakers" | "ofCatalogues" | "ofParts" | "ofSuppliers" | "ofPrograms" | "ofAnything";
 
-/** Names of columns with the number in the maker's catalogue. */
-const OF_CATALOGUES: readonly string[] = [
-  "kataloskibroj",
-  "kataloskibrojartikla",
-  "kataloskaoznaka",
-  "kataloskasifra",
-  "katbroj",
-  "katbr",
-  "katoznaka",
-  "katsifra",
-  "catnumber",
-  "catno",
-  "catalogno",
-  "catalognumber",
-  "catalogcode",
-  "catalogueno",
-  "cataloguenumber",
-  "cataloguecode",
-  "katalognummer",
-  "katalognr",
-  "catbroj",
-];
-
-/** Names of columns with a part's number. */
-const OF_PARTS: readonly string[] = [
-  "partnumber",
-  "partno",
-  "partnum",
-  "pn",
-  "partcode",
-  "brojdijela",
-  "teilenummer",
-  "teilenr",
-  "ersatzteilnummer",
-  "ersatzteilnr",
-  "injectorcode",
-  "injectornumber",
-  "injectorno",
-  "pumpnumber",
-  "turbonumber",
-  "brojbrizgaljke",
-  "sifrabrizgaljke",
-  "brojturbine",
-  "brojpumpe",
-  "sifrainjektora",
-  "kodinjektora",
-  "brojinjektora",
-  "oznakainjektora",
-  "injektornummer",
-  "injektornr",
-  "turbocode",
-  "pumpcode",
-  "nozzlecode",
-  "nozzlenumber",
-];
-
-/** Names of columns with a program's own code. */
-const OF_PROGRAMS: readonly string[] = [
-  "artikelnummer",
-  "artikelnr",
-  "artnr",
-  "artnummer",
-  "bestellnummer",
-  "bestellnr",
-  "brojartikla",
-  "articlenumber",
-  "articleno",
-  "itemno",
-  "itemnumber",
-  "productnumber",
-  "productno",
-  "no",
-  "article",
-  "sku",
-  "variantsku",
-  "code",
-  "sifra",
-  "sifraartikla",
-  "broj",
-  "artikl",
-  "itemcode",
-  "productcode",
-  "sifraproizvoda",
-  "sifrarobe",
-  "materialnummer",
-  "product",
-  "proizvod",
-  "artno",
-  "ident",
-  "identbroj",
-  "idartikla",
-  "artikal",
-  "kod",
-  "item",
-];
-
-/** Names that mean the part's number where no other column does; beside a program's own code, they may mean it or not. */
-const OF_ANYTHING: readonly string[] = ["oznaka", "part", "cat"];
+const NAMES = readNames<Owner | "maker">(join(import.meta.dirname, "number-names.csv"));
 
 /**
  * Names of columns with a part number, in English, Croatian and German, without spaces, punctuation and accents. If
@@ -188,47 +13,27 @@ const OF_ANYTHING: readonly string[] = ["oznaka", "part", "cat"];
  */
 export const NUMBER_NAMES: readonly string[] = [
   "number",
-  ...OF_MAKERS,
-  ...OF_CATALOGUES,
-  ...OF_PARTS,
-  ...OF_SUPPLIERS,
-  ...OF_PROGRAMS,
-  ...OF_ANYTHING,
+  ...NAMES.ofMakers,
+  ...NAMES.ofCatalogues,
+  ...NAMES.ofParts,
+  ...NAMES.ofSuppliers,
+  ...NAMES.ofPrograms,
+  ...NAMES.ofAnything,
 ];
 
 /** Names that say whose number it is, or that it is the part's: another number beside them raises no doubt. */
 export const CLEAR_NUMBER_NAMES: ReadonlySet<string> = new Set([
   "number",
-  ...OF_MAKERS,
-  ...OF_CATALOGUES,
-  ...OF_SUPPLIERS,
+  ...NAMES.ofMakers,
+  ...NAMES.ofCatalogues,
+  ...NAMES.ofSuppliers,
 ]);
 
 /** Names that may be the part's number beside a column with one of `OWN_CODE_NAMES`. */
-export const VAGUE_NUMBER_NAMES: ReadonlySet<string> = new Set(OF_ANYTHING);
+export const VAGUE_NUMBER_NAMES: ReadonlySet<string> = new Set(NAMES.ofAnything);
 
 /** Names of columns with a program's own code. */
-export const OWN_CODE_NAMES: ReadonlySet<string> = new Set(OF_PROGRAMS);
+export const OWN_CODE_NAMES: ReadonlySet<string> = new Set(NAMES.ofPrograms);
 
 /** Names of columns with the manufacturer, in the same form and order. */
-export const MAKER_NAMES: readonly string[] = [
-  "manufacturer",
-  "maker",
-  "mfr",
-  "producer",
-  "proizvodac",
-  "proizvodjac",
-  "manufacturername",
-  "hersteller",
-  "herstellername",
-  "producent",
-  "proizvodacnaziv",
-  "nazivproizvodaca",
-  "mfg",
-  "mfgname",
-  "mfrname",
-  "proizv",
-  "proizvodjacnaziv",
-  "nazivproizvodjaca",
-  "fabrikat",
-];
+export const MAKER_NAMES: readonly string[] = NAMES.maker;

@@ -105,7 +105,7 @@ async function refuseRequest({ request, form, context }: Given) {
 }
 
 async function edit(given: Given) {
-  const read = await readWanted(given);
+  const read = await readQuickOrder(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   return saveWanted(read, given);
 }
@@ -128,7 +128,7 @@ async function approve(given: Given, hold: HoldKind | null) {
 async function order(given: Given, hold: HoldKind | null) {
   const { request, context, quote: signed } = given;
   if (hold && !canHold(context)) throw refuse("bad-request", 400);
-  const read = await readWanted(given);
+  const read = await readQuickOrder(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
   const { ordering, approvals } = context.get(shopContext);
@@ -195,7 +195,7 @@ async function saveWanted(wanted: readonly WantedLine[], { request, revision, co
  * The quantities that the form has, with 0 for a line that is taken out; a form without quantities leaves them as they
  * are. An approver only lowers what was asked for, in whole packs.
  */
-async function readWanted({
+async function readQuickOrder({
   request,
   form,
   context,

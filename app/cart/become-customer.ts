@@ -18,16 +18,16 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
   session.activate(null);
   session.announce({ kind: "logged-in", name: user.name });
   if (guest) session.leaveGuest(guest);
-  if (guest) await movePreparedLists(guest, context);
+  if (guest) await moveQuickOrders(guest, context);
   await moveCarts(context);
 }
 
 /**
  * Moves a guest's quick orders to the customer. A failure does not fail the login: a lost list is quickly pasted again.
  */
-async function movePreparedLists({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
+async function moveQuickOrders({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
   await orElse(null, "a guest's quick orders were not moved", context, () =>
-    context.get(shopContext).preparedLists.move(id, customer),
+    context.get(shopContext).quickOrders.move(id, customer),
   );
 }
 

@@ -6,10 +6,10 @@ import hrHome from "#locales/hr/home.ts";
 import { PAGES } from "#locales/i18n.ts";
 import { renderText } from "#tests/support/render-component.tsx";
 import { LANGUAGES } from "#tests/support/words.ts";
-import { DESK, DESK_ORDERS, NEW_DESK, UNREAD_DESK } from "../styleguide/made-up/home.ts";
-import { CUSTOMER } from "../styleguide/made-up/people.ts";
-import { Setting } from "../styleguide/setting.tsx";
+import { to } from "../styleguide/parts.tsx";
+import { CUSTOMER } from "../styleguide/readers.ts";
 import { Desk } from "./desk.tsx";
+import { DESK, DESK_ORDERS, NEW_DESK, UNREAD_DESK } from "./home.states.tsx";
 import type { DeskOrder } from "./load-desk.ts";
 
 /** The texts that a browser loads for the home page. */
@@ -28,10 +28,6 @@ test.each(
     ),
   ),
 )("the desk (%s) needs no text beyond those of the shop and the home page (%s)", (_, lang, desk) => {
-  const page = (
-    <Setting frame={CUSTOMER}>
-      <Desk desk={desk} />
-    </Setting>
-  );
+  const page = <>{to(CUSTOMER, <Desk desk={desk} />)}</>;
   expect(renderText(lang, page, LOADED)).toBe(renderText(lang, page));
 });

@@ -1,6 +1,6 @@
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { ListLine } from "#server/services/lists/list.ts";
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { parseRemark } from "../cart/list-fields.ts";
 import {
   type ChoiceReason,
@@ -40,7 +40,7 @@ export type WhyLeft =
  * Converts the rows to lines of a list, whether or not the products can be ordered now; null if the catalogue has not
  * answered yet for a row.
  */
-export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
+export function toListLines(rows: readonly QuickOrderRow[]): LinesOfRows | null {
   const read: LinesOfRows = { lines: [], taken: [], left: [] };
   for (const row of rows) {
     const lines = toLines(row);
@@ -58,7 +58,7 @@ export function toListLines(rows: readonly PreparedRow[]): LinesOfRows | null {
 
 const ONE = { quantityText: "1", amount: { quantity: 1 as Quantity, reason: null } };
 
-function toLines(row: PreparedRow): ListLine[] | WhyLeft | null {
+function toLines(row: QuickOrderRow): ListLine[] | WhyLeft | null {
   const { minimum, maximum } = row;
   const { amount } = readingOf(row);
   // A row without a quantity becomes a line whose quantity is chosen at each order.

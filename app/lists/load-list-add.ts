@@ -48,7 +48,7 @@ export async function loadListAdd({ request, url, context }: AddRequest): Promis
       .filter(({ isEditable }) => isEditable)
       .map((list) => ({ id: list.id, name: list.name, lines: list.lines })),
     key: crypto.randomUUID(),
-    back: kind === "quick-order" ? toPrepared(id, context) : toBack(request, context),
+    back: kind === "quick-order" ? toQuickOrder(id, context) : toBack(request, context),
   };
 }
 
@@ -60,7 +60,7 @@ function readSourceQuery(query: URLSearchParams): { kind: LineSource; id: string
   return kind && id && quantity !== null ? { kind, id, quantity } : null;
 }
 
-function toPrepared(listId: string, context: RequestContext): string {
+function toQuickOrder(listId: string, context: RequestContext): string {
   return href("/:lang/quick-order/:listId", { lang: getLocale(context), listId });
 }
 

@@ -1,7 +1,7 @@
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { LackingField, ListLine } from "#server/services/lists/list.ts";
-import type { PreparedContent, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderContent, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { loadRemarks } from "../cart/lines/cart-remarks.ts";
 import { toListLine } from "../cart/list-fields.ts";
 import { requireCarts } from "../cart/require-carts.ts";
@@ -26,7 +26,7 @@ export interface Source {
 
 /** The rows of a quick order: all, the numbers of those that become lines, and those that cannot. */
 export interface SourceRows {
-  all: readonly PreparedRow[];
+  all: readonly QuickOrderRow[];
   taken: number[];
   left: LeftRow[];
   lacking: LackingField[];
@@ -74,7 +74,7 @@ export async function readSource(
 }
 
 /** The fields that the quick order lacks: they have no column, or are empty in all typed rows. */
-function lackingIn({ columns: { fields }, format, rows }: PreparedContent): LackingField[] {
+function lackingIn({ columns: { fields }, format, rows }: QuickOrderContent): LackingField[] {
   const isLacking = (field: "note" | "position") =>
     !fields.includes(field) || (format.kind === "typed" && rows.every((row) => row[field] === ""));
   const lacking: LackingField[] = (["note", "position"] as const).filter(isLacking);

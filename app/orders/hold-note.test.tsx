@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { HoldKind, HoldState, OrderHold } from "#erp-adapter/contract/order-hold.ts";
 import { renderText } from "#tests/support/render-component.tsx";
-import { ORDER } from "../styleguide/made-up/orders.ts";
 import { HoldBadge } from "./hold-badge.tsx";
 import { HoldNote } from "./hold-note.tsx";
+import { ORDER } from "./orders.states.tsx";
 
 const PREPAYMENT = {
   seller: { name: "Veleprodaja Primjer d.o.o.", vat: "", address: "", postalCode: "", city: "" },

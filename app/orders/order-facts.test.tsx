@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import { renderText } from "#tests/support/render-component.tsx";
-import { DELIVERY, ORDER } from "../styleguide/made-up/orders.ts";
 import { OrderFacts } from "./order-facts.tsx";
+import { DELIVERY, ORDER } from "./orders.states.tsx";
 
 const SHELF: Supply = { warehouse: "Zagreb", quantity: 4, date: null, kind: "shelf" };
 const LATER: Supply = { warehouse: "Zagreb", quantity: 6, date: "2026-11-27", kind: "incoming" };

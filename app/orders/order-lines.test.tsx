@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { renderText } from "#tests/support/render-component.tsx";
-import { ORDER } from "../styleguide/made-up/orders.ts";
 import { OrderLines } from "./order-lines.tsx";
+import { ORDER } from "./orders.states.tsx";
 
 const [LINE] = ORDER.order.lines.map((line) => ({ ...line, quantity: 5, now: 5, later: 0, supply: undefined }));
 const PLAN = { delivered: 0, open: 5 };

@@ -1,7 +1,7 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { ChosenPieces, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, QuickOrder, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import type { RequestContext } from "../request/context.ts";
 import { askJudged } from "./judge-list.ts";
 import { isCorrected, type RowChange } from "./quick-order-forms.ts";
@@ -14,10 +14,10 @@ import { UNDECIDED } from "./rows/undecided.ts";
  * offer has changed since it was shown; `two-ways`: two different alternatives were chosen for one product.
  */
 export async function acceptOffers(
-  list: PreparedList,
+  list: QuickOrder,
   changes: ReadonlyMap<number, RowChange>,
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<{ rows: readonly PreparedRow[]; isDropped: boolean } | { kind: "offer" | "two-ways" }> {
+): Promise<{ rows: readonly QuickOrderRow[]; isDropped: boolean } | { kind: "offer" | "two-ways" }> {
   const { judged, offers } = await askJudged(list.rows, held, context);
   const replaced = judged.flatMap(({ row, resolved, verdict }) =>
     verdict.state === "replaced" && resolved.kind === "pieces" ? [{ row, pieces: resolved.pieces, ...verdict }] : [],
@@ -27,7 +27,7 @@ export async function acceptOffers(
   const accepted = new Map(list.rows.map(({ row, decision }) => [row, decision.accepted]));
   const isGone = ({ row, offer }: RowChange) => offer && !isOffered.has(row) && accepted.get(row) !== nameOf(offer);
   if ([...changes.values()].some(isGone)) return { kind: "offer" };
-  const decided = new Map<number, PreparedRow>();
+  const decided = new Map<number, QuickOrderRow>();
   let isDropped = false;
   for (const [wanted, rows] of Map.groupBy(replaced, ({ product }) => product)) {
     const made = rows.flatMap(({ row }) => changes.get(row.row) ?? []);
@@ -53,9 +53,9 @@ export async function acceptOffers(
  * another row got also replaces its own.
  */
 function replacePieces(
-  { row, pieces, product }: { row: PreparedRow; pieces: readonly ChosenPieces[]; product: ProductId },
+  { row, pieces, product }: { row: QuickOrderRow; pieces: readonly ChosenPieces[]; product: ProductId },
   { share, accepted }: { share: readonly { product: ProductId; quantity: number }[]; accepted: string },
-): PreparedRow {
+): QuickOrderRow {
   const others = pieces.filter((one) => one.product !== product);
   const instead = [...others, ...share.map((one) => ({ product: one.product, quantity: one.quantity as Quantity }))];
   const decision = instead.length > 0 ? { ...UNDECIDED, instead } : { ...UNDECIDED, isLeftOut: true };

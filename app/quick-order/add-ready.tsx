@@ -3,11 +3,11 @@ import { TotalsList } from "../cart/lines/totals-list.tsx";
 import { useSending } from "../ui/forms/use-sending.ts";
 import { Icon } from "../ui/icon.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
-import type { QuickOrderPage } from "./load-list.ts";
-import type { PreparedRefusal } from "./prepared-list-action.ts";
+import type { QuickOrderData } from "./load-quick-order.ts";
+import type { QuickOrderRefusal } from "./quick-order-action.ts";
 
 /** The cost of the ready rows, and the button that adds them to a cart, or the reason why there is no button. */
-export function AddReady({ page, refusal }: { page: QuickOrderPage; refusal?: PreparedRefusal }) {
+export function AddReady({ page, refusal }: { page: QuickOrderData; refusal?: QuickOrderRefusal }) {
   const t = useTexts();
   const { integer } = useFormats();
   const { counts, totals, offered, isAdding, total, withoutRoom } = page;

@@ -1,7 +1,7 @@
 import type { Cart, CartId, CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
-import type { Adding, PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import type { Adding, QuickOrder } from "#server/services/quick-order/quick-order.ts";
 import { addRemarks } from "../cart/lines/cart-remarks.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
@@ -30,7 +30,7 @@ export type AddOutcome =
  * on the list.
  */
 export async function addRows(
-  list: PreparedList,
+  list: QuickOrder,
   sent: { revision: number; choice: string },
   context: RequestContext,
 ): Promise<AddOutcome> {
@@ -48,10 +48,10 @@ export async function addRows(
     const rows = judged.flatMap(({ row, verdict }) => (verdict.state === "ready" ? [row.row] : []));
     const key = crypto.randomUUID() as IdempotencyKey;
     const adding: Adding = { revision: list.revision, key, choice: sent.choice, rows, products };
-    const { preparedLists } = context.get(shopContext);
-    if (await preparedLists.begin(list, adding))
+    const { quickOrders } = context.get(shopContext);
+    if (await quickOrders.begin(list, adding))
       return carryOut({ ...list, adding }, adding, { isRepeated: false, context });
-    const present = await preparedLists.find(list);
+    const present = await quickOrders.find(list);
     if (present?.adding) return carryOut(present, present.adding, { isRepeated: true, context });
     return present ? addedBefore(present, sent.revision, context) : { kind: "changed" };
   } catch (error) {
@@ -61,7 +61,7 @@ export async function addRows(
 }
 
 /** The outcome of a form about an earlier revision of the list: `added` if it was carried out, `changed` otherwise. */
-function addedBefore({ additions }: PreparedList, revision: number, context: RequestContext): AddOutcome {
+function addedBefore({ additions }: QuickOrder, revision: number, context: RequestContext): AddOutcome {
   const before = additions.find((addition) => addition.revision === revision);
   if (!before) return { kind: "changed" };
   context.get(sessionContext).activate(before.cart);
@@ -82,19 +82,19 @@ async function heldBy(choice: string, context: RequestContext): Promise<readonly
  * sent again, if the outcome is unknown.
  */
 async function carryOut(
-  list: PreparedList,
+  list: QuickOrder,
   adding: Adding,
   { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
 ): Promise<AddOutcome> {
-  const { preparedLists } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext);
   const { cart, outcome, isOver } = await trySend(adding, { isRepeated, context });
   try {
     if (cart === null) {
-      if (isOver) await preparedLists.abandon(list, adding);
+      if (isOver) await quickOrders.abandon(list, adding);
       return outcome;
     }
     await addRemarks(cart, remarksOfRows(list.rows, adding.rows), context);
-    await preparedLists.finish(list, adding, cart);
+    await quickOrders.finish(list, adding, cart);
     await teachNumbers(list.rows, adding.rows, context);
     context.get(sessionContext).activate(cart);
     return outcome;

@@ -1,20 +1,20 @@
-import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
+import type { ColumnChoice, QuickOrderColumns } from "#server/services/quick-order/read-row.ts";
 import { logFailure, orElse, type RequestContext, shopContext } from "../request/context.ts";
 import { ownCompany } from "../request/session/own-company.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { toPrepared } from "./to-prepared.ts";
+import { toQuickOrderRow } from "./to-quick-order-row.ts";
 
 /**
  * True if the columns of a list can be chosen: the list has columns, and none of its rows is in a cart or on its way
  * there.
  */
-export function mayChangeColumns({ columns, additions, adding }: PreparedList): boolean {
+export function mayChangeColumns({ columns, additions, adding }: QuickOrder): boolean {
   return columns.source !== "form" && additions.length === 0 && adding === null;
 }
 
 /** The number of columns that a list has. */
-export function countColumns({ columns, rows }: PreparedList): number {
+export function countColumns({ columns, rows }: QuickOrder): number {
   return Math.max(columns.names.length, columns.fields.length, ...rows.map(({ cells }) => cells.length));
 }
 
@@ -24,18 +24,18 @@ export function countColumns({ columns, rows }: PreparedList): number {
  * error, and then saves nothing.
  */
 export async function changeColumns(
-  list: PreparedList,
-  fields: WantedColumns["fields"],
+  list: QuickOrder,
+  fields: QuickOrderColumns["fields"],
   context: RequestContext,
 ): Promise<boolean> {
-  const { preparedLists, rereadWanted, shapeOfWanted } = context.get(shopContext);
+  const { quickOrders, rereadQuickOrder, shapeOfQuickOrder } = context.get(shopContext);
   const lines = [...list.rows, ...list.skipped];
-  const columns: WantedColumns = { ...list.columns, fields, source: "chosen" };
-  const { rows, skipped } = rereadWanted(lines, columns);
-  const found = await findNumbers(rows.map(toPrepared), context);
-  if (!(await preparedLists.change(list, { columns, skipped, rows: found }))) return false;
+  const columns: QuickOrderColumns = { ...list.columns, fields, source: "chosen" };
+  const { rows, skipped } = rereadQuickOrder(lines, columns);
+  const found = await findNumbers(rows.map(toQuickOrderRow), context);
+  if (!(await quickOrders.change(list, { columns, skipped, rows: found }))) return false;
   const inOrder = lines.toSorted((one, other) => one.row - other.row);
-  await remember({ shape: shapeOfWanted(columns, inOrder), fields }, context);
+  await remember({ shape: shapeOfQuickOrder(columns, inOrder), fields }, context);
   return true;
 }
 

@@ -1,7 +1,7 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
-import type { Decision, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
+import type { Decision, QuickOrder, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { ReadRow } from "#server/services/quick-order/read-row.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -18,7 +18,7 @@ import {
 import { UNDECIDED } from "./rows/undecided.ts";
 
 /** The changes that have an effect: without changes of rows that are in a cart, and without unchanged values. */
-export function realChanges(list: PreparedList, changes: readonly RowChange[]): RowChange[] {
+export function realChanges(list: QuickOrder, changes: readonly RowChange[]): RowChange[] {
   const rows = new Map(list.rows.map((row) => [row.row, row]));
   return changes.flatMap((change) => {
     const row = rows.get(change.row);
@@ -36,7 +36,7 @@ export function realChanges(list: PreparedList, changes: readonly RowChange[]): 
  * The changes of the button that accepts all zeros: each row of the shown page whose number may lack a leading zero
  * gets the one part that it may mean.
  */
-export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
+export function acceptZeros(list: QuickOrder, form: FormData): RowChange[] {
   return list.rows.flatMap((row) => {
     const product = isShown(form, row.row) ? partWithZero(resolveRow(row)) : null;
     return product ? [{ row: row.row, product }] : [];
@@ -44,7 +44,7 @@ export function acceptZeros(list: PreparedList, form: FormData): RowChange[] {
 }
 
 /** Puts back the rows that are hidden in the workbook. */
-export function showHidden(list: PreparedList): RowChange[] {
+export function showHidden(list: QuickOrder): RowChange[] {
   return list.rows.flatMap(({ row, isHidden, decision }) =>
     isHidden && decision.isLeftOut ? [{ row, isReset: true }] : [],
   );
@@ -70,11 +70,11 @@ export type Change =
  * one that was shown. Rejects with the ERP's error, and then saves nothing.
  */
 export async function changeRows(
-  list: PreparedList,
+  list: QuickOrder,
   changes: readonly RowChange[],
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
 ): Promise<Change> {
-  const { preparedLists } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext);
   const byRow = new Map(changes.map((change) => [change.row, change]));
   if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
   const texts = await readTexts(list.rows, byRow, context);
@@ -89,14 +89,14 @@ export async function changeRows(
     const change = byRow.get(row.row);
     return change ? correct(row, change, texts.get(at)) : row;
   });
-  const isKept = await preparedLists.change(list, { rows: await findNumbers(corrected, context) });
+  const isKept = await quickOrders.change(list, { rows: await findNumbers(corrected, context) });
   return isKept ? { kind: "kept", isOfferDropped: accepted.isDropped } : { kind: "not-changed" };
 }
 
 const BLANK: WantedAmount = { quantity: null, reason: "blank", readings: [] };
 
 /** The row after a change; `read`: its corrected texts as read again. */
-function correct(row: PreparedRow, change: RowChange, read: WantedRow | undefined): PreparedRow {
+function correct(row: QuickOrderRow, change: RowChange, read: ReadRow | undefined): QuickOrderRow {
   const { number, quantity, product, isLeftOut, isReset } = change;
   const amount = read?.amount ?? BLANK;
   let next = row;
@@ -127,28 +127,28 @@ function takeBack(decision: Decision): Decision {
 }
 
 /** True if the change was typed for another part than the one that the row shows now, for example in another tab. */
-function isAboutAnotherPart(row: PreparedRow, change: RowChange | undefined): boolean {
+function isAboutAnotherPart(row: QuickOrderRow, change: RowChange | undefined): boolean {
   return change?.of !== undefined && change.of !== shownPartsOf(row);
 }
 
 /** True if the row keeps an accepted part in place of its own, and the text typed for it is not a quantity. */
-function isWrong(row: PreparedRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
+function isWrong(row: QuickOrderRow, change: RowChange | undefined, amount: WantedAmount = BLANK): boolean {
   const isTyped = change?.quantity !== undefined && change.number === undefined;
   return isTyped && !change.isLeftOut && !change.isReset && onlyInstead(row) !== null && amount.quantity === null;
 }
 
 /** The texts of the rows with their corrections, read again, by index of the row; empty if no text was corrected. */
 async function readTexts(
-  rows: readonly PreparedRow[],
+  rows: readonly QuickOrderRow[],
   changes: ReadonlyMap<number, RowChange>,
   context: RequestContext,
-): Promise<Map<number, WantedRow>> {
+): Promise<Map<number, ReadRow>> {
   if (![...changes.values()].some(isCorrected)) return new Map();
   const texts = rows.map((row) => {
     const { number = readingOf(row).numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
     return { number, quantity };
   });
-  const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
+  const read = await context.get(shopContext).readQuickOrder({ kind: "typed", rows: texts });
   // `read.rows` lacks the rows that have neither number nor quantity.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }

@@ -1,7 +1,7 @@
 import { Form } from "../ui/forms/form.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
-import type { ShownColumns } from "./load-list.ts";
+import type { ShownColumns } from "./load-quick-order.ts";
 import { COLUMN_FIELD } from "./quick-order-forms.ts";
 import { COLUMN_MEANINGS } from "./rows/offered-meanings.ts";
 

@@ -1,18 +1,18 @@
-import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext, standInContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
 import { findNumbers } from "./find-numbers.ts";
 
 /**
- * A prepared list of this person; null if the shop's database does not answer. Throws 404 for any other list, also for
+ * A quick order of this person; null if the shop's database does not answer. Throws 404 for any other list, also for
  * one that has expired.
  */
-export async function requireList(id: string, url: URL, context: RequestContext): Promise<PreparedList | null> {
+export async function requireList(id: string, url: URL, context: RequestContext): Promise<QuickOrder | null> {
   const { user } = context.get(sessionContext);
   if (!user) throw notFound(url);
-  let list: PreparedList | null;
+  let list: QuickOrder | null;
   try {
-    list = await context.get(shopContext).preparedLists.find({ id, owner: user.id });
+    list = await context.get(shopContext).quickOrders.find({ id, owner: user.id });
   } catch (error) {
     logFailure(error, "quick order not read", context);
     return null;
@@ -25,12 +25,12 @@ export async function requireList(id: string, url: URL, context: RequestContext)
  * The list with its numbers looked up. Rows that were not looked up before, because the ERP did not answer, are looked
  * up now and saved; if this fails, they stay unread.
  */
-export async function withFoundNumbers(list: PreparedList, context: RequestContext): Promise<PreparedList> {
+export async function withFoundNumbers(list: QuickOrder, context: RequestContext): Promise<QuickOrder> {
   if (list.rows.every(({ found }) => found !== null)) return list;
   let found = list;
   try {
     found = { ...list, rows: await findNumbers(list.rows, context) };
-    await context.get(shopContext).preparedLists.change(list, found, false);
+    await context.get(shopContext).quickOrders.change(list, found, false);
   } catch (error) {
     logFailure(error, "numbers not looked up, or not kept", context);
     context.set(standInContext, true);

@@ -2,7 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { MAX_NUMBER_LENGTH, MAX_NUMBERS, type NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import { lookAlikes, toNumberKey, withLostZero } from "#erp-adapter/contract/part-number.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
-import type { FoundNumber, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { FoundNumber, FoundProduct, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { findOwnByText } from "../goods/read-own.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { inBatches } from "../request/in-batches.ts";
@@ -16,8 +16,8 @@ import { searchNumbers } from "./search-numbers.ts";
  * like them. An ERP that cannot look up numbers is searched for ten numbers at a time; numbers that do not fit into the
  * time of a page stay unread. Rejects with the ERP's error.
  */
-export async function findNumbers(rows: readonly PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
-  const isNew = ({ found }: PreparedRow) => found === null;
+export async function findNumbers(rows: readonly QuickOrderRow[], context: RequestContext): Promise<QuickOrderRow[]> {
+  const isNew = ({ found }: QuickOrderRow) => found === null;
   const find = await lookUp(rows.filter(isNew).flatMap(numbersOf), context);
   const read = rows.map((row) => (isNew(row) ? { ...row, found: find(numbersOf(row)) } : row));
   const unknown = new Set(
@@ -51,13 +51,13 @@ async function ask(numbers: readonly string[], context: RequestContext): Promise
 }
 
 /** First the number as it was read, then the others that it may mean. */
-function numbersOf({ numberText, numberDoubt, alternatives }: PreparedRow): string[] {
+function numbersOf({ numberText, numberDoubt, alternatives }: QuickOrderRow): string[] {
   const others = alternatives.map((reading) => reading.numberText);
   return [...new Set([numberText, ...(numberDoubt?.candidates ?? []), ...others])];
 }
 
 /** True if the number may be mistyped: a spreadsheet has not changed it. */
-function mayBeAlike({ numberDoubt }: PreparedRow): boolean {
+function mayBeAlike({ numberDoubt }: QuickOrderRow): boolean {
   return numberDoubt === null || isOfPeople(numberDoubt);
 }
 
@@ -65,7 +65,7 @@ function mayBeAlike({ numberDoubt }: PreparedRow): boolean {
 const MOST_ALIKE = 12;
 
 /** Numbers that look like those of an unknown row; those with a zero that may be lost come first. */
-function alikeOf(row: PreparedRow): string[] {
+function alikeOf(row: QuickOrderRow): string[] {
   const readings = [row, ...row.alternatives].map(({ numberText }) => numberText);
   return [...new Set([...readings.flatMap((text) => withLostZero(text) ?? []), ...readings.flatMap(lookAlikes)])].slice(
     0,
@@ -74,7 +74,7 @@ function alikeOf(row: PreparedRow): string[] {
 }
 
 /** An unknown row with the numbers that look like its own: the person is asked whether one of them is meant. */
-function withAlike(row: PreparedRow, found: FoundNumber[] | null): PreparedRow {
+function withAlike(row: QuickOrderRow, found: FoundNumber[] | null): QuickOrderRow {
   const candidates = found?.map(({ number }) => number) ?? [];
   if (candidates.length === 0) return { ...row, found };
   const isZero = [row, ...row.alternatives].some(({ numberText }) => candidates.includes(`0${numberText}`));

@@ -1,7 +1,7 @@
-import type { WantedRows } from "#server/services/wanted-rows/wanted-row.ts";
+import type { ReadRows } from "#server/services/quick-order/read-row.ts";
 import { logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { findNumbers } from "./find-numbers.ts";
-import { toPrepared } from "./to-prepared.ts";
+import { toQuickOrderRow } from "./to-quick-order-row.ts";
 
 /** The most cells of a column that are looked up. */
 const SAMPLES = 20;
@@ -12,7 +12,7 @@ const MOST_COLUMNS = 10;
  * If the number column was only guessed, replaces it with the column of which the catalogue knows the most texts. One
  * ERP call. The list is unchanged if the catalogue knows none of the texts, or does not answer.
  */
-export async function guessByCatalogue(list: WantedRows, context: RequestContext): Promise<WantedRows> {
+export async function guessByCatalogue(list: ReadRows, context: RequestContext): Promise<ReadRows> {
   const { columns, rows, skipped } = list;
   if (columns.source !== "guessed") return list;
   const lines = [...rows, ...skipped];
@@ -31,7 +31,7 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
   const number = samples[known[guessed] === most ? guessed : known.indexOf(most)]?.at;
   const fields = columns.fields.map((field, at) => (at === number ? "number" : field === "number" ? null : field));
   const meant = { ...columns, fields };
-  return { ...list, columns: meant, ...context.get(shopContext).rereadWanted(lines, meant) };
+  return { ...list, columns: meant, ...context.get(shopContext).rereadQuickOrder(lines, meant) };
 }
 
 /**
@@ -40,10 +40,10 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
  */
 async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
   const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));
-  const read = await context.get(shopContext).readWanted({ kind: "typed", rows: typed });
+  const read = await context.get(shopContext).readQuickOrder({ kind: "typed", rows: typed });
   if (!read.ok) return [];
   try {
-    const found = await findNumbers(read.rows.map(toPrepared), context);
+    const found = await findNumbers(read.rows.map(toQuickOrderRow), context);
     const isKnown = new Set(found.filter((row) => row.found && row.found.length > 0).map(({ row }) => row - 1));
     let at = 0;
     return columns.map((cells) => cells.filter(() => isKnown.has(at++)).length);

@@ -2,7 +2,7 @@ import { type CartLine, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { askFacts } from "../cart/ask-facts.ts";
 import { toShare } from "../goods/shown-supply.ts";
 import type { WantedLine } from "../goods/supersession/load-offers.ts";
@@ -24,7 +24,7 @@ export interface JudgedList {
  * `askFacts`). An offer is for the quantity beyond what the cart holds. Rejects with the ERP's error.
  */
 export async function askJudged(
-  rows: readonly PreparedRow[],
+  rows: readonly QuickOrderRow[],
   held: readonly CartLine[],
   context: RequestContext,
 ): Promise<JudgedList> {
@@ -39,7 +39,7 @@ export async function askJudged(
 
 /** Like `askJudged`, for a page, which shows the rows without prices while the ERP does not answer. */
 export async function loadJudged(
-  rows: readonly PreparedRow[],
+  rows: readonly QuickOrderRow[],
   held: readonly CartLine[],
   context: RequestContext,
 ): Promise<JudgedList> {

@@ -4,10 +4,10 @@ import { Form } from "../ui/forms/form.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useLanguage, useTexts } from "../ui/texts.tsx";
-import type { PreparedRefusal } from "./prepared-list-action.ts";
+import type { QuickOrderRefusal } from "./quick-order-action.ts";
 
 /** Shown if a list cannot be read: the list is still stored, and the sent form can be sent again. */
-export function ListAway({ refusal }: { refusal?: PreparedRefusal }) {
+export function ListAway({ refusal }: { refusal?: QuickOrderRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const sent = refusal?.sent ?? [];

@@ -4,7 +4,7 @@ import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
-import type { QuickOrderPage } from "./load-list.ts";
+import type { QuickOrderData } from "./load-quick-order.ts";
 import { RowStateBadge } from "./row-state-badge.tsx";
 
 /** Maximum number of row numbers that the summary names. */
@@ -13,7 +13,7 @@ const NAMED = 20;
 /**
  * The numbers of rows that are ready, need a decision, or are in a cart. The summary gets the focus after each form.
  */
-export function ListSummary({ page, refusal }: { page: QuickOrderPage; refusal?: unknown }) {
+export function ListSummary({ page, refusal }: { page: QuickOrderData; refusal?: unknown }) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();

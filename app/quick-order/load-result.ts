@@ -1,7 +1,7 @@
 import { href, redirect } from "react-router";
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
 import { isAskable, toWanted } from "../cart/lines/fit-into-cart.ts";
 import { getLocale, orElse, type RequestContext, shopContext } from "../request/context.ts";
 import { inBatches } from "../request/in-batches.ts";
@@ -9,7 +9,7 @@ import { callContext } from "../request/session/call-context.ts";
 import { loadCartsIfAny } from "../request/session/carts.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
 import { type JudgedList, loadJudged } from "./judge-list.ts";
-import { namedProducts } from "./load-list.ts";
+import { namedProducts } from "./load-quick-order.ts";
 import { type ShownRow, showRow } from "./show-row.ts";
 
 /**
@@ -20,7 +20,7 @@ export async function loadResult(
   id: string,
   url: URL,
   context: RequestContext,
-): Promise<{ list: PreparedList; rows: ShownRow[] }> {
+): Promise<{ list: QuickOrder; rows: ShownRow[] }> {
   const kept = await requireList(id, url, context);
   if (!kept) throw toList(id, context);
   const list = await withFoundNumbers(kept, context);

@@ -1,7 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { QuickOrderInput, RefusedListReason } from "#server/services/quick-order/read-row.ts";
 import {
   type FormRequest,
   factsContext,
@@ -22,7 +22,7 @@ import { findNumbers } from "./find-numbers.ts";
 import { guessByCatalogue } from "./guess-by-catalogue.ts";
 import { MAX_TYPED_ROWS, quickOrderFormSchema, readTypedRows, TYPED_ROWS, type TypedRow } from "./quick-order-forms.ts";
 import { MAX_PASTED } from "./rows/limits.ts";
-import { toPrepared } from "./to-prepared.ts";
+import { toQuickOrderRow } from "./to-quick-order-row.ts";
 
 /** The answer to a form whose list was refused, with the typed text; or the typed rows with more empty ones. */
 export interface QuickOrderReply {
@@ -58,9 +58,9 @@ export async function prepareList({ form, url, context }: FormRequest) {
   if (intent === "more") return data<QuickOrderReply>({ refusal: null, given, typed: withMore(typed), pasted });
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
-  const { readWanted, preparedLists, storage } = context.get(shopContext);
+  const { readQuickOrder, quickOrders, storage } = context.get(shopContext);
   if (storage.isShort()) return no("noRoom");
-  const wanted = await readWanted(input);
+  const wanted = await readQuickOrder(input);
   if (!wanted.ok) return no(wanted.reason);
   try {
     const guest = await becomeGuest(context);
@@ -68,11 +68,11 @@ export async function prepareList({ form, url, context }: FormRequest) {
     const { user } = context.get(sessionContext);
     if (!user) return no("failed");
     const { format, columns, skipped, rows: read } = await guessByCatalogue(wanted, context);
-    const rows = await look(read.map(toPrepared), context);
+    const rows = await look(read.map(toQuickOrderRow), context);
     const keeper = { customer: user.kind === "customer" ? user.id : null, address: context.get(factsContext).address };
     let tooSoon = 0;
     const content = { format, columns, skipped, rows, additions: [] };
-    const id = await preparedLists.create(user.id, content, async (bytes) => {
+    const id = await quickOrders.create(user.id, content, async (bytes) => {
       const stored = await storage.take(keeper, bytes);
       if (!stored.allowed) tooSoon = stored.retryAfterSeconds;
       return stored.allowed;
@@ -106,7 +106,7 @@ async function toInput(
   form: FormData,
   { typed, pasted }: { typed: readonly TypedRow[]; pasted: string },
   context: RequestContext,
-): Promise<WantedInput | null> {
+): Promise<QuickOrderInput | null> {
   if (intent === "typed") return { kind: "typed", rows: typed };
   if (intent === "paste") return { kind: "paste", text: pasted, remembered: await rememberedColumns(context) };
   const file = form.get("file");
@@ -116,7 +116,7 @@ async function toInput(
   return { kind: "file", bytes: new Uint8Array(await file.arrayBuffer()), remembered };
 }
 
-async function look(rows: PreparedRow[], context: RequestContext): Promise<PreparedRow[]> {
+async function look(rows: QuickOrderRow[], context: RequestContext): Promise<QuickOrderRow[]> {
   return orElse(rows, "numbers not looked up", context, () => findNumbers(rows, context));
 }
 

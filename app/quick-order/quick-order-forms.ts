@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrderField } from "#server/services/quick-order/read-row.ts";
 import { COLUMN_MEANINGS } from "./rows/offered-meanings.ts";
 
 /** A field that may have any text or be missing. */
@@ -30,7 +30,7 @@ export function readTypedRows(form: FormData): TypedRow[] {
   return (numbers ?? []).map((number, at) => ({ number: toText(number), quantity: toText(quantities?.[at]) }));
 }
 
-/** The prefixes of the names of a row's fields on a prepared list; the row number follows. */
+/** The prefixes of the names of a row's fields on a quick order; the row number follows. */
 export const ROW_FIELDS = {
   number: "number-",
   quantity: "quantity-",
@@ -48,7 +48,7 @@ export const COLUMN_FIELD = "column-";
  * The meaning that a form gives to each column; null for an ignored column. The result is null unless exactly one
  * column is the part number and no other meaning is used twice.
  */
-export function readColumns(form: FormData, count: number): (WantedField | null)[] | null {
+export function readColumns(form: FormData, count: number): (QuickOrderField | null)[] | null {
   const fields = Array.from({ length: count }, (_, at) => {
     const text = form.get(COLUMN_FIELD + at);
     return COLUMN_MEANINGS.find((field) => field === text) ?? null;
@@ -57,7 +57,7 @@ export function readColumns(form: FormData, count: number): (WantedField | null)
   return given.includes("number") && new Set(given).size === given.length ? fields : null;
 }
 
-export const preparedFormSchema = z.object({
+export const rowsFormSchema = z.object({
   intent: z.enum(["apply", "add", "columns"]).catch("apply"),
   revision: z.coerce.number().int().min(0).catch(0),
   cart: z.string().max(200).default("").catch(""),

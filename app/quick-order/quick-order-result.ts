@@ -1,6 +1,6 @@
 import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
-import type { WantedColumns, WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrderColumns, QuickOrderField } from "#server/services/quick-order/read-row.ts";
 import { getLocale, type RequestContext, shopContext } from "../request/context.ts";
 import type { DownloadArgs, DownloadedFile } from "../request/files/answer-file.ts";
 import { requireTableFormat, tableFile } from "../request/files/table-format.ts";
@@ -10,7 +10,7 @@ import { loadResult } from "./load-result.ts";
 import { type RowWords, reasonOf, suggestionOf, supplyOf } from "./row-words.ts";
 import { isLeftOut } from "./rows/judge-rows.ts";
 
-/** The rows of a prepared list in their original order, each with its result: all rows, or only the refused ones. */
+/** The rows of a quick order in their original order, each with its result: all rows, or only the refused ones. */
 export async function quickOrderResult({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
   const { toResultSheet } = context.get(shopContext);
   const t = getTexts(context);
@@ -79,7 +79,7 @@ function toWords(context: RequestContext): RowWords {
 }
 
 /** A name for a column without one: its field's name, so that quick order can read the file again, else its place. */
-function nameOf({ fields }: WantedColumns, place: number, { t, integer }: RowWords): string {
-  const field: WantedField | null = fields[place - 1] ?? null;
+function nameOf({ fields }: QuickOrderColumns, place: number, { t, integer }: RowWords): string {
+  const field: QuickOrderField | null = fields[place - 1] ?? null;
   return field ? t(`quickOrder.columns.fields.${field}`) : t("quickOrder.column", { place: integer(place) });
 }

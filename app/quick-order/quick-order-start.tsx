@@ -11,7 +11,7 @@ import type { QuickOrderReply } from "./prepare-list.ts";
 import { MAX_ROWS } from "./rows/limits.ts";
 import { TypedRows } from "./typed-rows.tsx";
 
-/** The start of a quick order: part numbers are typed, pasted, or read from a file. Each leads to a prepared list. */
+/** The start of a quick order: part numbers are typed, pasted, or read from a file. Each leads to a quick order. */
 export function QuickOrderStart({ isForList, reply }: { isForList?: boolean; reply?: QuickOrderReply }) {
   const t = useTexts();
   const { integer } = useFormats();

@@ -16,6 +16,6 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export const action = withForm(prepareList);
 
-export default function QuickOrder({ loaderData, actionData }: Route.ComponentProps) {
+export default function NewQuickOrder({ loaderData, actionData }: Route.ComponentProps) {
   return <QuickOrderStart isForList={loaderData.isForList} reply={actionData} />;
 }

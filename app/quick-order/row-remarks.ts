@@ -1,7 +1,7 @@
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RemarkedLine } from "#server/services/cart-remarks/cart-remarks.ts";
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { parseRemark } from "../cart/list-fields.ts";
 import { resolveRow } from "./rows/resolve-row.ts";
 
@@ -9,7 +9,7 @@ import { resolveRow } from "./rows/resolve-row.ts";
  * The remarks of rows that are put into a cart, by product: a line of the cart gets those of all its rows, one after
  * the other. Remarks that an order cannot have are left out; the page says so beside them.
  */
-export function remarksOfRows(rows: readonly PreparedRow[], added: readonly number[]): RemarkedLine[] {
+export function remarksOfRows(rows: readonly QuickOrderRow[], added: readonly number[]): RemarkedLine[] {
   const isAdded = new Set(added);
   const words = new Map<ProductId, { notes: Set<string>; positions: Set<string> }>();
   for (const row of rows) {

@@ -4,7 +4,7 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
-import type { ChosenPieces, FoundProduct } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, FoundProduct } from "#server/services/quick-order/quick-order.ts";
 import { parseRemark } from "../cart/list-fields.ts";
 import type { ShownSplit } from "../goods/shown-supply.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";

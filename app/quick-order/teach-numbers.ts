@@ -1,4 +1,4 @@
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { mayInCompany } from "../request/session/company-right.ts";
 import { ownCompany } from "../request/session/own-company.ts";
@@ -10,7 +10,7 @@ import { piecesOf, resolveRow } from "./rows/resolve-row.ts";
  * has only the room that is kept for orders.
  */
 export async function teachNumbers(
-  rows: readonly PreparedRow[],
+  rows: readonly QuickOrderRow[],
   added: readonly number[],
   context: RequestContext,
 ): Promise<void> {

@@ -13,7 +13,7 @@ import { WORDS } from "#tests/support/words.ts";
 import type { HeaderData } from "../request/header/header-data.ts";
 import { PAGE_RESOURCES } from "../request/page-resources.ts";
 import { Texts } from "../ui/texts.tsx";
-import { CUSTOMER } from "./made-up/people.ts";
+import { CARTS } from "./readers.ts";
 import Styleguide from "./styleguide.tsx";
 
 /** The types of all rendered elements, from any module: components are compared by identity, not by name. */
@@ -41,7 +41,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 };
 
 /** False for a route, whose page is a component of another module. */
-const isOfComponents = (path: string) => !/\.(?:test|route)\.|^styleguide\//.test(path);
+const isOfComponents = (path: string) => !/\.(?:test|route|states)\.|^styleguide\//.test(path);
 
 /** States without text: they are only visual. */
 const WORDLESS = ["frame/loading-bar-view: useNavigation: submitting"];
@@ -135,7 +135,7 @@ function render(lang: (typeof LOCALES)[number]): string {
     hasPeople: false,
     hasApprovals: true,
     lines: [...PRODUCT_LINES],
-    carts: CUSTOMER.carts ?? [],
+    carts: CARTS,
     inCart: [],
     newCartKey: "",
     notice: null,

@@ -1,42 +1,24 @@
-import { Ask } from "./ask.tsx";
 import "./styleguide.css";
 import { createInstance } from "i18next";
-import { memo, useEffect } from "react";
+import { memo, type ReactNode, useEffect, useLayoutEffect } from "react";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
 import { ModalContext } from "../cart/order/page-dialog.tsx";
 import { PAGE_RESOURCES } from "../request/page-resources.ts";
 import { Main } from "../ui/main.tsx";
 import { Texts, useLanguage } from "../ui/texts.tsx";
-import { Access } from "./access.tsx";
-import { Addresses } from "./addresses.tsx";
-import { Approvals } from "./approvals.tsx";
-import { Carts } from "./carts.tsx";
-import { CompanyPeople } from "./company.tsx";
-import { Content } from "./content.tsx";
-import { Controls } from "./controls.tsx";
-import { Favourites } from "./favourites.tsx";
-import { Finances } from "./finances.tsx";
-import { FrameParts } from "./frame.tsx";
-import { Goods } from "./goods.tsx";
-import { HomeParts } from "./home.tsx";
-import { Invoices } from "./invoices.tsx";
-import { Lists } from "./lists.tsx";
-import { Messages } from "./messages.tsx";
-import { OneOrder } from "./order.tsx";
-import { Ordering } from "./ordering.tsx";
-import { Orders } from "./orders.tsx";
-import { OwnNumbers } from "./own-numbers.tsx";
-import { Paper } from "./paper.tsx";
-import { QuickOrder } from "./quick-order.tsx";
-import { StockWatch } from "./stock-watch.tsx";
+import { type Parts, to } from "./parts.tsx";
+import { CUSTOMER } from "./readers.ts";
 
 const TITLE = "/styleguide";
 
+/** The states of all components; those of each noun lie beside its components. */
+const PARTS: Record<string, Parts> = import.meta.glob("../**/*.states.tsx", { eager: true, import: "PARTS" });
+
 /** All texts, because the style guide, unlike a page of the shop, uses all of them at once. */
-const all = createInstance();
-void all.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
-const TEXTS = { en: remembered(all.getFixedT("en")), hr: remembered(all.getFixedT("hr")) };
+const every = createInstance();
+void every.init({ ...I18N_OPTIONS, resources: PAGE_RESOURCES });
+const TEXTS = { en: remembered(every.getFixedT("en")), hr: remembered(every.getFixedT("hr")) };
 
 /**
  * Every component in every state, by module, with made-up data, for design work. It exists only in development
@@ -49,6 +31,14 @@ export default function Styleguide() {
     window.scrollTo(0, 0);
     // The pages shown here bring their own titles.
     document.title = TITLE;
+  }, []);
+  useLayoutEffect(() => {
+    // Runs before the effects of print views, each of which opens the browser's print dialog.
+    const { print } = window;
+    window.print = () => {};
+    return () => {
+      window.print = print;
+    };
   }, []);
   const language = useLanguage();
   return (
@@ -69,33 +59,16 @@ export default function Styleguide() {
  * create new answers.
  */
 const Sections = memo(function Sections() {
-  return (
-    <>
-      <Controls />
-      <HomeParts />
-      <Goods />
-      <Favourites />
-      <Lists />
-      <OwnNumbers />
-      <StockWatch />
-      <Ask />
-      <Addresses />
-      <CompanyPeople />
-      <Approvals />
-      <QuickOrder />
-      <Carts />
-      <ModalContext value={false}>
-        <Ordering />
-      </ModalContext>
-      <Orders />
-      <OneOrder />
-      <Invoices />
-      <Finances />
-      <Access />
-      <FrameParts />
-      <Messages />
-      <Content />
-      <Paper />
-    </>
-  );
+  return <ModalContext value={false}>{to(CUSTOMER, Object.values(PARTS).flatMap(toSections))}</ModalContext>;
 });
+
+function toSections(parts: Parts): ReactNode[] {
+  return Object.entries(parts).map(([module, states]) => (
+    <section className="guide__part" id={module} key={module}>
+      <h2>
+        <code>{module}</code>
+      </h2>
+      <div className="guide__states">{states}</div>
+    </section>
+  ));
+}

@@ -17,7 +17,7 @@ const companyApprovals = { expire: vi.fn(async () => {}), sweep: vi.fn(async () 
 const tokens = { sweep: vi.fn(async () => 0) };
 const counters = { sweep: vi.fn(() => 0) };
 const priceListTurns = { sweep: vi.fn(async () => 0) };
-const preparedLists = { sweep: vi.fn(async () => 0) };
+const quickOrders = { sweep: vi.fn(async () => 0) };
 const stockWatches = { check: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
 const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
@@ -49,7 +49,7 @@ test("every job runs at once, and then each in its time", async () => {
     deliveryChoices,
     counters,
     priceListTurns,
-    preparedLists,
+    quickOrders,
     columnChoices,
     stockWatches,
     ...health,
@@ -79,7 +79,7 @@ test("every job runs at once, and then each in its time", async () => {
     deliveryChoices.sweep,
     counters.sweep,
     priceListTurns.sweep,
-    preparedLists.sweep,
+    quickOrders.sweep,
     columnChoices.sweep,
     stockWatches.check,
     stockWatches.sweep,
@@ -117,7 +117,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
     deliveryChoices,
     counters,
     priceListTurns,
-    preparedLists,
+    quickOrders,
     columnChoices,
     stockWatches,
     ...health,
@@ -148,7 +148,7 @@ test("a job that fails is logged and goes on", async () => {
     deliveryChoices,
     counters,
     priceListTurns,
-    preparedLists,
+    quickOrders,
     columnChoices,
     stockWatches,
     ...health,
@@ -177,7 +177,7 @@ test("stop waits for what runs, and nothing runs after it", async () => {
     deliveryChoices,
     counters,
     priceListTurns,
-    preparedLists,
+    quickOrders,
     columnChoices,
     stockWatches,
     ...health,

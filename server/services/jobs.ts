@@ -16,8 +16,8 @@ import type { SharedNews } from "./news.ts";
 import type { OrderEvents } from "./order-events/order-events.ts";
 import type { Ordering } from "./ordering/ordering.ts";
 import type { Outbox } from "./outbox/outbox.ts";
-import type { PreparedLists } from "./prepared-lists/prepared-lists.ts";
 import type { PriceListTurns } from "./price-list/price-list-turns.ts";
+import type { QuickOrders } from "./quick-order/quick-orders.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
 import type { StockWatches } from "./stock-watches/stock-watches.ts";
@@ -61,7 +61,7 @@ export function startJobs(given: {
   deliveryChoices: Pick<DeliveryChoices, "sweep">;
   counters: Pick<Counters, "sweep">;
   priceListTurns: Pick<PriceListTurns, "sweep">;
-  preparedLists: Pick<PreparedLists, "sweep">;
+  quickOrders: Pick<QuickOrders, "sweep">;
   columnChoices: Pick<ColumnChoices, "sweep">;
   stockWatches: Pick<StockWatches, "check" | "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
@@ -77,7 +77,7 @@ export function startJobs(given: {
 }): { stop(): Promise<void> } {
   const { ordering, cancellations, registrations, outbox, tokens, lists, cartRemarks, counters } = given;
   const {
-    preparedLists,
+    quickOrders,
     columnChoices,
     erpHealth,
     contentHealth,
@@ -130,7 +130,7 @@ export function startJobs(given: {
     startJob("sweep-cancellations", EVERY.sweep, () => cancellations.sweep()),
     startJob("sweep-limits", EVERY.sweep, async () => counters.sweep()),
     startJob("sweep-price-lists", EVERY.sweep, () => given.priceListTurns.sweep()),
-    startJob("sweep-prepared-lists", EVERY.sweep, () => preparedLists.sweep()),
+    startJob("sweep-quick-orders", EVERY.sweep, () => quickOrders.sweep()),
     startJob("sweep-registrations", EVERY.sweep, () => registrations.sweep()),
   ];
   return {

@@ -77,7 +77,7 @@ export async function openSharedNews({
      */
     async read() {
       isWanted = true;
-      reading ??= readWanted().finally(() => {
+      reading ??= readQuickOrder().finally(() => {
         reading = null;
       });
       await reading;
@@ -91,7 +91,7 @@ export async function openSharedNews({
     },
   };
 
-  async function readWanted(): Promise<void> {
+  async function readQuickOrder(): Promise<void> {
     while (isWanted) {
       isWanted = false;
       const rows = await query

@@ -12,7 +12,7 @@ import type { IntentState, Told } from "../services/ordering/intent-state.ts";
 import type { QuoteId } from "../services/ordering/quote.ts";
 import type { MailKind } from "../services/outbox/mail-kinds.ts";
 import type { OwnKey, OwnNumberSource } from "../services/own-numbers/own-number.ts";
-import type { PreparedListId } from "../services/prepared-lists/prepared-list.ts";
+import type { QuickOrderId } from "../services/quick-order/quick-order.ts";
 
 /** Statements on the shop's tables; `run` (database/work.ts) runs them. */
 export const onShop = workOn<ShopTables>();
@@ -36,7 +36,7 @@ export interface ShopTables {
   price_list_turn: { owner: string; holder: string; until: number };
   cart_remark: CartRemarkTable;
   delivery_choice: DeliveryChoiceTable;
-  prepared_list: PreparedListTable;
+  prepared_list: QuickOrderTable;
   column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
   shop: { id: ShopId };
   /** this table exists on PostgreSQL only, like `news` and `erp_instance` */
@@ -249,8 +249,8 @@ interface OwnNumberTable {
   taught_at: number;
 }
 
-interface PreparedListTable {
-  id: PreparedListId;
+interface QuickOrderTable {
+  id: QuickOrderId;
   owner: UserId;
   content: string;
   revision: number;

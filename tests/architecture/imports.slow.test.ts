@@ -26,6 +26,7 @@ test.each([
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
   ["app/request/a.ts", 'import type { A } from "../cart/a.ts";', /app\/request does not lie above app\/cart/],
   ["app/lists/a/b.ts", 'import { a } from "../../finances/a.ts";', /app\/lists does not lie above app\/finances/],
+  ["app/orders/a.ts", 'import { ORDER } from "./orders.states.tsx";', /by the guide alone/],
   ["app/garage/a.ts", 'import { a } from "../cart/a.ts";', /a room without a line/],
   ["erp-adapter/own/embedded/a.ts", 'import { b } from "../../mock/b.ts";', /lies below erp-adapter\/mock/],
   [
@@ -40,6 +41,7 @@ test.each([
 test.each([
   ["app/home/home.route.tsx", 'import type { Env } from "#server/env.ts";'],
   ["app/cart/order/a.ts", 'import { a } from "../../goods/a.ts"; import { b } from "../lines/b.ts";'],
+  ["app/cart/cart.states.tsx", 'import { ORDER } from "../orders/orders.states.tsx";'],
   ["app/root.tsx", 'import { Shell } from "./frame/shell.tsx";'],
   ["app/home/home.route.tsx", 'import { formatMoney } from "#erp-adapter/contract/money.ts";'],
   ["app/home/home.route.tsx", 'type Env = import("#server/env.ts").Env;'],

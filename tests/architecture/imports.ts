@@ -50,6 +50,9 @@ const ROOMS = [
 /** Areas that import no other area. */
 const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
 
+/** The page that shows the states of all components. */
+const GUIDE = "app/styleguide/styleguide.tsx";
+
 /** Modules of app that the server imports too: plain data about each screen, of which two copies do no harm. */
 const SHARED: ReadonlySet<string> = new Set(["app/screens.ts", "app/screen-at.ts"]);
 
@@ -63,7 +66,10 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   if (LAYERS.has(area) && to !== area && !isTest) return `the ${area} layer knows nothing of the rest`;
   const rising = RISING.find(([below, above]) => from.startsWith(below) && one.target.startsWith(above));
   if (rising && !isTest && !from.includes("/testing/")) return `${rising[0]} lies below ${rising[1]}`;
-  if (!isTest && area === "app" && to === "app") return faultOfRoom(roomOf(from), roomOf(one.target));
+  if (isStates(one.target) && !isTest && !isStates(from) && from !== GUIDE)
+    return "states are shown by the guide alone";
+  if (!isTest && !isStates(from) && area === "app" && to === "app")
+    return faultOfRoom(roomOf(from), roomOf(one.target));
   if (isTest || one.typeOnly) return null;
   if (area === "app" && to === "server") return "app takes only types from server";
   if (area === "app" && LAYERS.has(to)) return "app takes only types from the layers below";
@@ -129,6 +135,11 @@ function targetOf(specifier: string, from: string): string | null {
 /** Empty for a file of the root, which has no # name. */
 function areaOf(path: string): string {
   return path.slice(0, path.indexOf("/") + 1).replace("/", "");
+}
+
+/** States of components lie beside them, are made-up data of all nouns, and come into no build. */
+export function isStates(path: string): boolean {
+  return path.endsWith(".states.tsx");
 }
 
 function isContract(path: string): boolean {

@@ -8,7 +8,7 @@ const PARTS = [
   "search",
   "feed",
   "price-list",
-  "wanted-rows",
+  "read-quick-order",
   "quick-order",
   "words",
   "weight",

@@ -23,7 +23,7 @@ for (const lang of LANGUAGES)
       .getByRole("button")
       .click();
     await expect(page).toHaveURL(/quick-order\/.+/);
-    if (javaScriptEnabled) await expectAccessible(page, "prepared list");
+    if (javaScriptEnabled) await expectAccessible(page, "quick order");
     const wrong = page.locator('[name="number-2"]');
     await expect(wrong).toHaveAccessibleDescription(
       lang === "en" ? "No part has this number." : "Nijedan dio nema ovaj broj.",
@@ -168,7 +168,7 @@ for (const lang of LANGUAGES)
       .locator("button[type=submit]")
       .click();
     await expect(page.locator("#summary")).toHaveText(fill(words.quickOrder.readyOf_other, { ready: 1, formatted: 7 }));
-    if (javaScriptEnabled) await expectAccessible(page, "a prepared list in every state");
+    if (javaScriptEnabled) await expectAccessible(page, "a quick order in every state");
     const main = page.getByRole("main");
     for (const state of ["choose", "replaced", "refused", "ready"] as const)
       await expect(main.getByText(words.quickOrder.states[state], { exact: true }).first()).toBeVisible();
@@ -181,7 +181,7 @@ for (const lang of LANGUAGES)
     expect(await readFile(await (await result).path(), "utf8")).toContain("no such part");
     await page.locator('button[value="add"]').last().click();
     await expect(page.locator(".quick-added")).toBeVisible();
-    if (javaScriptEnabled) await expectAccessible(page, "a prepared list with rows in a cart");
+    if (javaScriptEnabled) await expectAccessible(page, "a quick order with rows in a cart");
     await page.goto(`/${lang}/cart/1`);
     await expect(page.locator("input.qty")).toHaveCount(6);
   });

@@ -69,7 +69,7 @@ const AREAS: Record<string, Area> = {
   },
   spreadsheets: {
     files: ["spreadsheets/*.ts", "spreadsheets/workbook/*.ts"],
-    tests: ["erp-adapter/own/embedded/import/**/*.test.ts", "server/services/wanted-rows/*.test.ts"],
+    tests: ["erp-adapter/own/embedded/import/**/*.test.ts", "server/services/quick-order/*.test.ts"],
   },
   tryton: { files: ["erp-adapter/tryton/*.ts", "erp-adapter/tryton/{ledger,orders}/*.ts"], isGuardedBySlow: true },
   scripts: { files: ["scripts/*.mjs"] },

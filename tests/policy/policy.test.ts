@@ -64,7 +64,7 @@ describe("the scanner", () => {
         "order/{order of stranger}",
         "approval/{request of stranger}",
         "lists",
-        "quick-order/{prepared list of owner}",
+        "quick-order/{quick order of owner}",
       ]) {
         const answer = await cast.as(role).get(`/en/${fill(path)}`);
         for (const leak of leaksIn(answer, "visitor", [])) shown.add(leak);

@@ -158,7 +158,7 @@ export const POLICY: readonly Row[] = [
     answers: all(405),
   },
   ...["all", "refused"].map((which): Row => {
-    const path = `quick-order/{prepared list of owner}/result/${which}`;
+    const path = `quick-order/{quick order of owner}/result/${which}`;
     return { route: "quick-order/:listId/result/:which", path, answers: only("owner", "page") };
   }),
   { route: "quick-order/:listId/result/:which", path: "quick-order/{odd}/result/all", answers: all(404) },
@@ -171,18 +171,18 @@ export const POLICY: readonly Row[] = [
   { route: "quick-order/:listId", path: "quick-order/{odd}", answers: all(404) },
   {
     route: "quick-order/:listId",
-    path: "quick-order/{prepared list of owner}",
+    path: "quick-order/{quick order of owner}",
     answers: only("owner", "page"),
   },
   {
     route: "quick-order/:listId",
-    path: "quick-order/{prepared list of owner}",
+    path: "quick-order/{quick order of owner}",
     form: { intent: "apply", "quantity-1": "2" },
     answers: only("owner", "done"),
   },
   {
     route: "quick-order/:listId",
-    path: "quick-order/{prepared list of owner}",
+    path: "quick-order/{quick order of owner}",
     form: { intent: "add", cart: "0@stale", revision: "1" },
     answers: only("owner", 409),
   },
@@ -667,13 +667,13 @@ export const POLICY: readonly Row[] = [
   },
   {
     route: "lists/add",
-    path: "lists/add?quick-order={prepared list of owner}",
+    path: "lists/add?quick-order={quick order of owner}",
     answers: { ...customers(404, "login"), owner: "page" },
   },
   {
     route: "lists/add",
     path: "lists/add",
-    form: { key: "policy-form", kind: "quick-order", source: "{prepared list of owner}", list: "no-list" },
+    form: { key: "policy-form", kind: "quick-order", source: "{quick order of owner}", list: "no-list" },
     answers: customers(404, "login"),
   },
   {

@@ -165,7 +165,7 @@ export async function openCast(): Promise<Cast> {
       ...lists,
       ...requests,
       "address of owner": book.page.querySelector("main input[name=id]")?.getAttribute("value") ?? "",
-      "prepared list of owner": prepared.split("/").at(-1) ?? "",
+      "quick order of owner": prepared.split("/").at(-1) ?? "",
       "user of stranger": (await personOf(shop, stranger)).id,
       "cart of stranger": second?.getAttribute("value") ?? "",
       "order of owner": orderOf("PO-OWNER-7391"),

@@ -23,7 +23,6 @@ import { createFirms, press } from "#tests/support/approving-firm.ts";
 import { employ } from "#tests/support/employ.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { APPLY, paste } from "#tests/support/prepared-list.ts";
 import {
   addToCart,
   orderAsCustomer,
@@ -33,6 +32,7 @@ import {
   toGuestDialog,
   UPDATE_BUTTON,
 } from "#tests/support/purchase.ts";
+import { APPLY, paste } from "#tests/support/quick-order.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 

@@ -263,7 +263,7 @@ describe("a guest whose session has ended", () => {
     expect(Object.fromEntries(Object.keys(typed).map((name) => [name, shownAs(name)]))).toEqual(typed);
   });
 
-  test.each(LANGUAGES)("is told that a prepared list has ended, and led to a new one (%s)", async (lang) => {
+  test.each(LANGUAGES)("is told that a quick order has ended, and led to a new one (%s)", async (lang) => {
     const person = shop.visit();
     const pasted = await person.post(`/${lang}/quick-order`, { intent: "paste", list: "0445110470 2" });
     const list = await person.follow(pasted);

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vite
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { cents, INJECTOR, TURBO, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { paste } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
+import { paste } from "#tests/support/quick-order.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 let shop: TestShop;

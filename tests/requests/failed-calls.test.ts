@@ -8,8 +8,8 @@ import { askFor, createFirms, press } from "#tests/support/approving-firm.ts";
 import { employ } from "#tests/support/employ.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, FORM_OF_ROWS, paste } from "#tests/support/prepared-list.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer, quantitiesOf, sendGuestOrder } from "#tests/support/purchase.ts";
+import { ADD, FORM_OF_ROWS, paste } from "#tests/support/quick-order.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 

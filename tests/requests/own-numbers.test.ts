@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { quantities, reason, states } from "#tests/support/prepared-list.ts";
 import { addToCart, ORDER_BUTTON, orderAsCustomer } from "#tests/support/purchase.ts";
+import { quantities, reason, states } from "#tests/support/quick-order.ts";
 import { WORDS } from "#tests/support/words.ts";
 
 const PART = productId("testmaker~OWN_1");

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { readWantedRows } from "#server/services/wanted-rows/read-wanted-rows.ts";
-import { toWorkbook, toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
+import { readQuickOrder } from "#server/services/quick-order/read-quick-order.ts";
+import { toWorkbook, toZip } from "#server/services/quick-order/testing/to-workbook.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/prepared-list.ts";
+import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/quick-order.ts";
 
 /** Uploaded lists: their columns and sheets, and the results as files. */
 
@@ -164,7 +164,7 @@ describe("the result as a file", () => {
     ] as const) {
       expect(required(file).headers.get("Content-Type")).toContain("spreadsheetml.sheet");
       expect(required(file).headers.get("Content-Disposition")).toContain(".xlsx");
-      const read = await readWantedRows({ kind: "file", bytes: required(file).bytes });
+      const read = await readQuickOrder({ kind: "file", bytes: required(file).bytes });
       if (!read.ok) throw new Error(read.reason);
       expect(read.columns.names.slice(0, 4)).toEqual(["Broj", "Kom", "Bilješka", "Row"]);
       expect(read.rows.map(({ numberText }) => numberText)).toEqual(rows);
@@ -206,7 +206,7 @@ describe("the result as a file", () => {
       const file = await shop.visit().get(`/${lang}/quick-order/template/${format}`);
       expect(file.status).toBe(200);
       if (format === "xlsx") {
-        expect(await readWantedRows({ kind: "file", bytes: file.bytes })).toEqual({ ok: false, reason: "nothing" });
+        expect(await readQuickOrder({ kind: "file", bytes: file.bytes })).toEqual({ ok: false, reason: "nothing" });
         continue;
       }
       const guest = shop.visit();

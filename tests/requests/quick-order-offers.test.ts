@@ -2,12 +2,12 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, APPLY, change, FORM_OF_ROWS, paste, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { ADD, APPLY, change, FORM_OF_ROWS, paste, upload } from "#tests/support/quick-order.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** A person accepts replacements of parts on a prepared list. Also: the page's answers to forms that change nothing. */
+/** A person accepts replacements of parts on a quick order. Also: the page's answers to forms that change nothing. */
 
 let shop: TestShop;
 

@@ -4,13 +4,13 @@ import { FORMATS } from "#locales/formats.ts";
 import { type SupplyText, whenWords } from "#locales/supply-words.ts";
 import { productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, change, FORM_OF_ROWS, paste } from "#tests/support/prepared-list.ts";
 import { addToCart } from "#tests/support/purchase.ts";
+import { ADD, change, FORM_OF_ROWS, paste } from "#tests/support/quick-order.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 /**
- * Places and dates in the rows of a prepared list. A part has four pieces in Zagreb, three in Split and five announced
+ * Places and dates in the rows of a quick order. A part has four pieces in Zagreb, three in Split and five announced
  * ones; further pieces come on request.
  */
 

@@ -5,8 +5,8 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { ADD, APPLY, change, paste, quantities, reason, states, upload } from "#tests/support/prepared-list.ts";
 import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { ADD, APPLY, change, paste, quantities, reason, states, upload } from "#tests/support/quick-order.ts";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 const MANY = 1_000;
@@ -581,7 +581,7 @@ describe("while the shop's database does not answer", () => {
   const away = () => Promise.reject(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
 
   test("a pasted list is kept, and the page says that a file must be chosen again", async () => {
-    vi.spyOn(shop.shop.preparedLists, "create").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrders, "create").mockImplementation(away);
     const guest = shop.visit();
     const answer = await guest.post("/hr/quick-order", { intent: "paste", list: `${plain[0]}\t2` });
     expect([answer.status, answer.text("#paste")]).toEqual([503, `${plain[0]} 2`]);
@@ -593,7 +593,7 @@ describe("while the shop's database does not answer", () => {
   test("the list's page says that it is kept, and carries what was sent until it can be sent again", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\nno such part\t1\n`);
-    vi.spyOn(shop.shop.preparedLists, "find").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrders, "find").mockImplementation(away);
     const shown = await guest.get(page.path);
     expect([shown.status, shown.text(".note--warn")]).toEqual([503, expect.stringContaining("It is kept")]);
     const refused = await guest.submit(page, FORM, { "number-2": plain[1] ?? "" }, APPLY);
@@ -608,7 +608,7 @@ describe("while the shop's database does not answer", () => {
   test("rows that are in the cart, but could not be noted, are added once all the same", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\n`);
-    vi.spyOn(shop.shop.preparedLists, "finish").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrders, "finish").mockImplementation(away);
     const lost = await guest.submit(page, FORM, {}, ADD);
     expect([lost.status, lost.text(".note--bad")]).toEqual([503, expect.stringContaining("added once")]);
     vi.restoreAllMocks();
@@ -619,8 +619,7 @@ describe("while the shop's database does not answer", () => {
   test("nothing is added that cannot be noted", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\n`);
-    for (const method of ["begin", "change"] as const)
-      vi.spyOn(shop.shop.preparedLists, method).mockImplementation(away);
+    for (const method of ["begin", "change"] as const) vi.spyOn(shop.shop.quickOrders, method).mockImplementation(away);
     const refused = await guest.submit(page, FORM, {}, ADD);
     expect([refused.status, refused.text(".note--bad")]).toEqual([503, expect.stringContaining("Nothing was added")]);
     const typed = await guest.submit(page, FORM, { "quantity-1": "7" }, APPLY);

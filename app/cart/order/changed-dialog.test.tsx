@@ -3,8 +3,8 @@ import type { DeliveryChange } from "#erp-adapter/contract/delivery.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import { renderText } from "#tests/support/render-component.tsx";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
-import { CART, CHANGED_DIALOG } from "../../styleguide/made-up/carts.ts";
-import { DELIVERY } from "../../styleguide/made-up/orders.ts";
+import { DELIVERY } from "../../orders/orders.states.tsx";
+import { CART, CHANGED_DIALOG } from "../cart.states.tsx";
 import { ChangedDialog } from "./changed-dialog.tsx";
 
 const CHANGES: Record<"carrier" | "cost" | "date", DeliveryChange> = {

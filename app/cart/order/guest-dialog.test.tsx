@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { BranchId, Delivery } from "#erp-adapter/contract/delivery.ts";
 import { renderText } from "#tests/support/render-component.tsx";
 import { LANGUAGES, WORDS } from "#tests/support/words.ts";
-import { CART, GUEST_DIALOG } from "../../styleguide/made-up/carts.ts";
-import { ADDRESS, DELIVERY } from "../../styleguide/made-up/orders.ts";
+import { ADDRESS, DELIVERY } from "../../orders/orders.states.tsx";
+import { CART, GUEST_DIALOG } from "../cart.states.tsx";
 import { GuestDialog } from "./guest-dialog.tsx";
 
 describe.each(LANGUAGES)("the words of a guest's dialog (%s)", (lang) => {

@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
-import { CART } from "../../styleguide/made-up/carts.ts";
-import { DELIVERY } from "../../styleguide/made-up/orders.ts";
+import { DELIVERY } from "../../orders/orders.states.tsx";
+import { CART } from "../cart.states.tsx";
 import type { CartLineView } from "../load-cart-page.ts";
 import { isSameTerms } from "./same-terms.ts";
 

@@ -92,6 +92,7 @@ export function Toast() {
   );
 }
 
-function isToast(notice: Notice): notice is ToastNotice {
+/** True if a toast shows the notice. */
+export function isToast(notice: Notice): notice is ToastNotice {
   return !SAID_ELSEWHERE.some((kind) => kind === notice.kind);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { renderText } from "#tests/support/render-component.tsx";
-import { ORDER } from "../../styleguide/made-up/orders.ts";
 import { OrderSteps } from "../order-steps.tsx";
+import { ORDER } from "../orders.states.tsx";
 import { toShownSteps } from "../steps-of-order.ts";
 import { Cancellations } from "./cancellations.tsx";
 

@@ -3,7 +3,7 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { judgeRows, readyPieces, readyTotals } from "./judge-rows.ts";
 import { UNDECIDED } from "./undecided.ts";
 
@@ -19,7 +19,7 @@ describe("the number of a row", () => {
   });
   const byOe = { number: "A", products: [{ product: B, by: { kind: "oe" as const, number: "A" } }] };
 
-  test.each<[string, Partial<PreparedRow>, object]>([
+  test.each<[string, Partial<QuickOrderRow>, object]>([
     ["is one product", {}, { state: "ready" }],
     ["is none", { found: [] }, { state: "refused", reason: "unknown" }],
     ["is missing", { numberText: "" }, { state: "refused", reason: "noNumber" }],
@@ -63,7 +63,7 @@ describe("the number of a row", () => {
 });
 
 describe("the quantity of a row", () => {
-  test.each<[string, Partial<PreparedRow>, object]>([
+  test.each<[string, Partial<QuickOrderRow>, object]>([
     ["is missing", { amount: unclear("blank") }, { state: "refused", reason: "blank" }],
     ["is nothing", { amount: unclear("zero") }, { state: "refused", reason: "zero" }],
     [
@@ -129,11 +129,11 @@ interface Facts {
   isReplaced?: boolean;
 }
 
-function judge(rows: readonly PreparedRow[], facts: Facts = {}) {
+function judge(rows: readonly QuickOrderRow[], facts: Facts = {}) {
   return judgeAll(rows, facts).map(({ verdict }) => verdict);
 }
 
-function judgeAll(rows: readonly PreparedRow[], { condition: given, held = 0, pack = 1, isReplaced = false }: Facts) {
+function judgeAll(rows: readonly QuickOrderRow[], { condition: given, held = 0, pack = 1, isReplaced = false }: Facts) {
   const present =
     typeof given === "string"
       ? ({ product: A, quantity: 5, problem: given, availability: "unavailable", stockShown: 0 } as const)
@@ -161,11 +161,11 @@ function condition(quantity: number): Condition {
   };
 }
 
-function unclear(reason: "blank" | "zero" | "ambiguous", ...readings: number[]): PreparedRow["amount"] {
+function unclear(reason: "blank" | "zero" | "ambiguous", ...readings: number[]): QuickOrderRow["amount"] {
   return { quantity: null, reason, readings: readings as Quantity[] };
 }
 
-function row(some: Partial<PreparedRow>): PreparedRow {
+function row(some: Partial<QuickOrderRow>): QuickOrderRow {
   return {
     ...{
       row: 1,

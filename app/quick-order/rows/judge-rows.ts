@@ -2,7 +2,7 @@ import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, type PricedLine, type Totals } from "#erp-adapter/contract/totals.ts";
-import type { ChosenPieces, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
+import type { ChosenPieces, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { type Fate, fitIntoCart, type LeftReason, leftBeyond, nearestPacks } from "../../cart/lines/fit-into-cart.ts";
 import { type ShownSplit, toShare } from "../../goods/shown-supply.ts";
 import {
@@ -41,7 +41,7 @@ export type Verdict =
 export type RowState = Verdict["state"];
 
 export interface JudgedRow {
-  row: PreparedRow;
+  row: QuickOrderRow;
   resolved: Resolved;
   verdict: Verdict;
   /** the quantity of the row's product in the whole list, if other rows want the same product; otherwise null */
@@ -59,7 +59,7 @@ export interface JudgeSources {
 }
 
 /** The pieces of all rows that are not in a cart yet; rows that cannot be resolved have none. */
-export function askedPieces(rows: readonly PreparedRow[]): ChosenPieces[] {
+export function askedPieces(rows: readonly QuickOrderRow[]): ChosenPieces[] {
   return rows.filter(({ addedBy }) => addedBy === null).flatMap((row) => piecesOf(resolveRow(row)));
 }
 
@@ -68,7 +68,7 @@ export function askedPieces(rows: readonly PreparedRow[]): ChosenPieces[] {
  * The quantities of all rows with the same product and of the cart are summed: the sum decides about stock, packs and
  * price.
  */
-export function judgeRows(rows: readonly PreparedRow[], sources: JudgeSources): JudgedRow[] {
+export function judgeRows(rows: readonly QuickOrderRow[], sources: JudgeSources): JudgedRow[] {
   const resolved = rows.map((row) => ({ row, resolved: resolveRow(row) }));
   const asked = resolved.filter(({ row }) => row.addedBy === null).flatMap((one) => piecesOf(one.resolved));
   const sums = sumsOf(asked);
@@ -130,7 +130,7 @@ interface Judging extends JudgeSources {
   splitOf(pieces: ChosenPieces): ShownSplit | null;
 }
 
-function judge({ row, resolved }: { row: PreparedRow; resolved: Resolved }, judging: Judging): Verdict {
+function judge({ row, resolved }: { row: QuickOrderRow; resolved: Resolved }, judging: Judging): Verdict {
   if (row.addedBy !== null) return { state: "added" };
   if (resolved.kind === "unread") return { state: "unread" };
   if (resolved.kind === "refused") return { state: "refused", reason: resolved.reason };

@@ -1,4 +1,4 @@
-import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import type { QuickOrderField } from "#server/services/quick-order/read-row.ts";
 
 /** The meanings that a person can give to a column, in the order in which they are offered. */
 export const COLUMN_MEANINGS = [
@@ -9,4 +9,4 @@ export const COLUMN_MEANINGS = [
   "yourNumber",
   "position",
   "note",
-] as const satisfies readonly WantedField[];
+] as const satisfies readonly QuickOrderField[];

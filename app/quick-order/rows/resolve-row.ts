@@ -1,8 +1,8 @@
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
-import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { NumberDoubt, Reading } from "#server/services/wanted-rows/wanted-row.ts";
+import type { ChosenPieces, FoundProduct, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { NumberDoubt, Reading } from "#server/services/quick-order/read-row.ts";
 
 /** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =
@@ -43,7 +43,7 @@ export interface Candidate {
  * this product is taken; otherwise the person must choose. A product with this number as its own number wins over
  * products that are also known under it.
  */
-export function resolveRow(row: PreparedRow): Resolved {
+export function resolveRow(row: QuickOrderRow): Resolved {
   if (row.decision.isLeftOut) return { kind: "refused", reason: row.isHidden ? "hidden" : "leftOut" };
   if (row.decision.instead) return { kind: "pieces", pieces: row.decision.instead, by: null };
   if (row.numberText === "") return { kind: "refused", reason: "noNumber" };
@@ -67,7 +67,7 @@ export function piecesOf(resolved: Resolved): readonly ChosenPieces[] {
 }
 
 /** The part that a person accepted in place of the row's part; null if there is no such part, or more than one. */
-export function onlyInstead({ decision: { instead } }: Pick<PreparedRow, "decision">): ChosenPieces | null {
+export function onlyInstead({ decision: { instead } }: Pick<QuickOrderRow, "decision">): ChosenPieces | null {
   return instead?.length === 1 ? (instead[0] ?? null) : null;
 }
 
@@ -75,7 +75,7 @@ export function onlyInstead({ decision: { instead } }: Pick<PreparedRow, "decisi
  * The ids of the accepted parts that a row shows in place of its own part, joined by "+"; "" if the row shows its own
  * part.
  */
-export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<PreparedRow, "decision">): string {
+export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<QuickOrderRow, "decision">): string {
   return isLeftOut || !instead ? "" : instead.map(({ product }) => product).join("+");
 }
 
@@ -83,7 +83,7 @@ export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<Prepared
  * The reading of a row that counts: the one whose number the chosen part has, or else the likeliest one whose number the
  * catalogue knows. The row's own texts if there is no such reading.
  */
-export function readingOf(row: PreparedRow): Reading {
+export function readingOf(row: QuickOrderRow): Reading {
   const found = row.found ?? [];
   const isChosen = ({ products }: (typeof found)[number]) =>
     products.some(({ product }) => product === row.decision.product);
@@ -104,7 +104,7 @@ function toLook(number: string): string {
 }
 
 /** The row with this quantity in every way to read it. */
-export function withQuantity(row: PreparedRow, quantity: Pick<Reading, "quantityText" | "amount">): PreparedRow {
+export function withQuantity(row: QuickOrderRow, quantity: Pick<Reading, "quantityText" | "amount">): QuickOrderRow {
   return { ...row, ...quantity, alternatives: row.alternatives.map((reading) => ({ ...reading, ...quantity })) };
 }
 
@@ -112,7 +112,7 @@ export function withQuantity(row: PreparedRow, quantity: Pick<Reading, "quantity
  * The text in the quantity field of a row: the quantity of the single accepted part, if there is one and the row is not
  * left out; otherwise that of the reading that counts, or its text if the quantity is unclear.
  */
-export function quantityFieldOf(row: PreparedRow): string {
+export function quantityFieldOf(row: QuickOrderRow): string {
   const only = row.decision.isLeftOut ? null : onlyInstead(row);
   const { quantityText, amount } = readingOf(row);
   return only || amount.quantity !== null ? String(only?.quantity ?? amount.quantity) : quantityText;
@@ -136,7 +136,7 @@ export function isOfPeople({ kind }: Pick<NumberDoubt, "kind">): boolean {
 
 type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
 
-function productOf(row: PreparedRow): Meant {
+function productOf(row: QuickOrderRow): Meant {
   const { amount, alternatives, decision, numberDoubt: doubt } = row;
   const found = (row.found ?? []).map(({ number, products }) => toCandidates(number, products, row.maker));
   const all = found.flat();

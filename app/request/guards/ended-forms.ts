@@ -61,7 +61,7 @@ interface RefusedForm {
 async function refuseForm({ form, owner, page, context }: RefusedForm) {
   const session = context.get(sessionContext);
   const isGuest = owner.startsWith("g");
-  // A guest's cart and prepared lists end with the guest's session: their forms never come back.
+  // A guest's cart and quick orders end with the guest's session: their forms never come back.
   const isGone = isGuest && OF_GUEST.test(page);
   const isDialog = isGone && form?.get("intent") === "order-as-guest";
   const returnsTo = isDialog ? GUEST_DIALOG : page;
@@ -77,13 +77,13 @@ async function refuseForm({ form, owner, page, context }: RefusedForm) {
   const kept = key === null ? "" : `&form=${key}`;
   const lang = getLocale(context);
   return redirect(
-    `${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(isGone ? page.replace(PREPARED, "$1") : page)}${kept}`,
+    `${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(isGone ? page.replace(QUICK_ORDER, "$1") : page)}${kept}`,
     303,
   );
 }
 
-const PREPARED = new RegExp(`(${LANGUAGE_PREFIX.source}/quick-order)/[^?]+`);
-const OF_GUEST = new RegExp(`${LANGUAGE_PREFIX.source}/(?:cart|empty-cart)(?:[/?]|$)|${PREPARED.source}`);
+const QUICK_ORDER = new RegExp(`(${LANGUAGE_PREFIX.source}/quick-order)/[^?]+`);
+const OF_GUEST = new RegExp(`${LANGUAGE_PREFIX.source}/(?:cart|empty-cart)(?:[/?]|$)|${QUICK_ORDER.source}`);
 
 /** Stands for the next order dialog of a guest, whatever its cart. */
 const GUEST_DIALOG = "guest-dialog";

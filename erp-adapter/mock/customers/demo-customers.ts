@@ -1,8 +1,9 @@
+import { join } from "node:path";
 import type { User } from "../../contract/accounts.ts";
 import type { CompanyRole } from "../../contract/company-roles.ts";
 import type { PartnerCode, UserId } from "../../contract/context.ts";
 import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
-import { GENERAL_LIST } from "../../own/embedded/customers/customers.ts";
+import { readTable } from "../read-table.ts";
 
 /** A fictional company. Its VAT number has a valid check digit but does not exist. */
 export interface DemoPartner {
@@ -45,118 +46,38 @@ interface DemoColleague {
 
 /** The password of all demo logins. */
 export const DEMO_PASSWORD = "dizna-demo";
-const ALL = { finances: true, invoices: true };
 
-export const [AUTOSERVIS, TURBO_CENTAR, DIZEL_GRUPA] = ["001001", "001002", "001003"] as [
-  PartnerCode,
-  PartnerCode,
-  PartnerCode,
-];
+export const TURBO_CENTAR = "001002" as PartnerCode;
 
-export const DEMO_PARTNERS: readonly DemoPartner[] = [
-  {
-    code: AUTOSERVIS,
-    name: "Autoservis Primjer d.o.o.",
-    vat: "HR10000000000",
-    address: "Industrijska cesta 1",
-    postalCode: "31000",
-    city: "Osijek",
-    phone: "+38531123456",
-    priceList: "A",
-    discount: toBasisPoints(1_200),
-    paymentDays: 30,
-    creditLimit: toEurCents(3_000_000),
-    active: true,
-  },
-  {
-    code: TURBO_CENTAR,
-    name: "Turbo centar Primjer d.o.o.",
-    vat: "HR20000000009",
-    address: "Radnička ulica 2",
-    postalCode: "10000",
-    city: "Zagreb",
-    phone: "+38512345678",
-    priceList: "B",
-    discount: toBasisPoints(700),
-    paymentDays: 15,
-    creditLimit: toEurCents(1_200_000),
-    active: true,
-  },
-  {
-    code: DIZEL_GRUPA,
-    name: "Dizel grupa Primjer d.o.o.",
-    vat: "HR55500000015",
-    address: "Lučka ulica 3",
-    postalCode: "21000",
-    city: "Split",
-    phone: "+385912345678",
-    priceList: GENERAL_LIST,
-    discount: toBasisPoints(0),
-    paymentDays: 0,
-    creditLimit: toEurCents(0),
-    active: false,
-  },
-];
+/** The folder of the tables. */
+const HERE = import.meta.dirname;
 
-/** The logins that exist at the start. */
-export const DEMO_LOGINS: readonly DemoLogin[] = [
-  {
-    email: "owner@autoservis.example",
-    password: DEMO_PASSWORD,
-    name: "Ana Primjer",
-    partner: AUTOSERVIS,
-    rights: ALL,
-    description: "price list A, 12 %, every right, two years of history",
-  },
-  {
-    email: "counter@autoservis.example",
-    password: DEMO_PASSWORD,
-    name: "Marko Primjer",
-    partner: AUTOSERVIS,
-    rights: { finances: false, invoices: false },
-    description: "her colleague, without finances and invoices",
-  },
-  {
-    email: "owner@turbo-centar.example",
-    password: DEMO_PASSWORD,
-    name: "Petra Primjer",
-    partner: TURBO_CENTAR,
-    rights: ALL,
-    description: "price list B, 7 %, over its credit limit",
-  },
-  {
-    email: "office@dizel-grupa.example",
-    password: DEMO_PASSWORD,
-    name: "Luka Primjer",
-    partner: DIZEL_GRUPA,
-    rights: ALL,
-    description: "general price list, inactive account",
-  },
-  {
-    email: "buyer@autoservis.example",
-    password: DEMO_PASSWORD,
-    name: "Ivo Primjer",
-    partner: AUTOSERVIS,
-    rights: ALL,
-    description: "a buyer of 001001, up to 500.00 € an order, without finances and invoices",
-    colleague: { id: "demo-buyer" as UserId, role: "buyer", orderLimit: toEurCents(50_000) },
-  },
-  {
-    email: "approver@autoservis.example",
-    password: DEMO_PASSWORD,
-    name: "Maja Primjer",
-    partner: AUTOSERVIS,
-    rights: ALL,
-    description: "an approver of 001001, who also buys",
-    colleague: { id: "demo-approver" as UserId, role: "approver", orderLimit: null },
-  },
-  {
-    email: "bookkeeper@autoservis.example",
-    password: DEMO_PASSWORD,
-    name: "Nada Primjer",
-    partner: AUTOSERVIS,
-    rights: ALL,
-    description: "the bookkeeper of 001001, who orders nothing",
-    colleague: { id: "demo-bookkeeper" as UserId, role: "bookkeeper", orderLimit: null },
-  },
-];
+export const DEMO_PARTNERS: readonly DemoPartner[] = readTable<keyof DemoPartner>(join(HERE, "partners.csv")).map(
+  (row) => ({
+    ...row,
+    code: row.code as PartnerCode,
+    discount: toBasisPoints(Number(row.discount)),
+    paymentDays: Number(row.paymentDays),
+    creditLimit: toEurCents(Number(row.creditLimit)),
+    active: row.active === "yes",
+  }),
+);
+
+/** The logins that exist at the start. A line with `colleague`, which is a user's id, has a role. */
+export const DEMO_LOGINS: readonly DemoLogin[] = readTable<
+  "email" | "name" | "partner" | "rights" | "colleague" | "role" | "orderLimit" | "description"
+>(join(HERE, "logins.csv")).map(({ email, name, partner, rights, colleague, role, orderLimit, description }) => ({
+  email,
+  password: DEMO_PASSWORD,
+  name,
+  partner: partner as PartnerCode,
+  rights: { finances: rights === "all", invoices: rights === "all" },
+  description,
+  ...(colleague && {
+    colleague: {
+      id: colleague as UserId,
+      role: role as CompanyRole,
+      orderLimit: orderLimit === "" ? null : toEurCents(Number(orderLimit)),
+    },
+  }),
+}));

@@ -1,6 +1,6 @@
-import type { GroupId } from "../../contract/catalogue.ts";
 import type { ProductRecord, SpecRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engine.ts";
+import type { GroupId } from "../../contract/catalogue.ts";
+import type { Engine } from "./engines.ts";
 import type { Random } from "./random.ts";
 
 /** The embedded ERP's product groups that the demo catalogue fills; each has a drawing named after it. */

@@ -1,11 +1,9 @@
 import { expect, test } from "vitest";
-import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { sampleCall, sampleCatalogue } from "../../own/catalogue-index/testing/sample-catalogue.ts";
-import { CAR_ENGINES } from "./car-engines.ts";
+import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { CAR_ENGINES, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { generateProducts } from "./generate-products.ts";
-import { HEAVY_ENGINES } from "./heavy-engines.ts";
-import { PETROL_ENGINES } from "./petrol-engines.ts";
 
 const ENGINES = [...CAR_ENGINES, ...HEAVY_ENGINES, ...PETROL_ENGINES];
 

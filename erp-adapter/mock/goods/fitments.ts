@@ -1,12 +1,9 @@
-import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
+import { join } from "node:path";
 import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
-import { CAR_APPLICATIONS } from "./car-applications.ts";
-import { CAR_ENGINES } from "./car-engines.ts";
-import type { Engine } from "./engine.ts";
+import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
+import { readTable } from "../read-table.ts";
+import { CAR_ENGINES, type Engine, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
 import type { SeedGroup, Text } from "./family.ts";
-import { HEAVY_APPLICATIONS, PETROL_APPLICATIONS } from "./heavy-applications.ts";
-import { HEAVY_ENGINES } from "./heavy-engines.ts";
-import { PETROL_ENGINES } from "./petrol-engines.ts";
 
 /** The vehicles that a part of the group fits: the vehicles with the engine codes in its specs. */
 export function fitmentsOf(specs: readonly SpecRecord[], group: SeedGroup): readonly FitmentRecord[] {
@@ -51,33 +48,26 @@ const ENGINE_OF: ReadonlyMap<string, Engine> = new Map(
   [...CAR_ENGINES, ...HEAVY_ENGINES, ...PETROL_ENGINES].flatMap((engine) => engine.codes.map((code) => [code, engine])),
 );
 
-/** Every vehicle, once for each of its engines. */
-const VEHICLES: readonly FitmentRecord[] = [CAR_APPLICATIONS, HEAVY_APPLICATIONS, PETROL_APPLICATIONS]
-  .flatMap((table) => table.trim().split("\n"))
-  .flatMap(readLine);
-
-/** One fitment for each code of a line. */
-function readLine(line: string): FitmentRecord[] {
-  const [make = "", model = "", generation = "", codes = "", months = "", condition] = line
-    .split("|")
-    .map((cell) => cell.trim());
-  const [from = "", to = ""] = months.split(" ");
-  return codes.split(", ").map((named) => {
+/**
+ * Every vehicle, once for each of its engines. In the table, an engine is its code, and `=` with the kW if it was made
+ * with several powers; months are the first and the last of manufacture.
+ */
+const VEHICLES: readonly FitmentRecord[] = readTable<
+  "make" | "model" | "generation" | "engines" | "from" | "to" | "condition"
+>(join(import.meta.dirname, "vehicles.csv")).flatMap(({ engines, generation, condition, ...vehicle }) =>
+  engines.split("|").map((named) => {
     const [code = "", kw] = named.split("=");
     const engine = ENGINE_OF.get(code);
-    if (!engine) throw new RangeError(`${line}: no engine ${code}`);
+    if (!engine) throw new RangeError(`${vehicle.make} ${vehicle.model}: no engine ${code}`);
     return toFitment({
-      make,
-      model,
+      ...vehicle,
       generation: generation || null,
       engine: engine.name,
       engineCode: code,
       ccm: engine.displacement,
       kw: kw === undefined ? engine.power : Number(kw),
       fuel: engine.injection === "petrol" ? "petrol" : "diesel",
-      from,
-      to,
       ...(condition && { condition: CONDITIONS[condition] }),
     });
-  });
-}
+  }),
+);

@@ -20,6 +20,10 @@ test("the same seed gives the same products, another seed others", () => {
   expect(hash(generateProducts({ products: 1_500, seed: 2 }))).not.toBe(hash(generateProducts({ products: 1_500 })));
 });
 
+test("the demo's products are those of every demo before", () => {
+  expect(hash(products)).toBe("eb04bc7d7aef66d0e6bceba18a21a58ee84f0028f0a2492223389d5e85e94d77");
+});
+
 test("gives as many as asked for, and the first are the same however many are asked for", () => {
   expect(products).toHaveLength(6_000);
   expect([...generateProducts({ products: 50 })]).toEqual(products.slice(0, 50));

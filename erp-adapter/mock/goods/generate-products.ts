@@ -2,17 +2,15 @@ import { type EurCents, toEurCents, ZERO } from "../../contract/money.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
 import type { ProductRecord, Supply } from "../../own/catalogue-index/product-record.ts";
 import { toDemand } from "./demand.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines.ts";
 import { ALL_FAMILIES } from "./families/all-families.ts";
 import { type Description, type Family, type Text, toGroupId } from "./family.ts";
-import { FAMOUS_PRODUCTS } from "./famous-products.ts";
 import { fitmentsOf } from "./fitments.ts";
-import { FITTING_PARTS } from "./fitting-parts.ts";
+import { FAMOUS_PRODUCTS, INVENTED_PRODUCTS } from "./known-products.ts";
 import { createNumberSeries, type NumberSeries } from "./number-series.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { createRandom, type Random } from "./random.ts";
 import { createRelating } from "./related-parts.ts";
-import { SUPERSEDED_PRODUCTS } from "./superseded-products.ts";
 
 /**
  * The given number of products of a diesel and turbo distributor, one at a time and always the same for the same seed.
@@ -35,15 +33,13 @@ export function* generateProducts(options: { products: number; seed?: number }):
 function* withInvented(records: Iterable<ProductRecord>): Generator<ProductRecord, void> {
   let made = 0;
   for (const record of records) {
-    if (made === BEFORE_INVENTED) yield* INVENTED;
+    if (made === BEFORE_INVENTED) yield* INVENTED_PRODUCTS;
     made += 1;
     yield record;
   }
 }
 
-const INVENTED = [...FITTING_PARTS, ...SUPERSEDED_PRODUCTS];
-
-const BEFORE_INVENTED = 6_000 - INVENTED.length;
+const BEFORE_INVENTED = 6_000 - INVENTED_PRODUCTS.length;
 
 function* allProducts(seed: number): Generator<ProductRecord, void> {
   yield* FAMOUS_PRODUCTS;

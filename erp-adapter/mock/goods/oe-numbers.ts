@@ -1,6 +1,8 @@
-import type { Make } from "./engine.ts";
 import { countNumbers, fillPattern } from "./number-series.ts";
 import type { Random } from "./random.ts";
+
+/** Makes of vehicles and engines that give original parts their numbers. */
+export type Make = keyof typeof PATTERNS;
 
 /** The function of a part, as far as it shows in vehicle makers' numbers. */
 export type PartKind = "injection" | "pump" | "turbo" | "filter" | "egr" | "sensor" | "other";
@@ -66,7 +68,7 @@ const BMW_GROUP: Record<PartKind, string> = {
   other: "11 12 7",
 };
 
-const PATTERNS: Record<Make, (kind: PartKind) => string[]> = {
+const PATTERNS = {
   VAG: (kind) => ["03G", "03L", "04L", "059", "038"].map((engine) => `${engine} ${VAG_GROUP[kind]} [ABCDEFGHKLMN]`),
   PSA: (kind) => (kind === "injection" ? ["1980 [ABCEFGHJKLRS]#"] : ["96[3456789]#####80", "16[01]#####80"]),
   Ford: (kind) => ["6C1Q", "4M5Q", "AV6Q", "BK2Q", "9M5Q"].map((head) => `${head}-${FORD_BASE[kind]}-[AB][ABCDEFG]`),
@@ -90,4 +92,4 @@ const PATTERNS: Record<Make, (kind: PartKind) => string[]> = {
   Cummins: () => ["49#####", "52#####", "28####X"],
   "John Deere": () => ["RE50####", "RE52####", "RE54####"],
   Deutz: () => ["0428 ####", "0213 ####"],
-};
+} satisfies Record<string, (kind: PartKind) => string[]>;

@@ -1,5 +1,5 @@
 import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines.ts";
 import { type PartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
 import type { Random } from "./random.ts";
 

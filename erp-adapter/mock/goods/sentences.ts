@@ -1,4 +1,4 @@
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines.ts";
 import { type Text, text } from "./family.ts";
 import type { Random } from "./random.ts";
 

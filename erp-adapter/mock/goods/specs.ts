@@ -1,5 +1,5 @@
 import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engine.ts";
+import type { Engine } from "./engines.ts";
 import type { Text } from "./family.ts";
 
 /** A fact that is the same in every language: a code, a thread. */

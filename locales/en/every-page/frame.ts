@@ -110,7 +110,7 @@ export default {
     "form-refused-guest":
       "Your session has ended, so nothing was changed. Log in or go on as a guest within half an hour: you come back to the form, filled in as you left it. Then send it again.",
     "guest-work-gone":
-      "Your session has ended, and the guest's cart and prepared lists with it: nothing was changed. What you had typed there could not be kept.",
+      "Your session has ended, and the guest's cart and quick orders with it: nothing was changed. What you had typed there could not be kept.",
     "guest-data-kept":
       "Your session has ended, and the guest's cart with it: nothing was ordered. Go on as a guest within half an hour: what you typed about your company is filled in when you order again.",
     "form-too-long":

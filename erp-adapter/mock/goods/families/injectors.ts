@@ -1,7 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
-import type { Engine, Injection } from "../engine.ts";
+import { CAR_ENGINES, type Engine, HEAVY_ENGINES, type Injection } from "../engines.ts";
 import { type Description, type Family, type Text, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import type { Random } from "../random.ts";
 import { type CrossPattern, references } from "../references.ts";
 import { CODE_INJECTOR, COMPARE_NUMBER, EXCHANGE_DEPOSIT, fitsSentence, NEW_WASHER } from "../sentences.ts";

@@ -1,7 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
-import type { Injection } from "../engine.ts";
+import { CAR_ENGINES, HEAVY_ENGINES, type Injection } from "../engines.ts";
 import { type Family, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import { samplePattern } from "../oe-numbers.ts";
 import type { Random } from "../random.ts";
 import { references } from "../references.ts";

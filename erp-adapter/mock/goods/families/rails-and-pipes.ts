@@ -1,7 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
-import type { Injection } from "../engine.ts";
+import { CAR_ENGINES, HEAVY_ENGINES, type Injection } from "../engines.ts";
 import { type Family, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import { references } from "../references.ts";
 import { COMPARE_NUMBER, fitsSentence } from "../sentences.ts";
 import { engineSpecs, fact, measure, worded } from "../specs.ts";

@@ -1,6 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
+import { CAR_ENGINES, HEAVY_ENGINES } from "../engines.ts";
 import { type Family, type Text, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import { references } from "../references.ts";
 import { ADAPT_UNIT, COMPARE_NUMBER, fitsSentence } from "../sentences.ts";
 import { engineSpecs, fact, measure, worded } from "../specs.ts";

@@ -1,6 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
+import { CAR_ENGINES, PETROL_ENGINES } from "../engines.ts";
 import { type Family, type Text, text } from "../family.ts";
-import { PETROL_ENGINES } from "../petrol-engines.ts";
 import { references } from "../references.ts";
 import { COMPARE_NUMBER, fitsSentence } from "../sentences.ts";
 import { engineSpecs, measure } from "../specs.ts";

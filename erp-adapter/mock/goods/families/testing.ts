@@ -1,4 +1,4 @@
-import { CAR_ENGINES } from "../car-engines.ts";
+import { CAR_ENGINES } from "../engines.ts";
 import { type Family, type Text, text } from "../family.ts";
 import { ON_REQUEST } from "../sentences.ts";
 import { fact, measure, worded } from "../specs.ts";

@@ -1,6 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
+import { CAR_ENGINES, HEAVY_ENGINES } from "../engines.ts";
 import { type Family, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import { samplePattern } from "../oe-numbers.ts";
 import { references } from "../references.ts";
 import { ADAPT_UNIT, CLEAN_OIL, fitsSentence } from "../sentences.ts";

@@ -1,7 +1,5 @@
-import { CAR_ENGINES } from "../car-engines.ts";
-import type { Engine } from "../engine.ts";
+import { CAR_ENGINES, type Engine, HEAVY_ENGINES } from "../engines.ts";
 import { type Family, text } from "../family.ts";
-import { HEAVY_ENGINES } from "../heavy-engines.ts";
 import { type CrossPattern, references } from "../references.ts";
 import { COMPARE_NUMBER, EXCHANGE_DEPOSIT, fitsSentence, NEW_WASHER } from "../sentences.ts";
 import { engineSpecs, fact, measure, NEW, REMANUFACTURED, SOLENOID, WARRANTY, worded } from "../specs.ts";
