@@ -1,7 +1,7 @@
 /**
  * Every state in which something that a person waits for can end: the text that says so where the person waits, and the
  * mails, stored in the transaction that settles it, for a person who may have left. No mails: the person is there, or
- * has ended it. `server/services/ends.ts` makes sure that no state is missing.
+ * has ended it. `server/services/queue-end.ts` makes sure that no state is missing.
  */
 export const ENDS = {
   /** an order whose outcome was not in the answer to the form that sent it; other refusals are in that answer */

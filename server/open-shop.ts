@@ -55,7 +55,7 @@ import { createCompanyMails } from "./services/mail/company-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
 import { isFreeOfAddresses } from "./services/mail/free-of-addresses.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
-import { parseMailbox } from "./services/mail/mailbox.ts";
+import { parseNamedAddress } from "./services/mail/named-address.ts";
 import { createOrderInvoices } from "./services/mail/order-invoices.ts";
 import { createPickUpPlaces } from "./services/mail/pick-up-place.ts";
 import { createQuestionMails } from "./services/mail/question-mails.ts";
@@ -146,7 +146,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const metrics = standIns.metrics ?? null;
   const log = createLog(env, workers.pid);
   const secret = loadSecret(dataDir, env.SESSION_SECRET);
-  const mailFrom = parseMailbox(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
+  const mailFrom = parseNamedAddress(env.MAIL_FROM ?? `${env.SHOP_NAME} <${env.SALES_EMAIL}>`);
   if (!mailFrom) throw new Error("The configuration is wrong. MAIL_FROM: must be an address, or Name <address>");
 
   const db = await openDatabase(env, dataDir, log, (opened) => requireErpOf(opened, { env, dataDir, log }));

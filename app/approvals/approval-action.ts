@@ -10,8 +10,8 @@ import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts"
 import { QUANTITY_PREFIX } from "../cart/cart-forms.ts";
 import { canHold } from "../cart/credit/cart-credit.ts";
 import { isWithoutPlace } from "../cart/delivery/cart-delivery.ts";
-import { addRemarks } from "../cart/lines/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
+import { addRemarks } from "../cart/lines/remarks.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
 import { findSuperseded, statusOfOrderRefusal } from "../cart/order/order-cart.ts";
 import { toActiveCart } from "../cart/to-cart.ts";

@@ -12,6 +12,6 @@ export const middleware: Route.MiddlewareFunction[] = [auth, approvals];
 
 export const action = withForm(changeLeave);
 
-export default function Approvals({ loaderData, actionData }: Route.ComponentProps) {
+export default function ApprovalsScreen({ loaderData, actionData }: Route.ComponentProps) {
   return <ApprovalsPage page={loaderData} refusal={actionData?.leave} />;
 }

@@ -25,7 +25,7 @@ import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering
 import { askFigures, type CreditView, toCreditView } from "../cart/credit/cart-credit.ts";
 import { deliveriesOfQuote, toShownChanges } from "../cart/delivery/cart-delivery.ts";
 import type { ShownChanges } from "../cart/load-cart-page.ts";
-import { takeAsked } from "../cart/order/take-asked.ts";
+import { clearAsked } from "../cart/order/clear-asked.ts";
 import { type ShownSplit, toOrderedSplit, toShownSplit } from "../goods/shown-supply.ts";
 import { askOffers } from "../goods/supersession/load-offers.ts";
 import {
@@ -142,7 +142,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
   const isBuyer = request.buyer.id === actor.user.id;
   const state = presentState(request);
   // Once a request was refused, was withdrawn or has expired, its lines are no longer taken out of the cart.
-  const isInCart = isBuyer && !BACK.has(state) && !(await takeAsked(request, actor, context));
+  const isInCart = isBuyer && !BACK.has(state) && !(await clearAsked(request, actor, context));
   const mayPutBack = isBuyer && context.get(sessionContext).may("order");
   const isBusy = request.state === "asked" && (await orUnavailable(approvals.isBusy(request), context));
   const hasSentOrder = isBusy && (await orUnavailable(isSentBy(request, actor, context), context));

@@ -24,37 +24,29 @@ import type { LastOrderView } from "./order/last-order.ts";
 import { LastOrderNote } from "./order/last-order-note.tsx";
 import { OrderForm } from "./order/order-form.tsx";
 
-const condition = (product: ProductId, quantity: number, about: Partial<Priced> = {}): Priced => ({
-  product,
-  quantity,
-  wholesale: PRICE.wholesale,
-  discountPercent: PRICE.discount,
-  price: PRICE.net,
-  deposit: PRICE.deposit,
-  vatPercent: toBasisPoints(2_500),
-  availability: "available",
-  now: quantity,
-  later: 0,
-  stockShown: 7,
-  quotedAt: "2026-11-20T09:00:00Z",
-  ...about,
-});
-
-const quoted = (number: string, priced: Priced): QuotedLine => ({
-  product: priced.product,
-  number,
-  title: ROW.title,
-  manufacturer: "Bosch",
-  brand: "Bosch",
-  size: "",
-  unit: "pcs",
-  condition: priced,
+const quoted = (number: string, quantity: number, about: Partial<Priced> = {}): QuotedLine => ({
+  ...{ product: idOf(number), number, title: ROW.title, manufacturer: "Bosch", brand: "Bosch", size: "", unit: "pcs" },
+  condition: {
+    product: idOf(number),
+    quantity,
+    wholesale: PRICE.wholesale,
+    discountPercent: PRICE.discount,
+    price: PRICE.net,
+    deposit: PRICE.deposit,
+    vatPercent: toBasisPoints(2_500),
+    availability: "available",
+    now: quantity,
+    later: 0,
+    stockShown: 7,
+    quotedAt: "2026-11-20T09:00:00Z",
+    ...about,
+  },
 });
 
 const LINES = [
-  quoted("0 445 110 470", condition(idOf("0 445 110 470"), 10, { now: 4, later: 6 })),
-  quoted("0 433 171 755", condition(idOf("0 433 171 755"), 2, { deposit: toEurCents(0) })),
-  quoted("0 445 010 507", condition(idOf("0 445 010 507"), 3)),
+  quoted("0 445 110 470", 10, { now: 4, later: 6 }),
+  quoted("0 433 171 755", 2, { deposit: toEurCents(0) }),
+  quoted("0 445 010 507", 3),
 ];
 const CHANGED = LINES.slice(0, 2).map((line) => ({
   ...line,
@@ -136,38 +128,27 @@ const LAST_ORDERS: Record<string, LastOrderView> = {
 };
 
 /**
- * The cart of a guest who exceeds a limit: the limit of one product, of which `left` pieces may still be ordered today,
- * or, if `product` is null, the limit of the whole order.
+ * The cart of a guest who exceeds a limit: that of a product, of which two pieces may still be ordered today, or, if
+ * `product` is null, that of the whole order.
  */
-export const beyondGuest = (product: ProductId | null, left = 0): CartPageData => {
-  const products = product === null ? [] : [product];
-  const beyond = {
-    products,
-    left: product === null ? {} : { [product]: left },
-    mostOfProduct: 100,
-    mostOfOrder: 1_000,
+const beyondGuest = (product: ProductId | null): CartPageData => {
+  const beyond = product === null ? { products: [], left: {} } : { products: [product], left: { [product]: 2 } };
+  return {
+    ...CART,
+    order: CART.order && { ...CART.order, beyond: { ...beyond, mostOfProduct: 100, mostOfOrder: 1_000 } },
   };
-  return { ...CART, order: CART.order && { ...CART.order, beyond } };
 };
 
-const TOO_FEW = { now: 2, later: 0 };
+const leftOut = (number: string, about: Partial<CartLineView>): CartLineView =>
+  cartLine(quoted(number, 1), { condition: null, split: null, ...about });
 
 /** One line for each reason for which a line is left out of an order. */
-export const CART_LINES: CartLineView[] = [
+const CART_LINES: CartLineView[] = [
   ...CART.lines.slice(0, 1),
-  ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: TOO_FEW })),
-  cartLine(quoted("0 445 110 647", condition(idOf("0 445 110 647"), 1)), {
-    leftOut: "price-on-request",
-    condition: null,
-    split: null,
-  }),
-  cartLine(quoted("0 445 110 369", condition(idOf("0 445 110 369"), 1)), {
-    title: null,
-    leftOut: "gone",
-    condition: null,
-    split: null,
-  }),
-  cartLine(quoted("0 445 110 999", condition(idOf("0 445 110 999"), 1)), { condition: null, split: null }),
+  ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: { now: 2, later: 0 } })),
+  leftOut("0 445 110 647", { leftOut: "price-on-request" }),
+  leftOut("0 445 110 369", { leftOut: "gone", title: null }),
+  leftOut("0 445 110 999", {}),
 ];
 
 /** The state of the quantity fields of a cart if nothing is being typed. */
@@ -327,7 +308,7 @@ export const PARTS: Parts = {
     "": <CartPage page={CART} />,
     "change, order null": <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />,
     "part 2 of 3, change elsewhere": <CartPage page={LONG_CART} change={CART_REFUSALS.elsewhere} />,
-    "guest, order beyond products": to(GUEST, <CartPage page={beyondGuest(FIRST, 2)} />),
+    "guest, order beyond products": to(GUEST, <CartPage page={beyondGuest(FIRST)} />),
     ...each(
       NOTICES,
       (kind) => to({ notice: { kind } }, <CartPage page={CART} change={CART_REFUSALS.conflict} />),

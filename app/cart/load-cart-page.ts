@@ -42,7 +42,7 @@ import {
   toLostCarrier,
   toShownChanges,
 } from "./delivery/cart-delivery.ts";
-import { loadRemarks } from "./lines/cart-remarks.ts";
+import { loadRemarks } from "./lines/remarks.ts";
 import { type LastOrderView, loadLastOrder } from "./order/last-order.ts";
 import { type ChoosableLine, offerOrder, type ShownOrder, toChoosable } from "./order/offer-order.ts";
 import { toSuccess } from "./order/order-added.ts";

@@ -1,10 +1,10 @@
 import { data } from "react-router";
 import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { List, ListLine } from "#server/services/lists/list.ts";
-import { addRemarks } from "../cart/lines/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
 import type { AgainView } from "../cart/lines/load-again.ts";
 import { loadView, type OutcomePlace, toOutcome } from "../cart/lines/load-outcome.ts";
+import { addRemarks } from "../cart/lines/remarks.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import { sessionContext } from "../request/context.ts";
 import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";

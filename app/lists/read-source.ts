@@ -2,7 +2,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { numberOf, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import type { LackingField, ListLine } from "#server/services/lists/list.ts";
 import type { QuickOrderContent, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
-import { loadRemarks } from "../cart/lines/cart-remarks.ts";
+import { loadRemarks } from "../cart/lines/remarks.ts";
 import { toListLine } from "../cart/list-fields.ts";
 import { requireCarts } from "../cart/require-carts.ts";
 import { requireList, withFoundNumbers } from "../quick-order/find-list.ts";

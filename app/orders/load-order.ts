@@ -15,7 +15,7 @@ import {
 } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
 import { askErp } from "../request/session/ask-erp.ts";
-import { toBuyerLines } from "./again/buyer-lines.ts";
+import { toGuestLabel } from "./again/guest-label.ts";
 
 /** An order as a page shows it, without the ERP's own name for its status, which is for staff. */
 export interface ShownOrder extends Omit<Order, "erpStatus"> {
@@ -106,7 +106,7 @@ export function toShown({ erpStatus: _, ...order }: Order, locale: Locale): Show
   const { buyer, delivery } = order;
   const address = delivery?.to.address;
   const labels = {
-    buyer: buyer ? toBuyerLines(buyer, locale) : [],
+    buyer: buyer ? toGuestLabel(buyer, locale) : [],
     delivery: address ? shownLabel(address, locale) : [],
   };
   return { ...withoutOwn(order), labels, isPaidInAdvance: isPaidInAdvance(order) };

@@ -5,7 +5,7 @@ import { ROW } from "../goods/goods.states.tsx";
 import { each, narrow, opened, type Parts, sent, to, wide } from "../styleguide/parts.tsx";
 import { OFFERED, VISITOR } from "../styleguide/readers.ts";
 import { AgainForm } from "./again/again-form.tsx";
-import { toBuyerLines } from "./again/buyer-lines.ts";
+import { toGuestLabel } from "./again/guest-label.ts";
 import type { AgainRefusal } from "./again/order-again.ts";
 import { CancellationForm } from "./cancellation/cancellation-form.tsx";
 import { CancellationPage } from "./cancellation/cancellation-page.tsx";
@@ -25,7 +25,7 @@ export const GUEST_BUYER: GuestBuyer = {
   phone: "+385 1 2345 678",
 };
 
-const GUEST_LABELS = { ...OPEN_ORDER.order.labels, buyer: toBuyerLines(GUEST_BUYER, "hr") };
+const GUEST_LABELS = { ...OPEN_ORDER.order.labels, buyer: toGuestLabel(GUEST_BUYER, "hr") };
 
 const [LEFT] = AGAIN.left;
 

@@ -2,7 +2,7 @@ import type { Cart, CartId, CartLine } from "#erp-adapter/contract/carts/carts.t
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { type ErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { Adding, QuickOrder } from "#server/services/quick-order/quick-order.ts";
-import { addRemarks } from "../cart/lines/cart-remarks.ts";
+import { addRemarks } from "../cart/lines/remarks.ts";
 import { logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
 import { createCart, loadCartsToChange, updateCart } from "../request/session/carts.ts";

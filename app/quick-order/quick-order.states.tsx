@@ -134,49 +134,40 @@ const rows = FACTS.map(
   }),
 );
 
+const STATES = ["ready", "choose", "replaced", "short", "refused", "added", "unread"] as const;
+
 const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]) =>
   shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
 
 /** A page with these rows, and with counts computed from them. */
-const pageOf = (shown: ShownRow[], about: Partial<QuickOrderData> = {}): QuickOrderData => {
-  const count = (state: ShownRow["verdict"]["state"]) => inState(shown, state).length;
-  return {
-    id: "guide",
-    revision: 1,
-    format: "paste",
-    rows: shown,
-    page: 0,
-    pages: 1,
-    total: shown.length,
-    counts: {
-      ready: count("ready"),
-      choose: count("choose"),
-      replaced: count("replaced"),
-      short: count("short"),
-      refused: count("refused"),
-      added: count("added"),
-      unread: count("unread"),
-    },
-    open: (["choose", "replaced", "short", "refused", "unread"] as const).map((state) => ({
-      state,
-      rows: inState(shown, state),
-    })),
-    totals: TOTALS,
-    live: true,
-    offered: OFFERED,
-    isAdding: false,
-    withoutRoom: 0,
-    added: null,
-    skipped: 2,
-    hidden: 0,
-    hasTableBeside: false,
-    hasLostWords: false,
-    columns: null,
-    sheets: null,
-    endsAt: Date.parse("2026-11-21T09:00:00Z"),
-    ...about,
-  };
-};
+const pageOf = (shown: ShownRow[], about: Partial<QuickOrderData> = {}): QuickOrderData => ({
+  id: "guide",
+  revision: 1,
+  format: "paste",
+  rows: shown,
+  page: 0,
+  pages: 1,
+  total: shown.length,
+  counts: Object.fromEntries(STATES.map((state) => [state, inState(shown, state).length])) as QuickOrderData["counts"],
+  open: (["choose", "replaced", "short", "refused", "unread"] as const).map((state) => ({
+    state,
+    rows: inState(shown, state),
+  })),
+  totals: TOTALS,
+  live: true,
+  offered: OFFERED,
+  isAdding: false,
+  withoutRoom: 0,
+  added: null,
+  skipped: 2,
+  hidden: 0,
+  hasTableBeside: false,
+  hasLostWords: false,
+  columns: null,
+  sheets: null,
+  endsAt: Date.parse("2026-11-21T09:00:00Z"),
+  ...about,
+});
 
 export const QUICK_ORDER = pageOf(rows);
 
@@ -226,9 +217,7 @@ export const LIST_REFUSED: QuickOrderReply = {
 
 export const PARTS: Parts = {
   "quick-order/row-state-badge": narrow({
-    ...each(["ready", "choose", "replaced", "short", "refused", "added", "unread"], (state) => (
-      <RowStateBadge state={state} />
-    )),
+    ...each(STATES, (state) => <RowStateBadge state={state} />),
   }),
   "quick-order/quick-order-start": wide({
     "": <QuickOrderStart />,

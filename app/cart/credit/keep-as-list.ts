@@ -4,7 +4,7 @@ import { getLocale, sessionContext } from "../../request/context.ts";
 import type { FieldError } from "../../request/forms/field-error.ts";
 import { keepInLists, toFieldErrorOfList } from "../../request/session/ask-lists.ts";
 import type { NamedCart } from "../change-cart.ts";
-import { loadRemarks } from "../lines/cart-remarks.ts";
+import { loadRemarks } from "../lines/remarks.ts";
 import { parseListName, toListLine } from "../list-fields.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { data, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { checkOffer } from "../../goods/supersession/check-offer.ts";
 import { readOfferForm } from "../../goods/supersession/read-offer-form.ts";
 import { partsOf } from "../../goods/supersession/shown-offer.ts";
-import { checkOffer } from "../../goods/supersession/take-offer.ts";
 import { type FormRequest, logFailure, sessionContext } from "../../request/context.ts";
 import { toFieldError } from "../../request/forms/field-error.ts";
 import { toRetryLater } from "../../request/retry-later.ts";

@@ -24,7 +24,7 @@ import { safePath } from "../../request/safe-path.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { type Carts, loadCartsToChange, updateCart } from "../../request/session/carts.ts";
 import { becomeGuest } from "../../request/session/identity.ts";
-import { addRemarks } from "./cart-remarks.ts";
+import { addRemarks } from "./remarks.ts";
 
 /** The refusal that a list shows beside the quantity of a product that was not added, with the typed text. */
 export interface AddRefusal {

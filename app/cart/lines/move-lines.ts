@@ -5,7 +5,7 @@ import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { createCart, updateCart } from "../../request/session/carts.ts";
 import type { NamedCart } from "../change-cart.ts";
 import { copyDelivery } from "../delivery/cart-delivery.ts";
-import { addRemarks, loadRemarks } from "./cart-remarks.ts";
+import { addRemarks, loadRemarks } from "./remarks.ts";
 
 /** The new cart was made, and the ERP then refused to fill it. */
 export class UnfilledCart extends Error {}

@@ -1,8 +1,8 @@
 import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
-import { type CheckedOffer, putIntoCart } from "../../goods/supersession/take-offer.ts";
+import { type CheckedOffer, putIntoCart } from "../../goods/supersession/check-offer.ts";
 import type { RequestContext } from "../../request/context.ts";
-import { addRemarks, forgetRemarks, loadRemarks } from "./cart-remarks.ts";
+import { addRemarks, forgetRemarks, loadRemarks } from "./remarks.ts";
 
 /**
  * Puts an agreed alternative into the cart. The new lines get the buyer's remarks on the line that they replace; if the

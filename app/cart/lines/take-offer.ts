@@ -1,7 +1,7 @@
 import { data } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { checkOffer } from "../../goods/supersession/check-offer.ts";
 import { partsOf } from "../../goods/supersession/shown-offer.ts";
-import { checkOffer } from "../../goods/supersession/take-offer.ts";
 import { logFailure, orElse, sessionContext, shopContext } from "../../request/context.ts";
 import { type FieldError, toFieldError } from "../../request/forms/field-error.ts";
 import { getActor } from "../../request/session/identity.ts";

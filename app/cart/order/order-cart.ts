@@ -27,14 +27,14 @@ import { carryNumber, carryTyped, deliveryRefusal, type NamedCart, toTyped, upda
 import { canHold } from "../credit/cart-credit.ts";
 import { isWithoutPlace } from "../delivery/cart-delivery.ts";
 import { changeDelivery } from "../delivery/change-delivery.ts";
-import { canHaveRemarks, saveRemarks } from "../lines/cart-remarks.ts";
+import { canHaveRemarks, saveRemarks } from "../lines/remarks.ts";
 import type { CartForm } from "../read-cart-form.ts";
 import { toCart } from "../to-cart.ts";
+import { clearAsked } from "./clear-asked.ts";
 import { findOutcome, type OrderForm, toDialog, toRequest } from "./find-outcome.ts";
 import { toSuccess } from "./order-added.ts";
 import { readGuest } from "./read-guest.ts";
 import { isAsShown, isShown } from "./same-form.ts";
-import { takeAsked } from "./take-asked.ts";
 
 /** The reason why nothing was ordered, which the page shows; or the form's own errors. */
 export interface OrderRefusal {
@@ -165,11 +165,11 @@ async function askApproval(
   if (asking === null) return nothingOrdered("failed", 503, { reply });
   if (asking.kind === "uncleared") {
     // The order has lines of an earlier request. The person sees the cart without these lines, and can ask again.
-    const isCleared = await takeAsked(asking.request, actor, context);
+    const isCleared = await clearAsked(asking.request, actor, context);
     return isCleared ? nothingOrdered("asked-before", 409, { reply }) : nothingOrdered("failed", 503, { reply });
   }
   if (asking.kind !== "asked") return nothingOrdered(ASK_REFUSALS[asking.kind], 409, { reply });
-  await takeAsked(asking.request, actor, context);
+  await clearAsked(asking.request, actor, context);
   return toRequest(asking.request, context);
 }
 

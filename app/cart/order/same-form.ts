@@ -6,7 +6,7 @@ import { ruleOfWords } from "../../addresses/rule-of-words.ts";
 import { cartPartContext, type RequestContext, shopContext } from "../../request/context.ts";
 import { toCartPart } from "../cart-part.ts";
 import { readDelivery } from "../delivery/read-delivery.ts";
-import { canHaveRemarks } from "../lines/cart-remarks.ts";
+import { canHaveRemarks } from "../lines/remarks.ts";
 import type { CartForm } from "../read-cart-form.ts";
 import { readGuest } from "./read-guest.ts";
 

@@ -3,7 +3,7 @@ import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { readForm } from "../../request/forms/read-form.ts";
 import { refuse } from "../../request/page-errors.ts";
 import { offerFormSchema } from "../goods-forms.ts";
-import type { TakenOffer } from "./take-offer.ts";
+import type { TakenOffer } from "./check-offer.ts";
 
 /** Throws 400 for a form that no page of this shop has made. */
 export function readOfferForm(form: FormData): TakenOffer {

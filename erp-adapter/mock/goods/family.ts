@@ -1,5 +1,5 @@
-import type { ProductRecord, SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import type { GroupId } from "../../contract/catalogue.ts";
+import type { ProductRecord, SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import type { Engine } from "./engines.ts";
 import type { Random } from "./random.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { sampleCall, sampleCatalogue } from "../../own/catalogue-index/testing/sample-catalogue.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
+import { sampleCall, sampleCatalogue } from "../../own/catalogue-index/testing/sample-catalogue.ts";
 import { CAR_ENGINES, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { generateProducts } from "./generate-products.ts";

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
+import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import { readTable } from "../read-table.ts";
 import { CAR_ENGINES, type Engine, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
 import type { SeedGroup, Text } from "./family.ts";

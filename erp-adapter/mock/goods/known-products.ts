@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { isPlain, PLAIN_SUPERSESSION, type SupersessionRecord } from "../../contract/supersessions.ts";
+import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import { type SeedGroup, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
 import { picturesOf } from "./pictures-of.ts";

@@ -16,7 +16,7 @@ import { reading, transaction } from "../../sqlite/transaction.ts";
 import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
 import type { ProductRecord, Supply } from "../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
-import { type Approvals, createApprovals } from "./accounts/approvals.ts";
+import { type AccountApprovals, createAccountApprovals } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
 import { createTermsWriter } from "./conditions/terms-writer.ts";
 import { type Customers, createCustomers } from "./customers/customers.ts";
@@ -47,7 +47,7 @@ import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
  * code.
  */
-export interface EmbeddedStaff extends Customers, Approvals, Ledger, SupplyActs {
+export interface EmbeddedStaff extends Customers, AccountApprovals, Ledger, SupplyActs {
   /** Adds or overwrites a product. RangeError for an invalid record. */
   addProduct(record: ProductRecord): ProductId;
   /** Adds or overwrites many products, and links the supersessions between them. */
@@ -154,7 +154,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
 
   return {
     ...createCustomers(goods, books, clock, ids),
-    ...createApprovals(goods, books, clock),
+    ...createAccountApprovals(goods, books, clock),
     releaseShop: () => createShopBinding(books, clock).release(),
     addProduct(record) {
       writer.writeProducts([record]);

@@ -4,7 +4,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Outbox } from "../outbox/outbox.ts";
 import type { Signer } from "../signing.ts";
 import { type Payload, payloadSchemas } from "./account-letters.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 
 /**
  * A stored mail that waits for the ERP's answer. If this process ends first, the mail is sent a minute after it was

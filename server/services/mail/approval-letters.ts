@@ -19,7 +19,7 @@ import type { Letter } from "./letter.ts";
 import { factsTable, textBlock } from "./letter-html.ts";
 import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 import { toLines, toOneLine } from "./one-line.ts";
 import { toOrderHtml } from "./order-html.ts";
 import { toOrderSheet } from "./order-sheet.ts";

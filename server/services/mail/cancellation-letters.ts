@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LOCALES, type Locale } from "#erp-adapter/contract/context.ts";
-import { CANCELLATION_ENDS } from "../ends.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
+import { CANCELLATION_ENDS } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS, SALES_LOCALE } from "../texts.ts";
 import { toBuyerLines } from "./buyer-lines.ts";

@@ -1,13 +1,13 @@
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { WantedCancellation } from "../cancellations/wanted-cancellation.ts";
-import { type CancellationEnd, ENDS, queueEnd } from "../ends.ts";
 import type { Actor } from "../ordering/actor.ts";
 import type { Buyer } from "../ordering/order-copy.ts";
 import type { CancellationMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
+import { type CancellationEnd, ENDS, queueEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
 import { cancellationPayloadSchema } from "./cancellation-letters.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 
 /** The mails about a cancellation request: to the customer in their language, and to sales in the shop's language. */
 export type CancellationMails = ReturnType<typeof createCancellationMails>;

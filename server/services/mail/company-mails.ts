@@ -2,7 +2,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Signer } from "../signing.ts";
 import { type InvitationPayload, invitationPayloadSchema } from "./company-letters.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 
 /** The mails about people of companies. */
 export type CompanyMails = ReturnType<typeof createCompanyMails>;

@@ -6,7 +6,7 @@ import nodemailer, { type SendMailOptions } from "nodemailer";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "./mail.ts";
 import { MailFailure } from "./mail-failure.ts";
-import { isAddress, type Mailbox, toPlainName } from "./mailbox.ts";
+import { isAddress, type NamedAddress, toHeaderName } from "./named-address.ts";
 
 /**
  * Maximum number of mails that one process sends at once. The last place is reserved for urgent mails, which also go
@@ -30,7 +30,7 @@ const SECOND = 1_000;
 /** Sends by SMTP, or without `smtpUrl` into DATA_DIR/mail: each mail is a file that any mail program opens. */
 export function createMailTransport(given: {
   smtpUrl: string | undefined;
-  mailFrom: Mailbox;
+  mailFrom: NamedAddress;
   dataDir: string;
   clock?: Clock;
 }): MailTransport {
@@ -38,7 +38,7 @@ export function createMailTransport(given: {
   return smtpUrl ? createSmtp(smtpUrl, mailFrom) : createFolder(join(dataDir, "mail"), mailFrom, clock);
 }
 
-function createSmtp(url: string, from: Mailbox): MailTransport {
+function createSmtp(url: string, from: NamedAddress): MailTransport {
   const smtp = nodemailer.createTransport({
     url,
     pool: true,
@@ -95,7 +95,7 @@ interface SmtpError extends Error {
   command?: string;
 }
 
-function createFolder(folder: string, from: Mailbox, clock: Clock): MailTransport {
+function createFolder(folder: string, from: NamedAddress, clock: Clock): MailTransport {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const composer = nodemailer.createTransport({
     streamTransport: true,
@@ -121,7 +121,7 @@ function createFolder(folder: string, from: Mailbox, clock: Clock): MailTranspor
 }
 
 /** Throws RangeError if an address is not exactly one plain address. */
-function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
+function toMessage(mail: Mail, id: string, from: NamedAddress): SendMailOptions {
   const to = checked(mail.to);
   const sender = checked(from);
   return {
@@ -150,7 +150,7 @@ function toMessage(mail: Mail, id: string, from: Mailbox): SendMailOptions {
   };
 }
 
-function checked({ name, address }: Mailbox): Mailbox {
+function checked({ name, address }: NamedAddress): NamedAddress {
   if (!isAddress(address)) throw new RangeError("not one plain e-mail address");
-  return { name: toPlainName(name), address };
+  return { name: toHeaderName(name), address };
 }

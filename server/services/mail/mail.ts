@@ -1,10 +1,10 @@
-import type { Mailbox } from "./mailbox.ts";
+import type { NamedAddress } from "./named-address.ts";
 
 /** A mail to one address, in HTML and plain text. */
 export interface Mail {
-  to: Mailbox;
+  to: NamedAddress;
   /** address for replies, if not the sender's */
-  replyTo?: Mailbox;
+  replyTo?: NamedAddress;
   subject: string;
   /** BCP 47 tag of the language of the texts */
   language: string;

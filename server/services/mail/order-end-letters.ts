@@ -11,7 +11,7 @@ import { html } from "./html.ts";
 import { factsTable } from "./letter-html.ts";
 import { factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 import { toOneLine } from "./one-line.ts";
 import { toGreeting, toPieces } from "./phrases.ts";
 

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { ENDS, queueEnd } from "../ends.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
+import { ENDS, queueEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 import { type Question, questionPayloadSchema } from "./question-letter.ts";
 
 /** The mails in which people ask sales for a part number. */

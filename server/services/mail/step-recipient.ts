@@ -4,7 +4,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { toRequest } from "../approvals/request.ts";
 import { memberOf } from "../company/members.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 
 /** A person who gets mails about an order. */
 export interface StepRecipient {

@@ -2,7 +2,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { StockMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import type { Signer } from "../signing.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 import { type StockPayload, stockPayloadSchemas } from "./stock-letters.ts";
 
 /** The mails about products that were out of stock: one to confirm an address, and one when the product is back. */

@@ -9,7 +9,7 @@ import type { Letter } from "./letter.ts";
 import { factsTable } from "./letter-html.ts";
 import { factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
-import { isAddress } from "./mailbox.ts";
+import { isAddress } from "./named-address.ts";
 import { toOneLine } from "./one-line.ts";
 import { toGreeting } from "./phrases.ts";
 

@@ -1,7 +1,7 @@
 import { requestOf, toMailRef } from "../approvals/request.ts";
-import { ENDS } from "../ends.ts";
 import { type OrderEndPayload, orderEndPayloadSchema } from "../mail/order-end-letters.ts";
 import { isForSales } from "../outbox/mail-kinds.ts";
+import { ENDS } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
 import type { Actor } from "./actor.ts";
 import type { Intent } from "./intent.ts";

@@ -3,7 +3,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { isOrdered } from "../approvals/gate.ts";
-import { ENDS } from "../ends.ts";
+import { ENDS } from "../queue-end.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";

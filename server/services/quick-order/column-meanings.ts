@@ -1,5 +1,7 @@
+import { join } from "node:path";
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import { readNames } from "#spreadsheets/read-names.ts";
 import { QUICK_ORDER_FIELDS, type QuickOrderField } from "./read-row.ts";
 
 /**
@@ -58,89 +60,20 @@ function quantityInWords(folded: string): Meaning | null {
 const OTHER_QUANTITIES =
   /stock|zalih|stanj|skladist|lager|raspoloziv|slobodn|availab|hand|pack|pak|min|max|verfugbar|bestand|isporuc|deliver|price|cijen|preis/;
 
+const TABLE = readNames<QuickOrderField | "ourNumber">(join(import.meta.dirname, "column-names.csv"));
+
 /** Names of the customer's own number in the customer's own list. */
-const OUR_NAMES: readonly string[] = [
-  ...["ournumber", "ourno", "ourcode", "ourpartnumber", "ourpartno", "nasbroj", "nasasifra", "naskataloskibroj"],
-  ...["unserenummer", "unsereartikelnummer", "ownnumber", "owncode", "internalnumber", "internalcode"],
-  ...["internalpartnumber", "internibroj", "internasifra", "vlastitibroj", "vlastitasifra", "eigenenummer"],
-  ...["customerpartnumber", "customerpartno", "customerpn", "buyerpartnumber", "buyercode", "brojkupca", "sifrakupca"],
-  ...["kundenartikelnummer", "kundenteilenummer"],
-];
+const OUR_NAMES = TABLE.ourNumber;
 
 /**
- * The shop's names for the customer's own number. In a list that also has a name of `OUR_NAMES` they mean the shop's
- * number, as in a letter to the shop.
+ * The shop's names for the customer's own number come last. In a list that also has a name of `OUR_NAMES` they mean the
+ * shop's number, as in a letter to the shop.
  */
-const YOUR_NAMES: readonly string[] = [
-  ...["yournumber", "yourno", "yourcode", "yourpartnumber", "yourpartno", "vasbroj", "vasasifra", "vaskataloskibroj"],
-  ...["ihrenummer", "ihreartikelnummer", "ihreteilenummer", "ihreartikelnr", "ihrenr"],
-];
-
 const NAMES: Record<QuickOrderField, readonly string[]> = {
-  number: [
-    ...NUMBER_NAMES,
-    ...[
-      "kataloskibr",
-      "katbrojdijela",
-      "katbrdijela",
-      "kataloskibrojdijela",
-      "kataloskibrojproizvodaca",
-      "sifradijela",
-    ],
-    ...[
-      "originalnibroj",
-      "origbroj",
-      "origbr",
-      "tvornickibroj",
-      "brojproizvodaca",
-      "sifradobavljaca",
-      "brojdobavljaca",
-    ],
-    ...[
-      "boschbroj",
-      "brojbosch",
-      "artbr",
-      "artiklbr",
-      "dio",
-      "rezervnidio",
-      "partnr",
-      "partsnumber",
-      "partsno",
-      "itemnr",
-    ],
-    ...["originalnumber", "originalno", "supplierno", "suppliernumber", "suppliercode", "boschnumber", "boschno"],
-    ...["br", "brdijela", "bestnr", "teilnr", "teilenr", "ersatzteilnr", "oenumber", "oemnumber", "oeno", "oemno"],
-    ...["oebroj", "oembroj", "oenummer", "oemnummer", "oe", "oem"],
-  ],
-  quantity: [
-    ...["orderquantity", "orderqty", "orderedquantity", "qtyordered", "quantityordered", "narucenakolicina"],
-    ...["narucenokolicina", "bestellmenge", "requiredqty", "qtyrequired", "potrebnakolicina", "trazenakolicina"],
-    ...["quantity", "qty", "qnty", "quant", "kolicina", "kol", "menge", "anzahl", "brojkomada", "numberofpieces"],
-    ...["noofpieces", "noofpcs", "stuckzahl", "komada", "kom", "pieces", "pcs", "stuck", "stk", "naruciti", "narudzba"],
-    ...["zanaruciti", "zanarucit", "zanarudzbu", "naruceno", "narucujem", "narucujemo", "treba", "trebam", "trebamo"],
-    ...["potrebno", "potreba", "toorder", "ordered", "need", "needed", "required", "bestellt"],
-    ...["brkom", "brojkom", "brkomada"],
-  ],
-  maker: [...MAKER_NAMES, "brand", "brandname", "marka", "robnamarka", "brend", "marke"],
-  unit: ["unit", "uom", "unitofmeasure", "jm", "jmj", "mj", "jedinica", "jedinicamjere", "jedmjere", "einheit", "me"],
-  yourNumber: [...OUR_NAMES, ...YOUR_NAMES],
-  note: [
-    ...["note", "notes", "remark", "remarks", "comment", "comments", "reference", "ref", "yourreference", "napomena"],
-    ...["napomene", "opaska", "komentar", "referenca", "bemerkung", "bemerkungen", "anmerkung", "notiz", "hinweis"],
-    ...["referenz", "kommentar"],
-  ],
-  position: [
-    ...["position", "pos", "posno", "positionno", "yourposition", "lineno", "linenumber", "pozicija", "poz", "stavka"],
-    ...["rednibroj", "redbroj", "rbr", "rb", "posnr", "positionsnummer", "lfdnr", "laufendenummer"],
-  ],
-  minimum: [
-    ...["minimum", "min", "minimumstock", "minstock", "minlevel", "minimumlevel", "minimalnazaliha", "minzaliha"],
-    ...["minimalno", "signalnazaliha", "mindestbestand", "minbestand"],
-  ],
-  maximum: [
-    ...["maximum", "max", "maximumstock", "maxstock", "maxlevel", "maximumlevel", "maksimalnazaliha", "makszaliha"],
-    ...["maxzaliha", "maks", "maksimalno", "maksimum", "hochstbestand", "maximalbestand", "maxbestand"],
-  ],
+  ...TABLE,
+  number: [...NUMBER_NAMES, ...TABLE.number],
+  maker: [...MAKER_NAMES, ...TABLE.maker],
+  yourNumber: [...OUR_NAMES, ...TABLE.yourNumber],
 };
 
 const MEANINGS: ReadonlyMap<string, Meaning> = new Map(

@@ -5,9 +5,9 @@ import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { Clock } from "../clock.ts";
-import { ENDS, queueEnd, type RegistrationEnd } from "../ends.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
+import { ENDS, queueEnd, type RegistrationEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
 import { toVisitor } from "./visitor-context.ts";
 
@@ -34,9 +34,9 @@ export type Waiting = z.infer<typeof waitingSchema>;
  * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once the
  * registration is approved.
  */
-export type Approvals = ReturnType<typeof createApprovals>;
+export type ApprovalNews = ReturnType<typeof createApprovalNews>;
 
-export function createApprovals(given: {
+export function createApprovalNews(given: {
   db: ShopDb;
   erp: { accounts: Pick<ErpAdapter["accounts"], "findRegistration"> };
   signer: Signer;

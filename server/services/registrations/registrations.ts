@@ -8,12 +8,12 @@ import type { ProfileFields, Registration } from "#erp-adapter/contract/registra
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import type { AccountLinks } from "../account-links/account-links.ts";
 import type { Clock } from "../clock.ts";
-import { ENDS, queueEnd, type RegistrationEnd } from "../ends.ts";
 import type { Limits } from "../limits/limits.ts";
 import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
+import { ENDS, queueEnd, type RegistrationEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
-import { createApprovals } from "./approval-news.ts";
+import { createApprovalNews } from "./approval-news.ts";
 import { toVisitor } from "./visitor-context.ts";
 
 /** Registration requests, from the form to the mails that confirm their receipt. */
@@ -69,7 +69,7 @@ export function createRegistrations(given: {
 }) {
   const { db, erp, signer, clock, machineClock, ids, log, mails, links, mailLimit } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
-  const approvals = createApprovals(given);
+  const approvals = createApprovalNews(given);
 
   /** Stores, once, that the ERP has the request, together with the mails about it. */
   async function receive(key: IdempotencyKey, { profile, locale, isPersonTold }: Noted, id: UserId): Promise<void> {

@@ -11,9 +11,9 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import { ENDS, queueEnd } from "../ends.ts";
 import type { StockMails } from "../mail/stock-mails.ts";
 import { toMailboxKey } from "../mailbox.ts";
+import { ENDS, queueEnd } from "../queue-end.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
 import type { Signer } from "../signing.ts";
 

@@ -38,7 +38,7 @@ export interface PendingRegistration extends ProfileFields {
   requestedAt: string;
 }
 
-export interface Approvals {
+export interface AccountApprovals {
   /**
    * Turns the request with this e-mail address into an account of this partner, and gives the partner these terms, for
    * all its users. NOT_FOUND if no account has the address. INVALID_STATE if the account is not a pending request, or
@@ -58,7 +58,7 @@ export interface Approvals {
  * Lists requests and turns them into accounts. A partner's prices and its users are in different files; the prices are
  * written first.
  */
-export function createApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): Approvals {
+export function createAccountApprovals(goods: DatabaseSync, books: DatabaseSync, clock: Clock): AccountApprovals {
   const companies = createCompanyTerms(goods, books, clock);
   const putPartner = prepare(books)`
     insert into partner (code, name, payment_days, vat, address, postal_code, city) values (?, ?, ?, ?, ?, ?, ?)

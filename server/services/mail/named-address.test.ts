@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { isAddress, parseMailbox, toPlainName } from "./mailbox.ts";
+import { isAddress, parseNamedAddress, toHeaderName } from "./named-address.ts";
 
 describe("one plain address", () => {
   test.each(["ana@example.com", "ana.horvat+dijelovi@auto-servis.example.hr", "o'neill@example.com"])("%s", (text) => {
@@ -36,7 +36,7 @@ test.each([
   ["Dizna", null],
   ["", null],
 ])("the sender %j", (text, mailbox) => {
-  expect(parseMailbox(text)).toEqual(mailbox);
+  expect(parseNamedAddress(text)).toEqual(mailbox);
 });
 
 test.each([
@@ -45,5 +45,5 @@ test.each([
   ["\u202eanA\0", "anA"],
   ["Željka Šarić", "Željka Šarić"],
 ])("the name %j is one line that ends nowhere", (name, plain) => {
-  expect(toPlainName(name)).toBe(plain);
+  expect(toHeaderName(name)).toBe(plain);
 });

@@ -4,7 +4,7 @@ import { logFailure, type RequestContext, shopContext } from "../../request/cont
 import { sendChange } from "../../request/session/carts.ts";
 
 /** Takes the lines of the person's own request out of their cart; a failure is retried when they open the request. */
-export async function takeAsked(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<boolean> {
+export async function clearAsked(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<boolean> {
   if (request.cleared) return true;
   const { approvals, ordering } = context.get(shopContext);
   try {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { toBuyerLines } from "./buyer-lines.ts";
+import { toGuestLabel } from "./guest-label.ts";
 
 const BUYER = {
   ...{ company: "Servis d.o.o.", name: "Ana", address: "Ulica 1", postalCode: "21000", city: "Split" },
@@ -8,9 +8,9 @@ const BUYER = {
 
 test("a guest's label has all that was given, and no empty line for what was not", () => {
   const street = ["Servis d.o.o.", "Ana", "Ulica 1", "21000 Split"];
-  expect(toBuyerLines(BUYER, "en")).toEqual([...street, "HR12345678903", "091 1234567"]);
-  expect(toBuyerLines({ ...BUYER, vat: "", phone: "" }, "en")).toEqual(street);
-  expect(toBuyerLines({ ...BUYER, country: "SI" }, "hr")).toEqual([
+  expect(toGuestLabel(BUYER, "en")).toEqual([...street, "HR12345678903", "091 1234567"]);
+  expect(toGuestLabel({ ...BUYER, vat: "", phone: "" }, "en")).toEqual(street);
+  expect(toGuestLabel({ ...BUYER, country: "SI" }, "hr")).toEqual([
     ...street,
     "Slovenija",
     "HR12345678903",
