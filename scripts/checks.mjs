@@ -19,47 +19,6 @@ export const QUICK_CHECKS = ["lint", "types", "beside"];
 /** The checks of `--only all`, which also sets LONG_ROUNDS=1. Each part of another check is left to that check. */
 export const ALL_CHECKS = ["lint", "types", "vitest", "postgres", "e2e-http", "looks", "e2e-square", "e2e-machines"];
 
-/** Test files of everything that stores data in the shop's own database, by the beginnings of their paths. */
-export const STORES = [
-  "server/shop-db/open-postgres",
-  "server/transfer/",
-  "server/erp/demo-roles",
-  "server/erp/kept-",
-  "server/services/two-machines",
-  "server/services/limits/shared-counters",
-  "server/services/shop-clock",
-  "server/services/heartbeat",
-  "server/services/news",
-  "server/services/shop-binding/same-erp",
-  ...[
-    "approvals",
-    "cancellations",
-    "captcha",
-    "cart-remarks",
-    "column-choices",
-    "company",
-    "delivery",
-    "lists",
-    "missed-searches",
-    "order-events",
-    "ordering",
-    "outbox",
-    "own-numbers",
-    "price-list",
-    "registrations",
-    "stock-watches",
-  ].map((service) => `server/services/${service}/`),
-  "server/services/mail/create-render-mail",
-  "server/services/quick-order/quick-orders",
-  "server/staff/run-orders-command",
-  "server/staff/run-staff-command",
-  "tests/requests/moved-shop",
-  "tests/requests/database-trouble",
-  "tests/requests/two-machines",
-  "tests/requests/kept-on-machines",
-  "tests/requests/statement-budgets",
-];
-
 /** The journey that the check `postgres` runs on three machines: a purchase and its mail. */
 const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(hr\\)"];
 
@@ -138,7 +97,7 @@ async function beside({ filters: _, ...options }) {
 async function postgres(options) {
   return onPostgres(options, async () => {
     const env = { SHOP_TEST_ENGINE: "postgres" };
-    const stores = await runVitest(options, { name: "vitest-postgres", files: STORES, env });
+    const stores = await runVitest(options, { name: "vitest-postgres", files: [], env });
     return sum(stores, await runOnMachines({ ...options, filters: [] }, JOURNEY_OF_MACHINES));
   });
 }

@@ -8,6 +8,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { seedGoods } from "#erp-adapter/mock/goods/seed-goods.ts";
 import { waitForMails } from "#tests/support/mails.ts";
+import { QUICK_PASSWORDS } from "#tests/support/seeded-data.ts";
 import { serveErp } from "#tests/support/served-erp.ts";
 import { parseEnv } from "./env.ts";
 import { output } from "./log.ts";
@@ -145,7 +146,7 @@ test("a shop whose ERP is not there starts, says so once, and finds it when it c
 
 async function start(env: Record<string, string>, standIns?: StandIns) {
   const parsed = parseEnv({ DATA_DIR: dataDir, LOG_LEVEL: "silent", ...env });
-  open = await openShop(parsed, () => "https://pinned.example", standIns);
+  open = await openShop(parsed, () => "https://pinned.example", { passwords: QUICK_PASSWORDS, ...standIns });
   return open.shop;
 }
 

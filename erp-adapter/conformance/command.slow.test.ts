@@ -55,7 +55,7 @@ test(`with a harness the staff's cases are run on one back end after another, an
      export const createStaff = async () => open({ dataDir: ${JSON.stringify(folder)} });`,
   );
   const junit = join(folder, "report.xml");
-  const cases = only(pickToday(EVERY_CASE, 25));
+  const cases = only(pickToday(EVERY_CASE, 12));
   const { code, text, said } = await run({}, ...ADDRESS, "--harness", harness, "--json", "--junit", junit, ...cases);
   const report = JSON.parse(text);
   expect(report.cases.filter(({ outcome }: { outcome: string }) => outcome === "fails")).toEqual([]);

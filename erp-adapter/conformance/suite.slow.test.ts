@@ -1,6 +1,7 @@
 import { AssertionError } from "node:assert";
 import { readFileSync } from "node:fs";
 import { afterAll, describe, expect, test } from "vitest";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { completedSubject } from "../around/shop-store/completed-subject.ts";
 import type { Condition } from "../contract/conditions/conditions.ts";
 import { GENERAL_PARTNER, type IdempotencyKey } from "../contract/context.ts";
@@ -224,8 +225,8 @@ const FAULTS: Fault[] = [
   },
 ];
 
-describe("the suite notices a back end that", () => {
-  test.each(FAULTS)("$fault", async ({ noticedBy, in: put, on }) => {
+describe(`the suite notices a back end that, seed ${SEED},`, () => {
+  test.each(pickToday(FAULTS, 130))("$fault", async ({ noticedBy, in: put, on }) => {
     const one = EVERY_CASE.find((candidate) => candidate.id === noticedBy);
     if (!one) throw new Error(`there is no case ${noticedBy}`);
     const subject = await (on === "example" ? createExample() : subjects.create());

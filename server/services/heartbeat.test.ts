@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createHeartbeat, ENDED_RUNS } from "./heartbeat.ts";
 import { RUN } from "./run.ts";
@@ -12,7 +12,7 @@ let logged: string[];
 let monotonic: number;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   db = await openPostgres({ url: await postgres.createDatabase(), log: { warn() {} } });
 });
 

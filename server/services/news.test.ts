@@ -3,11 +3,14 @@ import type { News } from "#server/processes/process-messages.ts";
 import { listenToPostgres } from "#server/shop-db/listen-to-postgres.ts";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { openSharedNews } from "./news.ts";
 
 const ENDED: News = { kind: "token-ended", key: "a" };
+
+/** Other test files use the same server at the same time. */
+const IS_LISTENER = "application_name = 'shop news' AND datname = current_database()";
 
 let postgres: TestPostgres;
 let url: string;
@@ -15,7 +18,7 @@ let db: OpenShopDb;
 let toldBeside: News[];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   url = await postgres.createDatabase();
   db = await openPostgres({ url, log: { warn() {} } });
 });
@@ -72,7 +75,7 @@ test("a hint brings news at once; a listener that lost its connection hears agai
   await expect.poll(listeners).toBe(1);
   sender.news.tell(ENDED);
   await expect.poll(() => heard).toEqual([ENDED]);
-  await rawRows(db, "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'shop news'");
+  await rawRows(db, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE ${IS_LISTENER}`);
   await expect.poll(listeners).toBe(0);
   await expect.poll(listeners).toBe(1);
   sender.news.tell({ ...ENDED, key: "b" });
@@ -117,6 +120,6 @@ async function countNews(): Promise<number> {
 }
 
 async function listeners(): Promise<number> {
-  const statement = "SELECT pid FROM pg_stat_activity WHERE application_name = 'shop news' AND query LIKE 'LISTEN%'";
+  const statement = `SELECT pid FROM pg_stat_activity WHERE ${IS_LISTENER} AND query LIKE 'LISTEN%'`;
   return (await rawRows(db, statement)).length;
 }

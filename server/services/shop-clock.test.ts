@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { openSharedCounters } from "./limits/shared-counters.ts";
 import { createOutbox } from "./outbox/outbox.ts";
@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   url = await postgres.createDatabase();
   db = await openPostgres({ url, log: { warn() {} } });
 });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newestVersion } from "#erp-adapter/sqlite/migrations.ts";
 import { SHOP_DB_MIGRATIONS } from "./migrate.ts";
 import { openPostgres, withCheckedCertificate } from "./open-postgres.ts";
-import { startTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "./testing/postgres-for-tests.ts";
 import { rawRows } from "./testing/raw-rows.ts";
 
 const log = { warn() {} };
@@ -11,7 +11,7 @@ const log = { warn() {} };
 let postgres: TestPostgres;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
 });
 
 afterAll(() => postgres.stop());

@@ -14,7 +14,7 @@ import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import { openPostgres } from "../shop-db/open-postgres.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db/shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
 import { EXPORT_LIST, type ExportList, exportTables } from "./export-tables.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 
@@ -26,7 +26,7 @@ let folder: string;
 let dataDir: string;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -13,7 +13,7 @@ import { openPostgres } from "../shop-db/open-postgres.ts";
 import { openShopDb } from "../shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db/shop-db.ts";
 import { migrationsUntil, openAsOf } from "../shop-db/testing/old-file.ts";
-import { startTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "../shop-db/testing/raw-rows.ts";
 import { ALL_KEPT_TABLES, PASSING_TABLES } from "./kept-tables.ts";
 import { type MoveStep, moveToPostgres } from "./move-to-postgres.ts";
@@ -32,7 +32,7 @@ let url: string;
 let dataDir: string;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
 });
 afterAll(() => postgres.stop());
 

@@ -1,4 +1,5 @@
 import { expect } from "@playwright/test";
+import { pickToday } from "#tests/support/rounds.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import { test as base } from "#tests/support/test.ts";
 import { WORDS } from "#tests/support/words.ts";
@@ -19,12 +20,14 @@ const test = base.extend<object, { shop: Awaited<ReturnType<typeof startSmallSho
   ],
 });
 
-for (const [width, height] of [
+const SIZES = [
   [1280, 720],
   [1280, 560],
   [820, 720],
   [390, 700],
-] as const)
+] as const;
+
+for (const [width, height] of pickToday(SIZES, 2))
   test(`the open chat covers no control of the head: ${width} × ${height} @scripts`, async ({
     page,
     context,

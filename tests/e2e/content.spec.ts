@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { addDays, toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { expectAccessible } from "#tests/support/axe.ts";
 import { startJourneyShop } from "#tests/support/machines.ts";
+import { pickToday } from "#tests/support/rounds.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { test as base } from "#tests/support/test.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
@@ -82,7 +83,7 @@ for (const lang of LANGUAGES) {
   });
 }
 
-for (const path of ["/hr", "/en/about", "/hr/delivery", "/en/news", "/en/terms"]) {
+for (const path of pickToday(["/hr", "/en/about", "/hr/delivery", "/en/news", "/en/terms"], 2)) {
   test(`${path} under a banner is for everybody, on a phone in the dark too @scripts`, async ({ page }) => {
     await page.setViewportSize(PHONE);
     await page.emulateMedia({ colorScheme: "dark" });

@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pickToday } from "#tests/support/rounds.ts";
 import { test } from "#tests/support/test.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 import { expectScripted } from "./scripted.ts";
@@ -26,7 +27,7 @@ const PAIRS: readonly Pair[] = [
   { name: "a content page and the home page", from: "/delivery", to: "" },
 ];
 
-for (const { name, from, to } of PAIRS)
+for (const { name, from, to } of pickToday(PAIRS, 2))
   test(`Back before the scripts run: ${name} @scripts`, async ({ page }) => {
     await page.goto(`/en${from}`);
     await expectScripted(page);

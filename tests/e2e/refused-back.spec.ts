@@ -1,4 +1,5 @@
 import { expect, type Page } from "@playwright/test";
+import { pickToday } from "#tests/support/rounds.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { fill, WORDS } from "#tests/support/words.ts";
@@ -48,7 +49,7 @@ const FORMS: readonly { name: string; refuse(page: Page): Promise<() => Promise<
   },
 ];
 
-for (const { name, refuse } of FORMS)
+for (const { name, refuse } of pickToday(FORMS, 1))
   test(`@plain Back to a refused form shows it again: ${name}`, async ({ page }) => {
     const expectRefused = await refuse(page);
     await expectRefused();

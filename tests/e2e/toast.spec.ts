@@ -1,15 +1,18 @@
 import { expect, type Locator, type Page } from "@playwright/test";
+import { pickToday } from "#tests/support/rounds.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";
 import { fill } from "#tests/support/words.ts";
 
 const INJECTOR = { id: "bosch~0_445_110_470", number: "0 445 110 470" };
 
-for (const [width, height] of [
+const SIZES = [
   [390, 844],
   [1024, 700],
   [1440, 700],
-] as const) {
+] as const;
+
+for (const [width, height] of pickToday(SIZES, 1)) {
   test(`it covers no way to the order at ${width} px`, async ({ page }) => {
     await page.setViewportSize({ width, height });
     const { words, fillCart } = createShopper(page, "hr");

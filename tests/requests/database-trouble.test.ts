@@ -5,7 +5,7 @@ import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { type DatabaseWire, startDatabaseWire } from "#tests/support/database-wire.ts";
 import { freePort } from "#tests/support/free-port.ts";
@@ -36,7 +36,7 @@ let url: string;
 let folders: string[];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   folders = [await createSmallData(), mkdtempSync(join(tmpdir(), "dizna-machine-"))];
   const [erpData = "", dataDir = ""] = folders;
   erp = await serveErp(erpData);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { withoutCapability } from "#erp-adapter/conformance/without-capability.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -31,7 +31,7 @@ let folders: [string, string];
 let machines: [Shop, Shop];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   erpData = await createSmallData();
   erp = await serveErp(erpData, 0, lacking);
   staff = createStaff({ dataDir: erpData });

@@ -2,7 +2,7 @@ import { rmSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { countStatements } from "#tests/support/counted-statements.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -103,7 +103,7 @@ beforeAll(async () => {
   erpData = await createSmallData();
   erp = await startErp(erpData);
   mailServer = await startMailServer();
-  postgres = IS_ON_POSTGRES ? await startTestPostgres() : null;
+  postgres = IS_ON_POSTGRES ? await joinTestPostgres() : null;
   shop = await openTestShop({
     env: {
       ERP_ADAPTER: "http",

@@ -6,7 +6,7 @@ import { parse } from "node-html-parser";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createStaff, type EmbeddedStaff } from "#erp-adapter/own/embedded/staff.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { createVisitor, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type MailServer, startMailServer } from "#tests/support/mail-server.ts";
@@ -32,7 +32,7 @@ let env: Record<string, string>;
 let machines: [Shop, Shop];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   erpData = await createSmallData();
   erp = await serveErp(erpData);
   staff = createStaff({ dataDir: erpData });

@@ -1,7 +1,10 @@
 import { createDice } from "#tests/bench/dice.ts";
 
-/** True if tests run all their cases and rounds: with LONG_ROUNDS=1, which `npm test -- --only all` sets. */
-export const IS_LONG = process.env.LONG_ROUNDS === "1";
+/**
+ * True if tests run all their cases and rounds: with LONG_ROUNDS=1, which `npm test -- --only all` sets, and journeys of
+ * `--only e2e-square`, which is also what a journey named to `npm test` is.
+ */
+export const IS_LONG = process.env.LONG_ROUNDS === "1" || process.env.SHOP_JOURNEYS === "square";
 
 /** The seed of this run's choices: the UTC date as a number, or ROUNDS_SEED, which repeats the run of another day. */
 export const SEED = Number(process.env.ROUNDS_SEED ?? new Date().toISOString().slice(0, 10).replaceAll("-", ""));

@@ -4,13 +4,15 @@ import type { TrytonClient } from "#erp-adapter/tryton/client.ts";
 import { toSeenPage, wordOf } from "#tests/bench/order-page.ts";
 import type { HttpAnswer } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
+import { pickToday } from "#tests/support/rounds.ts";
 import { noteOf, type ShopOnTryton } from "./shop-on-tryton.ts";
 import type { TrytonServer } from "./tryton-server.ts";
 
-export const KILLS = 10;
+/** Numbers of the moments of this run's kills, of ten. */
+export const KILLS = pickToday([...Array(10).keys()], 5);
 /** Milliseconds from sending the first order to the kill of Tryton. */
 const FIRST = 60;
-/** Milliseconds that are added to FIRST for each further order. */
+/** Milliseconds that are added to FIRST for each further moment. */
 const STEP = 90;
 const SETTLED_WITHIN = 180_000;
 /** Number of characters of Tryton's log that a failure prints. */
@@ -23,7 +25,7 @@ export interface KillReport {
   atOnce: number;
 }
 
-/** Kills Tryton during ten orders, each at a different moment. Compares the shop's answers with the sales in Tryton. */
+/** Kills Tryton during each of KILLS' orders, each at a different moment. Compares the shop's answers with the sales in Tryton. */
 export async function killAmidOrders({
   shop,
   tryton,
@@ -36,7 +38,7 @@ export async function killAmidOrders({
   product: string;
 }): Promise<KillReport> {
   const report = { lost: 0, doubled: 0, atOnce: 0 };
-  for (let nth = 0; nth < KILLS; nth += 1) {
+  for (const nth of KILLS) {
     const documentNumber = `KILL-${nth}`;
     const { person, path, dialog } = await shop.openDialog(documentNumber, product);
     const begun = Date.now();

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { beforeAll, describe, expect, test } from "vitest";
+import { IS_LONG } from "#tests/support/rounds.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { DIRECTIONS, RELATIONS } from "../../contract/supersessions.ts";
@@ -30,11 +31,12 @@ test("gives as many as asked for, and the first are the same however many are as
   expect([...generateProducts({ products: 0 })]).toEqual([]);
 });
 
-test("50,000 products have 50,000 identities", () => {
+test("no two products have the same identity", () => {
+  const count = IS_LONG ? 50_000 : 15_000;
   const ids = new Set<string>();
-  for (const { manufacturer, number } of generateProducts({ products: 50_000 }))
+  for (const { manufacturer, number } of generateProducts({ products: count }))
     ids.add(toProductId(toMakerSlug(manufacturer), number));
-  expect(ids.size).toBe(50_000);
+  expect(ids.size).toBe(count);
 });
 
 test("never holds more than what it is at", () => {

@@ -38,7 +38,7 @@ afterEach(async () => {
 describe("the files", () => {
   test("are made where there were none, and opened through the door", async () => {
     const other = await createErpAdapter(
-      { kind: "mock", dataDir: join(dataDir, "further/down") },
+      { kind: "embedded", dataDir: join(dataDir, "further/down") },
       createFaultLog(console),
     );
     expect(existsSync(join(dataDir, "further/down/erp.db"))).toBe(true);

@@ -72,8 +72,9 @@ describe("an order whose answer is lost", () => {
     const c = await buyer(["answer-lost", "request-lost", "request-lost", "request-lost"]);
     // The time left is too short to send the request again.
     const placing = place({ ...c, deadline: Date.now() + 600 });
-    expect(await placing.catch((error: unknown) => error)).toMatchObject({ code: "UNAVAILABLE", effect: "unknown" });
-    expect(await ordersOf(c)).toHaveLength(1);
+    // On a busy machine the deadline may pass first, which leaves the same doubt.
+    expect(await placing.catch((error: unknown) => error)).toMatchObject({ effect: "unknown" });
+    await expect.poll(async () => (await ordersOf(c)).length).toBe(1);
   });
 
   test("that never comes is asked about before the deadline", async () => {
@@ -189,7 +190,7 @@ function visitor(): CallContext {
     partner: GENERAL_PARTNER,
     user: null,
     token: null,
-    deadline: Date.now() + 20_000,
+    deadline: Date.now() + 60_000,
     requestId: "request-1",
   };
 }

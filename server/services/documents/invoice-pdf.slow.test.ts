@@ -7,6 +7,7 @@ import { toBasisPoints, toEurCents, ZERO } from "#erp-adapter/contract/money.ts"
 import { addUp, lineTotal } from "#erp-adapter/contract/totals.ts";
 import { parseUnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS } from "#locales/formats.ts";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { systemClock } from "../clock.ts";
 import { type CompanyOf, createCompanyOf } from "./company-facts.ts";
 import { createDocuments } from "./documents.ts";
@@ -240,7 +241,7 @@ describe("no text breaks the page", () => {
     "(a) \\ <b> %PDF /Names [",
   ];
 
-  test.each(EVIL)("%j", async (text) => {
+  test.each(pickToday(EVIL, 4))(`%j, seed ${SEED}`, async (text) => {
     const party = { name: text, vat: text, address: text, postalCode: text, city: text };
     const lines = sampleInvoice(2).lines.map((line) => ({
       ...line,
@@ -285,7 +286,7 @@ test.each([
   if (!line) throw new Error("there is a line");
   const one = { ...line, quantity: 1_000, wholesale: price, discountPercent: toBasisPoints(0), price };
   const lines = [{ ...one, total: lineTotal(one) }];
-  const { pages } = await readPdf(await documents.invoice(sampleInvoice(1, { lines, totals: addUp(lines) }), locale));
+  const pages = await readPages(await documents.invoice(sampleInvoice(1, { lines, totals: addUp(lines) }), locale));
   expect(pages.join(" ")).toContain(shown);
   expect(pages.join(" ")).toContain(locale === "en" ? "17,314.50" : "17.314,50");
 });

@@ -1,19 +1,17 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import type { Counters } from "./counters.ts";
 import { openSharedCounters } from "./shared-counters.ts";
 
 let postgres: TestPostgres;
 let url: string;
 let machines: [Counters, Counters];
-let logged: string[];
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   url = await postgres.createDatabase();
   await (await openPostgres({ url, log: { warn() {} } })).close();
-  logged = [];
   machines = [await open(), await open()];
 });
 
@@ -43,14 +41,15 @@ test("counts whose period is over are swept", async () => {
 test("a database that is away locks no one out, and lets each process allow a third; afterwards all count together", async () => {
   const counter = machines[0].createCounter({ name: "away", points: 9, seconds: 600 });
   expect(await counter.take("a")).toEqual({ allowed: true });
+  const said: string[] = [];
   const second = await startTestPostgres();
-  const away = await openSharedCounters({ url: second.url(), secret: "of a test", clock: Date.now, log: logTo() });
+  const away = await openSharedCounters({ url: second.url(), secret: "of a test", clock: Date.now, log: logTo(said) });
   await second.stop();
   const alone = away.createCounter({ name: "away", points: 9, seconds: 600 });
   const answers = [];
   for (let at = 0; at < 9; at += 1) answers.push(await alone.take("a"));
   expect(answers.filter(({ allowed }) => allowed)).toHaveLength(3);
-  expect(logged.filter((line) => line.includes("counted in memory"))).toHaveLength(1);
+  expect(said.filter((line) => line.includes("counted in memory"))).toHaveLength(1);
   await away.close();
 });
 
@@ -58,7 +57,7 @@ function open(): Promise<Counters> {
   return openSharedCounters({ url, secret: "of a test", clock: Date.now, log: logTo() });
 }
 
-function logTo() {
-  const write = (...parts: unknown[]) => void logged.push(String(parts.at(-1)));
+function logTo(said: string[] = []) {
+  const write = (...parts: unknown[]) => void said.push(String(parts.at(-1)));
   return { info: write, warn: write };
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import type { ErpAnswer } from "#erp-adapter/contract/erp-adapter.ts";
 import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import { createSameErp, requireSameErp } from "./same-erp.ts";
 
@@ -13,7 +13,7 @@ let postgres: TestPostgres;
 let db: OpenShopDb;
 
 beforeAll(async () => {
-  postgres = await startTestPostgres();
+  postgres = await joinTestPostgres();
   db = await openPostgres({ url: await postgres.createDatabase(), log: { warn() {} } });
 });
 

@@ -1,8 +1,7 @@
-import { afterAll, beforeAll } from "vitest";
 import { openPostgres } from "../open-postgres.ts";
 import { openShopDb } from "../open-shop-db.ts";
 import type { OpenShopDb } from "../shop-db.ts";
-import { startTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
+import { joinTestPostgres, type TestPostgres } from "./postgres-for-tests.ts";
 
 /** True if this run is on PostgreSQL, false if on SQLite: `npm test` runs the tests of the stores on both. */
 export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
@@ -10,16 +9,15 @@ export const IS_ON_POSTGRES = process.env.SHOP_TEST_ENGINE === "postgres";
 /** Connections of one opened database: a test runs few statements on it at once. */
 const CONNECTIONS = 6;
 
-let postgres: TestPostgres | null = null;
+let postgres: Promise<TestPostgres> | null = null;
 const created = new Map<string, Promise<string>>();
 
-if (IS_ON_POSTGRES) {
-  beforeAll(async () => {
-    postgres = await startTestPostgres();
-  });
-  afterAll(async () => {
-    await postgres?.stop();
-  });
+/** Removes the databases of a test file on PostgreSQL. */
+export async function dropTestDbs(): Promise<void> {
+  const joined = postgres;
+  postgres = null;
+  created.clear();
+  await (await joined)?.stop();
 }
 
 /**
@@ -28,9 +26,8 @@ if (IS_ON_POSTGRES) {
  */
 export async function openTestDb(dir: string): Promise<OpenShopDb> {
   if (!IS_ON_POSTGRES) return openShopDb(dir);
-  const server = postgres;
-  if (server === null) throw new Error("PostgreSQL is started before the first test");
-  const url = created.get(dir) ?? server.createShopDatabase();
+  postgres ??= joinTestPostgres();
+  const url = created.get(dir) ?? postgres.then((server) => server.createShopDatabase());
   created.set(dir, url);
   return openPostgres({ url: await url, log: { warn() {} }, connections: CONNECTIONS });
 }

@@ -113,7 +113,7 @@ describe.each(SEARCHES)("search $name, compared with a count product by product"
           db.close();
         },
       ),
-      toRuns(50, 150),
+      toRuns(25, 150),
     );
   });
 
@@ -137,7 +137,7 @@ describe.each(SEARCHES)("search $name, compared with a count product by product"
           db.close();
         },
       ),
-      toRuns(40, 60),
+      toRuns(20, 60),
     );
   });
 
@@ -171,7 +171,7 @@ describe.each(SEARCHES)("search $name, compared with a count product by product"
           db.close();
         },
       ),
-      toRuns(60, 60),
+      toRuns(25, 60),
     );
   });
 });
