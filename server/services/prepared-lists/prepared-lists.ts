@@ -6,7 +6,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import type { Reading } from "../wanted-rows/wanted-row.ts";
+import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import {
   type Adding,
   MAX_CONTENT,
