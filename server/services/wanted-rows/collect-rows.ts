@@ -11,13 +11,7 @@ import { areCounted, readCountedLine } from "./counted-lines.ts";
 import { doubtOf } from "./number-doubt.ts";
 import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, quantityOfCell } from "./quantity-of-cell.ts";
-import {
-  MAX_ROWS,
-  type SkippedRow,
-  type WantedColumns,
-  type WantedField,
-  type WantedRow,
-} from "./wanted-row.ts";
+import { MAX_ROWS, type SkippedRow, type WantedColumns, type WantedField, type WantedRow } from "./wanted-row.ts";
 
 /** The most characters of a part number. */
 const MAX_NUMBER = 80;

@@ -427,7 +427,10 @@ describe("pasted text", () => {
 
     test.each([
       ["1 0445110470 4\n2 0445110369 2\n3 F00VC01502 1\n", ["0445110470 × 4", "0445110369 × 2", "F00VC01502 × 1"]],
-      ["Rb broj kom\n01 0 445 110 470 4 kom\n02 0 445 110 369 2 kom\n", ["0 445 110 470 × 4 kom", "0 445 110 369 × 2 kom"]],
+      [
+        "Rb broj kom\n01 0 445 110 470 4 kom\n02 0 445 110 369 2 kom\n",
+        ["0 445 110 470 × 4 kom", "0 445 110 369 × 2 kom"],
+      ],
       ["1   04L 130 277 K   4\n2   04L 130 277 J   2\n", ["04L 130 277 K × 4", "04L 130 277 J × 2"]],
       ["1 0445110470 4\n2 0445110369 2 pari\n", ["0445110470 × 4", "0445110369 2 pari × "]],
       // Not counted: these are quantities, or numbers of Bosch.
@@ -440,7 +443,9 @@ describe("pasted text", () => {
 
     test("the whole of a line stays a reading, because a number may begin with a digit", async () => {
       const { rows } = await read({ kind: "paste", text: "1 987 432 197 4\n2 437 010 131 2\n" });
-      const texts = rows.map(({ alternatives }) => alternatives.map((one) => `${one.numberText} × ${one.quantityText}`));
+      const texts = rows.map(({ alternatives }) =>
+        alternatives.map((one) => `${one.numberText} × ${one.quantityText}`),
+      );
       expect(texts[0]).toContain("1 987 432 197 × 4");
       expect(texts[1]).toContain("2 437 010 131 × 2");
     });
