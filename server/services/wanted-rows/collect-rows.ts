@@ -33,7 +33,7 @@ export type GivenRow = Row & Partial<Pick<WantedRow, "alternatives">> & { isLoos
  * below it. Rows above the first header row count only if they clearly have a number and a quantity. `first`: the first
  * rows, which tell whether rows of one text begin with their positions.
  */
-export function createCollector(columns: WantedColumns, first: readonly Pick<Row, "cells">[] = []) {
+export function createCollector(columns: WantedColumns, first: readonly Pick<SkippedRow, "cells">[] = []) {
   const wanted: WantedRow[] = [];
   const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
@@ -140,7 +140,7 @@ export function createCollector(columns: WantedColumns, first: readonly Pick<Row
 }
 
 /** The text of a row that has one; "" for any other row. */
-function onlyTextOf({ cells }: Pick<Row, "cells">): string {
+function onlyTextOf({ cells }: Pick<SkippedRow, "cells">): string {
   const [only = "", ...others] = cells.filter((cell) => cell.trim() !== "");
   return others.length === 0 ? only : "";
 }
