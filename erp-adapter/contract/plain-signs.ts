@@ -1,4 +1,4 @@
-/** A typed text with full-width letters, digits and signs as plain ones, and without characters that nobody sees. */
+/** A typed text with full-width letters, digits and signs as plain ones, and without invisible characters. */
 export function toPlainSigns(text: string): string {
   return text.replace(WIDE, (sign) => sign.normalize("NFKC")).replace(/\p{Cf}/gu, "");
 }

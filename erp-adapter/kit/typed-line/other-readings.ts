@@ -25,7 +25,7 @@ function bareOf(readings: readonly Reading[]): Reading[] {
 const GAP = /\s*[;|,/+]\s*|\s+/g;
 /** Longer texts are sentences. */
 const LONGEST = 120;
-/** What looks like a quantity and is not a clear one: `2 pari`, `1/2`, `2-3`, `x2 kutije`. */
+/** A quantity that is not a clear one: `2 pari`, `1/2`, `2-3`, `x2 kutije`. */
 const UNCLEAR = new RegExp(
   String.raw`^(?:[x×]|${COUNTING})?\s*\d{1,5}\s*(?:[/–-]\s*\d{1,3}|[x×]?\s*\p{L}{2,})(?![\p{L}\p{N}])`,
   "iu",

@@ -112,7 +112,7 @@ const HONEST = new RegExp(
     "n\\.ro",
     "(?:trg|ul)\\.sv",
     "p\\.?o\\.box",
-    // `1.int.3`, a flat: nobody but treaty organisations can have such an address, and nobody has p.za (piazza).
+    // `1.int.3`, a flat: treaty organisations alone can have such an address, and p.za (piazza) cannot exist.
     "\\d+\\.(?:mm|cm|km|kg|ml|pro|int)",
     "p\\.za",
     "rok\\.do",
