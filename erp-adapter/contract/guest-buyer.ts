@@ -97,17 +97,21 @@ function isRequired(field: GuestField, country: string): boolean {
 
 /**
  * The VAT number in normal form, or its fault if it is not a valid number of this country. Outside the Union it stays
- * as typed.
+ * as typed, unless its check digits are right in another country: the mistake is then in the country, which decides
+ * about tax.
  */
 function readVat(
   { vat, country }: GuestBuyer,
   { judgeVat }: NumberRules,
 ): string | Pick<GuestRefusal, "rule" | "country"> {
-  if (vat === "" || !isOfUnion(country)) return vat;
+  if (vat === "") return vat;
+  const isInside = isOfUnion(country);
   const judged = judgeFor(country, vat, judgeVat);
-  if (isAcceptedVat(judged)) return judged.normal;
+  if (isInside && isAcceptedVat(judged)) return judged.normal;
   const alone = judgeVat(vat);
   const other = countryOf(alone);
-  if (isAcceptedVat(alone) && BUYER_COUNTRIES.includes(other)) return { rule: "country", country: other };
+  const isRight = isInside ? isAcceptedVat(alone) : alone.verdict === "valid" && other !== country;
+  if (isRight && BUYER_COUNTRIES.includes(other)) return { rule: "country", country: other };
+  if (!isInside) return vat;
   return { rule: judged.verdict === "format-only" ? "checksum" : "shape" };
 }

@@ -14,6 +14,12 @@ export function toNumberKey(text: string): NumberKey {
     .replace(/[^0-9A-Z]+/g, "") as NumberKey;
 }
 
+/** True for a text that cannot be a quantity: it has at least one digit, and at least five letters and digits. */
+export function isOnlyNumber(text: string): boolean {
+  const signs = text.replace(/[^\p{L}\p{N}]/gu, "");
+  return /\d/.test(signs) && signs.length >= 5;
+}
+
 /** The fewest digits of a text in which a letter may stand for a digit: a company's own numbers are short. */
 const LEAST_DIGITS = 4;
 const WORD = /[^\s,;|/.-]+/g;

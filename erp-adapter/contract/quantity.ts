@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readNumeral } from "./numeral.ts";
+import { toPlainSigns } from "./plain-signs.ts";
 
 /** A whole number of units, 1 to 99,999. */
 export type Quantity = number & { readonly [quantity]: true };
@@ -58,7 +59,7 @@ const WITH_TIMES = new RegExp(`^(?:[x×]|${COUNTING})\\s*(\\d.*)$`, "iu");
  * stores the text as a number, with a decimal point.
  */
 export function readQuantity(text: string, isNumeric = false): WantedAmount {
-  const trimmed = text.trim();
+  const trimmed = toPlainSigns(text).trim();
   const [, withoutUnit = trimmed] = WITH_UNIT.exec(trimmed) ?? [];
   const [, withoutTimes = withoutUnit] = WITH_TIMES.exec(withoutUnit) ?? [];
   const bare = withoutTimes.trim().replace(/^\+/, "");

@@ -1,6 +1,6 @@
 import { afterAll } from "vitest";
-import { completedSubject, completedSubject, subjectWithKeptAccounts, subjectWithKeptAccounts } from "#erp-adapter/around/shop-store/completed-subject.ts";
-import { createSharing, createSharing } from "#erp-adapter/around/shop-store/testing/share-subjects.ts";
+import { completedSubject, subjectWithKeptAccounts } from "#erp-adapter/around/shop-store/completed-subject.ts";
+import { createSharing } from "#erp-adapter/around/shop-store/testing/share-subjects.ts";
 import { EVERY_CASE } from "#erp-adapter/conformance/every-case.ts";
 import { type Lack, withoutCapability } from "#erp-adapter/conformance/without-capability.ts";
 import { createSubjectFactory } from "#erp-adapter/own/embedded/conformance-subject.ts";

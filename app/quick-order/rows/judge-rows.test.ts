@@ -71,6 +71,14 @@ describe("the quantity of a row", () => {
       { amount: unclear("ambiguous", 1_000, 1) },
       { state: "choose", reason: "quantity", readings: [1_000, 1] },
     ],
+    [
+      "is not understood beside a known number",
+      {
+        numberText: "A 2 pari",
+        alternatives: [{ numberText: "A", quantityText: "2 pari", amount: unclear("unreadable") }],
+      },
+      { state: "refused", reason: "unreadable" },
+    ],
     ["may mean anything", { amount: unclear("ambiguous") }, { state: "refused", reason: "unclear" }],
   ])("%s", (_, some, verdict) => {
     expect(judge([row(some)])[0]).toMatchObject(verdict);
@@ -161,7 +169,10 @@ function condition(quantity: number): Condition {
   };
 }
 
-function unclear(reason: "blank" | "zero" | "ambiguous", ...readings: number[]): QuickOrderRow["amount"] {
+function unclear(
+  reason: "blank" | "zero" | "ambiguous" | "unreadable",
+  ...readings: number[]
+): QuickOrderRow["amount"] {
   return { quantity: null, reason, readings: readings as Quantity[] };
 }
 

@@ -4,10 +4,12 @@ import { find } from "linkifyjs";
  * False if a reader, or a mail program, could take a part of the text for a web, e-mail or IP address, in whatever
  * spelling. Anybody can order as a guest with another person's e-mail address: the words that they type must not lead
  * that person anywhere. Refused at the door and not only shown without a link, because no spelling stops every mail
- * program, and none a reader.
+ * program, and none a reader. Two words with only a blank between them pass, as in `evil com` and `evil hr/pay`: no mail
+ * program makes a link of them, and nothing tells them from the firm `auto com` and the order `narudžba hr/pogon 2`.
  */
 export function isFreeOfAddresses(text: string): boolean {
-  const shown = text.normalize("NFKC").replace(SHOWS_NOTHING, "").replace(HONEST_PAIRS, ";");
+  // Before the forms are folded: the dot above, `˙`, would become a blank.
+  const shown = text.replace(LIKE_A_DOT, ".").normalize("NFKC").replace(SHOWS_NOTHING, "").replace(HONEST_PAIRS, ";");
   const plain = shown.toLowerCase().replace(SHOWS_NOTHING, "").replace(LIKE_A_DOT, ".");
   const closed = closeUp(plain);
   return ![plain, closed, toLatin(closed)].some(hasAddress);
@@ -15,7 +17,7 @@ export function isFreeOfAddresses(text: string): boolean {
 
 const SHOWS_NOTHING = /[\p{Default_Ignorable_Code_Point}\p{M}]/gu;
 /** Dots of other scripts, and signs that look like one. */
-const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂⸰⸱⸳⸼᛫・⦁ᐧꞏ𐄁]/gu;
+const LIKE_A_DOT = /[。․‧·•∙⋅ꓸ۔܁܂⸰⸱⸳⸼᛫・⦁ᐧꞏ𐄁˙∘∎⚪⚫⚬⬛⬜⬝⬞⬤⯀▀-◿]/gu;
 
 const END = "(?![\\p{L}\\p{N}./:_@-])";
 const COUNTRY = "(?:HR|BA|EU|DE|HU|RU|RS|CN)";
@@ -23,7 +25,8 @@ const COUNTRY = "(?:HR|BA|EU|DE|HU|RU|RS|CN)";
  * Words of the trade that would be an address if a sign or word between them were a dot: `gross/net`, `USB/COM`, a
  * sentence that begins with a country, `Split. HR kurir`, and a firm's name before one, `Auto Punkt DE`. The capitals
  * tell: in an address that is spelled apart, the end is in small letters, or all of it is in capitals. Also terms of
- * payment, `Price is net. Net 30`, a house number, `Str.12.Im Hof`, and a place in a catalogue, `kat: 3.st: 12`.
+ * payment, `Price is net. Net 30`, a house number, `Str.12.Im Hof`, a place in a catalogue, `kat: 3.st: 12`, an Italian
+ * street, `C.so Italia`, and a place in a country, `at Zagreb HR`.
  */
 const HONEST_PAIRS = new RegExp(
   [
@@ -32,6 +35,8 @@ const HONEST_PAIRS = new RegExp(
     `(?<=(?<![\\p{L}\\p{N}.])\\p{Lu}\\p{Ll}{2,}\\s)(?:Punkt|Point)\\s${COUNTRY}${END}`,
     "(?<=(?<![\\p{L}\\p{N}.])(?:net|netto|VAT|PDV|EUR|prices?)\\.\\s)Net(?=\\s\\d{1,3}(?![\\d/:_@-]|\\.[\\p{L}\\p{N}]))",
     "(?<=(?<![\\p{L}\\p{N}.])[Ss]tr\\.\\d{1,3})\\.(?=I[mn]\\s\\p{Lu})",
+    "(?<![\\p{L}\\p{N}./_@-])C\\.so(?=\\s\\p{Lu}\\p{Ll}+(?:\\s|$))",
+    `(?<=(?<![\\p{L}\\p{N}.])at\\s\\p{Lu}\\p{Ll}{2,})\\s${COUNTRY}${END}`,
     "(?<=(?<![\\p{L}\\p{N}.])[Kk]at[.:]?\\s?\\d{1,2})\\.(?=st[.:]{0,2}\\s\\d)",
   ].join("|"),
   "gu",
@@ -55,10 +60,15 @@ const SURE_END = "(?:com|net|org|biz|xyz|hr|ba|eu|de|hu|ru|rs|cn|io)(?![\\p{L}\\
 const BESIDE_SLASH = "(?:hr|ba|bih|eu|de|at|si|slo|rs|srb|en|it|hu|usb|lpt|rs-?232|gross|brutt?o)";
 const MAIL_HOST = "(?:gmail|googlemail|yahoo|hotmail|outlook|icloud|proton(?:mail)?|gmx|yandex)";
 
+/** Hosts of short links, each of two words, which say nothing else before a slash or a number. */
+const SHORT_HOST =
+  "(?:(?:t|wa|m|fb|telegram)\\s+me|(?:bit|cutt|ow)\\s+ly|goo\\s+gl|t\\s+co|is\\s+gd|rb\\s+gy|discord\\s+gg|youtu\\s+be)";
+
 /**
  * A path behind a host that has a sign or blank in place of its dot, has a port or is a number; a domain with an
- * underscore or an escaped dot; a mail address with blanks: `evil,com/pay`, `evil com/pay`, `evil:8080/pay`,
- * `3232235777/pay`, `0x7f000001/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`, `evil at gmail com`.
+ * underscore or an escaped dot; a mail address with blanks; a short link: `evil,com/pay`, `evil com/pay`, `evil:8080/pay`,
+ * `3232235777/pay`, `0x7f000001/pay`, `[::1]/pay`, `evil_com`, `evil%2ecom`, `evil at gmail com`,
+ * `ana at evil hr`, `t me/evil`, `wa me 38591`.
  */
 const LIKE_A_HOST = new RegExp(
   [
@@ -68,6 +78,10 @@ const LIKE_A_HOST = new RegExp(
     `[\\p{L}\\p{N}]\\s+(?:(?:com|org|biz|xyz)/(?=[\\p{L}\\p{N}])|net/(?=\\p{L}))(?!${BESIDE_SLASH}(?:/${BESIDE_SLASH})*${END})`,
     `(?<![\\p{L}\\p{N}])${MAIL_HOST}\\s+(?:com|net|org|me|${SURE_END})(?![\\p{L}\\p{N}])`,
     "[\\p{L}\\p{N}]\\s+at\\s+(?!(?:the|a|an|all|any|each|my|our|your)\\s)[\\p{L}\\p{N}-]+\\s+(?:com|org|biz|xyz)(?![\\p{L}\\p{N}])",
+    // Not `at 30 net`: a price.
+    `[\\p{L}\\p{N}]\\s+at\\s+(?!(?:the|a|an|all|any|each|my|our|your)\\s)\\p{L}[\\p{L}\\p{N}-]*\\s+(?!net)${SURE_END}`,
+    `(?<![\\p{L}\\p{N}])${SHORT_HOST}\\s*/\\s*[\\p{L}\\p{N}+@]`,
+    "(?<![\\p{L}\\p{N}])wa\\s+me\\s+\\+?\\d{4}",
     // Two digits, and a zero before others, are a place or a time: `Hala:12/lijevo`, `pon:0800/sub:0900`.
     "\\p{L}:(?:80|[1-9]\\d{2,4})/(?!\\p{L}{2,3}:\\d)\\p{L}",
     "(?<![\\p{L}\\p{N}./-])(?:[1-9]\\d{7,9}|0[0-7]{11}|0x[\\da-fx.]{1,40})/\\p{L}",
@@ -98,7 +112,9 @@ const HONEST = new RegExp(
     "n\\.ro",
     "(?:trg|ul)\\.sv",
     "p\\.?o\\.box",
-    "\\d+\\.(?:mm|cm|km|kg|ml|pro)",
+    // `1.int.3`, a flat: treaty organisations alone can have such an address, and p.za (piazza) cannot exist.
+    "\\d+\\.(?:mm|cm|km|kg|ml|pro|int)",
+    "p\\.za",
     "rok\\.do",
     // Only the maker itself can have an address with such an end: `z.B.Bosch`.
     "(?:[\\p{L}\\p{N}-]+\\.)+(?:abarth|audi|bmw|bosch|ferrari|fiat|ford|honda|hyundai|jaguar|jeep|kia|lancia|lexus|maserati|nissan|seat|toyota|volkswagen|volvo)",
@@ -118,23 +134,34 @@ const DOT_IN_SIGNS = new RegExp(
   `\\s*(?:${SIGN}\\s*(?:\\.|dot|t[oa]cka)\\s*${SIGN}|[([{<«]\\s*(?:punkt|point)\\s*[)\\]}>»])\\s*`,
   "gu",
 );
-const DOT_APART = new RegExp(`${AFTER_WORD}(?:${GAP}(?:dot|t[oa]cka)${GAP}|\\s+\\.\\s*)(?=(\\p{L}+))`, "gu");
-/** Signs and words that are a dot only before a sure end: firms are called Point and Punkt, and sentences end with a dot. */
+const DOT_APART = new RegExp(
+  `${AFTER_WORD}(?:${GAP}(?:dot|t[oae]cka|kropka|bodka)${GAP}|\\s+\\.\\s*)(?=(\\p{L}+))`,
+  "gu",
+);
+/**
+ * Signs and words that are a dot only before a sure end: firms are called Point and Punkt, cars Punto, and sentences end
+ * with a dot.
+ */
 const MAYBE_DOT = new RegExp(
   [
     `${AFTER_WORD}${GAP}(?:punkt|point)${GAP}(?=${SURE_END})`,
-    `${AFTER_WORD}${GAP}(?:period|full\\s?stop)${GAP}(?=(?:com|net(?!\\s+\\d)|org|biz|xyz)(?![\\p{L}\\p{N}]))`,
+    `${AFTER_WORD}${GAP}(?:period|full\\s?stop|punto|ponto|punct|pont|punt|pika)${GAP}(?=(?:com|net(?!\\s+\\d)|org|biz|xyz)(?![\\p{L}\\p{N}]))`,
     `${AFTER_WORD}(?:${GAP}dot(?=${SURE_END})|dot(?=(?:com|org|biz|xyz)(?![\\p{L}\\p{N}])))`,
     "(?<=[\\p{L}\\p{N}]{3})(?<!(?<![\\p{L}\\p{N}])(?:usb|lpt|232))[-‐‒–—](?=(?:com|org|biz|xyz)(?![\\p{L}\\p{N}]))",
     `(?<=[\\p{L}\\p{N}]{3})\\.(?:\\s+|\\.+)(?=${SURE_END})`,
-    // Not the ends of countries: `Split,HR`, `Graz/DE`.
-    "(?<=[\\p{L}\\p{N}]{3})[.,;:/\\\\|°*~^=]{1,6}(?=(?:com|net|org|biz|xyz)(?![\\p{L}\\p{N}]))",
+    // Not the ends of countries: `Split,HR`, `Graz/DE`; and no quotes, brackets and `&`: `Auto&Net`.
+    "(?<=[\\p{L}\\p{N}]{3})[^\\p{L}\\p{N}\\s\\p{Pd}\\p{Ps}\\p{Pe}\\p{Pi}\\p{Pf}_@&\"']{1,6}(?=(?:com|net|org|biz|xyz)(?![\\p{L}\\p{N}]))",
   ].join("|"),
   "gu",
 );
 /** The same in Cyrillic. */
 const CYRILLIC_DOT = new RegExp(
   `${AFTER_WORD}${GAP}(?:точка|тачка|тчк|крапка)${GAP}(?:ру|рф|ком|нет|орг|бг|мк|рс|срб|укр|бел|${SURE_END})(?![\\p{L}\\p{N}])`,
+  "gu",
+);
+/** An end with blanks or dots between its letters: `evil . c o . m`. */
+const END_APART = new RegExp(
+  `(?<=[\\p{L}\\p{N}])\\s{0,3}\\.\\s{0,3}(?:${["com", "net", "org", "biz", "xyz"].map((end) => [...end].join("[\\s.]{0,3}")).join("|")})(?![\\p{L}\\p{N}])`,
   "gu",
 );
 /** A path in words: `t me slash name`. */
@@ -147,6 +174,7 @@ function closeUp(text: string): string {
     .replace(/\p{M}/gu, "")
     .replace(LETTERS_APART, (letters) => letters.replace(/\s+/gu, ""))
     .replace(/(?<=\p{L})0(?=\p{L})/gu, "o")
+    .replace(END_APART, (end) => `.${end.replace(/[\s.]/g, "")}`)
     .replace(DOT_IN_SIGNS, ".")
     .replace(/\s*[([{<«]\s*(?:@|at|et)\s*[)\]}>»]\s*/gu, "@")
     .replace(DOT_APART, (apart, word) => (MAYBE_DOMAIN.test(word) && !WORDS.has(word) ? "." : apart))

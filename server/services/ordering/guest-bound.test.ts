@@ -52,6 +52,17 @@ describe("60 pieces ordered before", () => {
       { actor: OTHER_GUEST, email: "ana+1@example.com", asks: "ana+2@example.com" },
       40,
     ],
+    [
+      "by another guest of the address with other dots",
+      { actor: OTHER_GUEST, email: "a.na@googlemail.com", asks: "an.a+2@gmail.com" },
+      40,
+    ],
+    [
+      "by another guest of a name with dots",
+      { actor: OTHER_GUEST, email: "an.a+1@example.com", asks: "an.a@example.com" },
+      40,
+    ],
+    ["by another guest of a name with dots elsewhere", { actor: OTHER_GUEST, email: "a.na@example.com" }, 100],
     ["by another guest of another name", { actor: OTHER_GUEST, email: "anab@example.com" }, 100],
     ["by another guest of the name elsewhere", { actor: OTHER_GUEST, email: "ana@elsewhere.example" }, 100],
     [

@@ -66,7 +66,8 @@ export function createGuestBound({ db, clock }: { db: ShopDb; clock: Clock }): G
   async function ordered({ id, guestEmail }: Pick<Quote, "id" | "guestEmail">, user: string) {
     const now = clock();
     const mailbox = guestEmail === null ? null : toMailbox(guestEmail);
-    const start = { name: mailbox?.name ?? null, letters: mailbox === null ? 0 : [...mailbox.name].length };
+    const name = mailbox?.name.replaceAll(".", "") ?? null;
+    const start = { name, letters: [...(name ?? "")].length };
     const asked = { user, ...start, now, since: now - DAY };
     const isOf = ({ user: orderer, email }: Lines) =>
       orderer === user || (mailbox !== null && email !== null && isSame(mailbox, toMailbox(email)));
@@ -96,7 +97,7 @@ type Ordered = { product: string; quantity: number };
 
 interface Asked {
   user: string;
-  /** name of the guest's mailbox; null if there is none */
+  /** name of the guest's mailbox, without dots; null if there is none */
   name: string | null;
   /** number of characters in `name`; 0 if null */
   letters: number;
@@ -128,13 +129,13 @@ const findUnderWay = onShop.rows<Asked, RowUnderWay>((query, value) =>
     .where(isLike("intent.user_id", "quote.guest_email", value)),
 );
 
-/** Also matches other mailboxes whose names begin with the same letters; the caller filters those out. */
+/** Also matches other mailboxes whose names without dots begin alike; the caller filters those out. */
 function isLike(
   userColumn: string,
   emailColumn: string,
   value: <Name extends keyof Asked>(name: Name) => Asked[Name],
 ): RawBuilder<boolean> {
-  const start = sql<string>`substr(lower(${sql.ref(emailColumn)}), 1, ${value("letters")})`;
+  const start = sql<string>`substr(replace(lower(${sql.ref(emailColumn)}), '.', ''), 1, ${value("letters")})`;
   return sql<boolean>`(${sql.ref(userColumn)} = ${value("user")} or ${start} = ${value("name")})`;
 }
 

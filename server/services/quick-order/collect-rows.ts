@@ -1,23 +1,17 @@
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
-import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { isOnlyNumber, toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { toPlainSigns } from "#erp-adapter/contract/plain-signs.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
+import { otherReadings } from "#erp-adapter/kit/typed-line/other-readings.ts";
+import { type Reading, readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
-import { isOnlyNumber } from "./find-columns.ts";
+import { areCounted, readCountedLine } from "./counted-lines.ts";
 import { doubtOf } from "./number-doubt.ts";
-import { readPastedLine } from "./pasted-line.ts";
 import { withoutApostrophe } from "./plain-cell.ts";
 import { isUnitOfOne, quantityOfCell } from "./quantity-of-cell.ts";
-import {
-  MAX_ROWS,
-  type QuickOrderColumns,
-  type QuickOrderField,
-  type Reading,
-  type ReadRow,
-  type SkippedRow,
-} from "./read-row.ts";
-import { withoutWords } from "./without-words.ts";
+import { MAX_ROWS, type QuickOrderColumns, type QuickOrderField, type ReadRow, type SkippedRow } from "./read-row.ts";
 
 /** The most characters of a part number. */
 const MAX_NUMBER = 80;
@@ -36,15 +30,17 @@ export type GivenRow = Row & Partial<Pick<ReadRow, "alternatives">> & { isLoose?
 
 /**
  * Collects the rows of a list one by one. Another header row, with the columns in another order, applies to the rows
- * below it. Rows above the first header row count only if they clearly have a number and a quantity.
+ * below it. Rows above the first header row count only if they clearly have a number and a quantity. `first`: the first
+ * rows, which tell whether rows of one text begin with their positions.
  */
-export function createCollector(columns: QuickOrderColumns) {
+export function createCollector(columns: QuickOrderColumns, first: readonly Pick<SkippedRow, "cells">[] = []) {
   const wanted: ReadRow[] = [];
   const skipped: SkippedRow[] = [];
   const firstOf = new Map<string, number>();
   const head = columns.names.join("\n");
   /** true unless the names of several columns say that number and quantity stand in columns of their own */
   const isOfTexts = columns.names.filter((name) => name.trim() !== "").length < 2;
+  const readText = areCounted(first.map(onlyTextOf)) ? readCountedLine : readTypedLine;
   let { fields } = columns;
   let isPastHead = columns.line === null;
   let isBelowHead = isPastHead;
@@ -63,7 +59,7 @@ export function createCollector(columns: QuickOrderColumns) {
       numberDoubt: numberText === "" ? null : doubtOf(numberText, row.numeric?.has(numberAt) ?? false),
       quantityText,
       amount,
-      alternatives: withBareNumbers(readings),
+      alternatives: otherReadings(readings),
       sameAs,
       maker,
       yourNumber: withoutApostrophe(textOf(row, "yourNumber")).slice(0, MAX_NUMBER),
@@ -78,9 +74,8 @@ export function createCollector(columns: QuickOrderColumns) {
   function readingsOf(row: GivenRow): [Reading, ...Reading[]] {
     const numberText = numberOf(row);
     const isNumeric = (field: QuickOrderField) => row.numeric?.has(fields.indexOf(field)) ?? false;
-    const filled = row.cells.filter((cell) => cell.trim() !== "");
-    const isLine = isOfTexts && filled.length === 1 && /^[^=].*\d/.test(numberText) && !isNumeric("number");
-    if (isLine && !row.alternatives) return readPastedLine(numberText);
+    const isLine = isOfTexts && onlyTextOf(row) !== "" && /^[^=].*\d/.test(numberText) && !isNumeric("number");
+    if (isLine && !row.alternatives) return readText(numberText);
     const quantityText = textOf(row, "quantity").slice(0, MAX_NUMBER);
     const amount = amountOf(quantityText, textOf(row, "unit"), isNumeric("quantity"));
     return [{ numberText, quantityText, amount }, ...(row.alternatives ?? [])];
@@ -144,19 +139,15 @@ export function createCollector(columns: QuickOrderColumns) {
   };
 }
 
+/** The text of a row that has one; "" for any other row. */
+function onlyTextOf({ cells }: Pick<SkippedRow, "cells">): string {
+  const [only = "", ...others] = cells.filter((cell) => cell.trim() !== "");
+  return others.length === 0 ? only : "";
+}
+
 function asRead({ line, cells, numeric = new Set(), isHidden }: Row): SkippedRow {
   const read = { row: line, cells: cells.map((cell) => cell.slice(0, MAX_CELL)), numeric: [...numeric] };
   return isHidden ? { ...read, isHidden } : read;
-}
-
-/** The readings after the first, and each reading without the words around its number; each number once. */
-function withBareNumbers([first, ...others]: [Reading, ...Reading[]]): Reading[] {
-  const bare = [first, ...others].flatMap((reading) => {
-    const text = withoutWords(reading.numberText);
-    return text === null ? [] : [{ ...reading, numberText: text }];
-  });
-  const seen = new Set([first.numberText, ""]);
-  return [...others, ...bare].filter(({ numberText }) => !seen.has(numberText) && seen.add(numberText));
 }
 
 function isTotal({ cells }: Row, number: string): boolean {
@@ -188,8 +179,7 @@ function toNumberText(text: string): string {
 
 /** One line of visible text, with single spaces. */
 function toPlain(cell: string): string {
-  return cell
-    .replace(/\p{Cf}/gu, "")
+  return toPlainSigns(cell)
     .replace(/[\p{Cc}\p{Z}]+/gu, " ")
     .trim();
 }

@@ -1,4 +1,4 @@
-import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
+import { isOnlyNumber, toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { foldText } from "#erp-adapter/kit/fold-text.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
@@ -150,10 +150,4 @@ function isCounting(cells: readonly string[]): boolean {
 
 function isFewPieces(text: string): boolean {
   return /^\s*\d{1,4}\s*\D{0,6}$/.test(text) && quantityOfCell(text).quantity !== null;
-}
-
-/** True for a text that cannot be a quantity: it has at least one digit, and at least five letters and digits. */
-export function isOnlyNumber(text: string): boolean {
-  const signs = text.replace(/[^\p{L}\p{N}]/gu, "");
-  return /\d/.test(signs) && signs.length >= 5;
 }

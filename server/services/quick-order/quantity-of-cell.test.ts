@@ -25,6 +25,9 @@ test.each([
   ["2x", 2],
   ["x 2", 2],
   ["1,0 kom", 1],
+  ["２", 2],
+  ["x２ kom", 2],
+  ["\u200b2 kom", 2],
 ])("%j is a quantity", (text, quantity) => {
   expect(quantityOfCell(text)).toEqual({ quantity, reason: null });
 });

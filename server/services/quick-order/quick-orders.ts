@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
@@ -17,7 +18,6 @@ import {
   type QuickOrderId,
   type QuickOrderRow,
 } from "./quick-order.ts";
-import type { Reading } from "./read-row.ts";
 
 /** Quick-order lists while people review them, in the shop's own database. Only its owner can read a list. */
 export type QuickOrders = ReturnType<typeof createQuickOrders>;

@@ -357,8 +357,20 @@ describe("pasted text", () => {
     ["2 04L 130 277 K", VAG, 2],
     ["VW 04L 130 277 K 2 kom", VAG, 2],
     ["OE: 04L 130 277 K", VAG, null],
+    ["Nr. HDF571 2 kom", "HDF571", 2],
+    ["kat. br. 0445110470 4 kom", NUMBER, 4],
+    ["kat.br.0445110470 4 kom", NUMBER, 4],
+    ["Art.-Nr. 0445110470 4 kom", NUMBER, 4],
+    ["# 0445110470 4 kom", NUMBER, 4],
+    ["0445110470 x4 kom", NUMBER, 4],
+    ["0445110470 (x4 kom)", NUMBER, 4],
+    ["０４４５１１０４７０ 4", NUMBER, 4],
+    ["０４４５１１０４７０　４　kom", NUMBER, 4],
+    ["０４４５１１０４７０；４", NUMBER, 4],
+    ["0445110470 \u200b4", NUMBER, 4],
+    ["\u20680445110470\u2069\t\u200b4", NUMBER, 4],
   ])("%j has this number in one of its readings, pasted, in a file and typed", async (text, number, quantity) => {
-    const [cell = "", pieces = ""] = text.split(/[\t;]/);
+    const [cell = "", pieces = ""] = text.split(/[\t;；]/);
     const inputs: QuickOrderInput[] = [
       { kind: "paste", text },
       file(`${text}\n`),
@@ -380,6 +392,63 @@ describe("pasted text", () => {
   ])("%j: a group like litres before a number belongs to the number", async (text, numberText, quantityText) => {
     for (const input of [{ kind: "paste", text } as const, file(`${text}\n`)])
       expect((await read(input)).rows[0]).toMatchObject({ numberText, quantityText });
+  });
+
+  test.each([
+    ["0445110470 2 pari", "2 pari"],
+    ["0445110470\t2 pari", "2 pari"],
+    ["Bosch 0445110470 2 pari", "2 pari"],
+    ["0445110470 1/2", "1/2"],
+    ["0445110470 2-3", "2-3"],
+    ["0445110470 4 kom molim", "4 kom molim"],
+    ["0445110470 x2 kutije", "x2 kutije"],
+    ["0445110470 0445110369", "0445110369"],
+    ["0445110470, 0445110369", "0445110369"],
+    ["0445110470/0445110369", "0445110369"],
+  ])("%j: a known number stays one, and its quantity is what is not understood", async (text, quantityText) => {
+    for (const input of [{ kind: "paste", text } as const, file(`${text}\n`)]) {
+      const { rows } = await read(input);
+      const [first] = rows;
+      const reading = first && [first, ...first.alternatives].find(({ numberText }) => numberText === NUMBER);
+      expect(reading).toMatchObject({ quantityText, amount: { quantity: null } });
+    }
+  });
+
+  test("of two numbers in one cell the first is not taken with the row's quantity", async () => {
+    const { rows } = await read({ kind: "typed", rows: [{ number: "0445110470; 0445110369", quantity: "4" }] });
+    expect(rows[0]?.alternatives).toMatchObject([
+      { numberText: NUMBER, quantityText: "0445110369", amount: { reason: "unreadable" } },
+    ]);
+  });
+
+  describe("position, number and quantity in every line", () => {
+    const partsOf = ({ rows }: ReadRows) =>
+      rows.map((row) => `${row.numberText} × ${row.quantityText}`).filter((part) => part !== "Rb broj kom × ");
+
+    test.each([
+      ["1 0445110470 4\n2 0445110369 2\n3 F00VC01502 1\n", ["0445110470 × 4", "0445110369 × 2", "F00VC01502 × 1"]],
+      [
+        "Rb broj kom\n01 0 445 110 470 4 kom\n02 0 445 110 369 2 kom\n",
+        ["0 445 110 470 × 4 kom", "0 445 110 369 × 2 kom"],
+      ],
+      ["1   04L 130 277 K   4\n2   04L 130 277 J   2\n", ["04L 130 277 K × 4", "04L 130 277 J × 2"]],
+      ["1 0445110470 4\n2 0445110369 2 pari\n", ["0445110470 × 4", "0445110369 2 pari × "]],
+      // Not counted: these are quantities, or numbers of Bosch.
+      ["1 0445110470\n2 0445110369\n", ["1 0445110470 × ", "2 0445110369 × "]],
+      ["2 0445110470 4\n3 0445110369 2\n", ["2 0445110470 × 4", "3 0445110369 × 2"]],
+    ])("%j", async (text, parts) => {
+      expect(partsOf(await read({ kind: "paste", text }))).toEqual(parts);
+      expect(partsOf(await read(file(text)))).toEqual(parts);
+    });
+
+    test("the whole of a line stays a reading, because a number may begin with a digit", async () => {
+      const { rows } = await read({ kind: "paste", text: "1 987 432 197 4\n2 437 010 131 2\n" });
+      const texts = rows.map(({ alternatives }) =>
+        alternatives.map((one) => `${one.numberText} × ${one.quantityText}`),
+      );
+      expect(texts[0]).toContain("1 987 432 197 × 4");
+      expect(texts[1]).toContain("2 437 010 131 × 2");
+    });
   });
 
   test("a table with a column of quantities keeps its numbers whole", async () => {

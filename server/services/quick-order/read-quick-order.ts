@@ -98,7 +98,7 @@ export function rereadRows(
   rows: readonly SkippedRow[],
   columns: QuickOrderColumns,
 ): { rows: readonly ReadRow[]; skipped: readonly SkippedRow[] } {
-  const collector = createCollector(columns);
+  const collector = createCollector(columns, rows);
   for (const { row, cells, numeric, isHidden } of rows.toSorted((one, other) => one.row - other.row))
     collector.add({ line: row, cells: [...cells], numeric: new Set(numeric), isHidden });
   return { rows: collector.wanted, skipped: collector.skipped };
@@ -125,7 +125,7 @@ async function collect(
         first.filter(({ isLoose }) => !isLoose),
         remembered,
       );
-    const collector = createCollector(columns);
+    const collector = createCollector(columns, first);
     for (const row of first) collector.add(row);
     if (collector.isFull()) return { ok: false, reason: "too-many-rows" };
     for await (const row of rows) {

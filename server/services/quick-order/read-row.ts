@@ -1,4 +1,5 @@
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
+import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
 
@@ -15,14 +16,6 @@ export const QUICK_ORDER_FIELDS = [
   "maximum",
 ] as const;
 export type QuickOrderField = (typeof QUICK_ORDER_FIELDS)[number];
-
-/** A way to read a row. */
-export interface Reading {
-  numberText: string;
-  /** "" if the reading has no quantity */
-  quantityText: string;
-  amount: WantedAmount;
-}
 
 /** A wanted part as its row was read. Nothing is looked up yet. */
 export interface ReadRow {

@@ -1,9 +1,12 @@
 import { parse } from "csv-parse/sync";
+import { isOnlyNumber } from "#erp-adapter/contract/part-number.ts";
+import { toPlainSigns } from "#erp-adapter/contract/plain-signs.ts";
+import { readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
-import { isOnlyNumber, MAX_ABOVE } from "./find-columns.ts";
-import { readPastedLine } from "./pasted-line.ts";
+import { areCounted, readCountedLine } from "./counted-lines.ts";
+import { MAX_ABOVE } from "./find-columns.ts";
 import { quantityOfCell } from "./quantity-of-cell.ts";
 import type { QuickOrderColumns, ReadRow } from "./read-row.ts";
 
@@ -31,12 +34,14 @@ const LOOSE: QuickOrderColumns = { line: null, names: [], fields: ["number", "qu
  * them: `0 445 110 369  4 kom`, `4x 0445110369`. Separators inside quotes do not count.
  */
 export function splitPasted(text: string): Pasted {
-  const lines = text
-    .replace(/^\ufeff/, "")
+  const lines = toPlainSigns(text)
     .split(/\r\n|\n|\r/)
     .map((line) => (EMPTY_CELLS.test(line) ? "" : line));
   const table = findTable(lines);
-  if (table === null) return { rows: eachLine(withoutCounting(lines), readLine), known: LOOSE };
+  if (table === null) {
+    const read = areCounted(lines) ? readCountedLine : readTypedLine;
+    return { rows: eachLine(withoutCounting(lines), (line) => readLine(line, read)), known: LOOSE };
+  }
   return { rows: withLooseLines(table), known: null };
 }
 
@@ -143,13 +148,13 @@ function withoutCounting(lines: readonly string[]): string[] {
 const COUNTED = /^\s*(\d{1,3})[.)]\s+/;
 
 /** Splits a line into number and quantity, in the likeliest way; `alternatives` are the others. */
-function readLine(typed: string): Pick<PastedRow, "cells" | "alternatives"> {
+function readLine(typed: string, read = readTypedLine): Pick<PastedRow, "cells" | "alternatives"> {
   const line = typed.replace(/\u00a0/g, " ").trim();
   // Every part number has a digit: a line without one is the greeting of an e-mail, or a heading.
   if (!/\d/.test(line)) return { cells: ["", "", line] };
   const separated = /[;\t]/.test(line) ? cellsOf(line, line.includes("\t") ? "\t" : ";") : [];
   if (separated.length > 1) return asCells(numberFirst(separated));
-  const [{ numberText, quantityText }, ...alternatives] = readPastedLine(line);
+  const [{ numberText, quantityText }, ...alternatives] = read(line);
   return { cells: [numberText, quantityText], alternatives };
 }
 

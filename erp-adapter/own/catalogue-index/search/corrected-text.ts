@@ -1,6 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
-import { lookAlikes, type NumberKey, toNumberKey } from "../../../contract/part-number.ts";
+import { isOnlyNumber, lookAlikes, type NumberKey, toNumberKey } from "../../../contract/part-number.ts";
+import { otherReadings } from "../../../kit/typed-line/other-readings.ts";
+import { readTypedLine } from "../../../kit/typed-line/typed-line.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { createNearWords } from "./near-words.ts";
 import type { Vocabulary } from "./notions.ts";
@@ -10,8 +12,8 @@ import type { SearchText } from "./search-text.ts";
 /** Corrections of texts that find nothing. */
 export interface Corrections {
   /**
-   * The known number that the text means if letters and digits that look alike were confused; otherwise the text with the nearest
-   * known word for each unknown word. Null if an unknown word has no near word, or if there are no unknown words.
+   * The known number that the text means if letters and digits that look alike were confused, or beside marks, words and
+   * a quantity; otherwise the text with the nearest known word for each unknown word. Null if an unknown word has no near word, or if there are no unknown words.
    */
   correct(typed: string, text: SearchText, locale: Locale): string | null;
   /**
@@ -27,6 +29,8 @@ export interface Corrections {
 }
 
 const MOST_NEAR = 5;
+/** The most characters of a line in which a number is looked for. */
+const LONGEST_LINE = 100;
 /** The fewest digits of a text that is corrected as a number. */
 const LEAST_DIGITS = 5;
 /** Each character takes 73 look-ups; of a longer text, only swapped neighbours are tried. */
@@ -38,6 +42,14 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
   const rawOf = prepare<{ raw: string }>(db)`
     select n.raw from number n join product p on p.id = n.product where n.key = ? and p.withdrawn = 0 order by n.kind limit 1`;
 
+  /** The known number in a typed line such as `Nr. 0445110470 2 kom`, as the lists of wanted parts read it; null if none. */
+  function numberIn(typed: string): string | null {
+    if (typed.length > LONGEST_LINE) return null;
+    const readings = readTypedLine(typed);
+    const texts = [readings[0], ...otherReadings(readings)].map(({ numberText }) => numberText).filter(isOnlyNumber);
+    return texts.find((text) => rawOf.get(toNumberKey(text))) ?? texts.map(alike).find((text) => text !== null) ?? null;
+  }
+
   /** The known number that a text means if letters and digits were confused; null if there is none. */
   function alike(typed: string): string | null {
     return lookAlikes(typed).find((text) => rawOf.get(toNumberKey(text))) ?? null;
@@ -45,7 +57,7 @@ export function createCorrections(db: DatabaseSync, vocabulary: Vocabulary): Cor
 
   return {
     correct(typed, { unknown, tokens }, locale) {
-      const number = alike(typed);
+      const number = alike(typed) ?? numberIn(typed);
       if (number !== null) return number;
       if (unknown.length === 0) return null;
       const words = new Map(unknown.map((word) => [word, near.nearest(word, locale)]));

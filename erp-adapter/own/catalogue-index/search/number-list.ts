@@ -1,4 +1,5 @@
 import { type NumberKey, toNumberKey } from "../../../contract/part-number.ts";
+import { parseQuantity } from "../../../contract/quantity.ts";
 
 /** One of several numbers in a search text. */
 export interface ListedNumber {
@@ -67,7 +68,7 @@ function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   let left: string[] = [];
   const endLeft = () => {
     const [first = "", second = "", ...more] = left;
-    const hasQuantity = more.length === 0 && isWhole(toListed(first)) && QUANTITY.test(second);
+    const hasQuantity = more.length === 0 && isWhole(toListed(first)) && isPieces(second);
     const number = toListed(hasQuantity ? first : left.join(" "));
     if (isWhole(number)) numbers.push({ ...number, isKnown: false });
     left = [];
@@ -84,11 +85,15 @@ function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   }
   endLeft();
   const hasWords = words.some((word) => !/\d/.test(word));
-  return { numbers, isSilent: numbers.length === 0 && !QUANTITY.test(part.trim()), hasWords };
+  return { numbers, isSilent: numbers.length === 0 && !isPieces(part), hasWords };
 }
 
-/** `2`, `2x`, `x 2`, `4 kom` */
-const QUANTITY = /^(?:x\s?)?\d{1,4}\s?(?:x|kom\.?|pcs\.?|kpl\.?|set)?$/i;
+/** True for `2`, `2x`, `x 2`, `4 kom`; five digits may be a number. */
+function isPieces(text: string): boolean {
+  return (parseQuantity(text) ?? MOST_PIECES + 1) <= MOST_PIECES;
+}
+
+const MOST_PIECES = 9_999;
 
 function longestKnown(words: readonly string[], at: number, hasNumber: HasNumber): string[] | null {
   for (let length = Math.min(MOST_WORDS, words.length - at); length > 0; length -= 1) {

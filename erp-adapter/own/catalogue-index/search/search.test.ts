@@ -72,6 +72,25 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
       expect((await numbers(spelling)).slice(0, 2)).toEqual(["0 445 110 470", "0445-110470"]);
     });
 
+    test.each([
+      "04L 130 277 AE 2 kom",
+      "0445110470 4 kom",
+      "2x 0445110470",
+      "0445110470 2 pari",
+      "Nr. 0445110470",
+      "kat. br. 0445110470",
+      "kat.br.0445110470 x4 kom",
+      "a) 0445110470",
+      "1. 0445110470",
+      "1. O445110470 2 kom",
+      "０４４５１１０４７０ ２ kom",
+    ])("finds it in %s, as a list of wanted parts does, and says so", async (text) => {
+      const { items, reading } = await area.search({ text }, sampleCall("hr"));
+      expect(items[0]?.number).toBe("0 445 110 470");
+      expect(reading?.shownFor).toMatch(/^(?:0445110470|04L 130 277 AE)$/);
+      expect(await numbers(text, { exact: true })).toEqual([]);
+    });
+
     test("takes small letters for capitals", async () => {
       expect(await numbers("hk850")).toEqual(["HK-850"]);
     });

@@ -1,8 +1,15 @@
-import { COUNTING, UNIT } from "#erp-adapter/contract/quantity.ts";
-import { isOnlyNumber } from "./find-columns.ts";
+import { isOnlyNumber } from "../../contract/part-number.ts";
+import { toPlainSigns } from "../../contract/plain-signs.ts";
+import { COUNTING, readQuantity, UNIT, type WantedAmount } from "../../contract/quantity.ts";
 import { LIST_MARK } from "./list-mark.ts";
-import { quantityOfCell } from "./quantity-of-cell.ts";
-import type { Reading } from "./read-row.ts";
+
+/** A way to read a typed line. */
+export interface Reading {
+  numberText: string;
+  /** "" if the reading has no quantity */
+  quantityText: string;
+  amount: WantedAmount;
+}
 
 /** A quantity as people write it, with its sign, so that 1.000,5 and -2 are matched whole. */
 const PIECES = String.raw`[-−–+]?\d[\d.,'’]*`;
@@ -20,7 +27,7 @@ const AFTER_GAP = new RegExp(
   "iu",
 );
 const WITH_UNIT = new RegExp(
-  String.raw`^(.*[^\s,])[\s,]+(${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})$`,
+  String.raw`^(.*[^\s,])[\s,]+(${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES}(?:\s*${UNIT})?)$`,
   "iu",
 );
 /**
@@ -29,7 +36,7 @@ const WITH_UNIT = new RegExp(
  */
 const COMMA_INSIDE = new RegExp(String.raw`^(\D*\d.*)\s((?:\d{1,2}(?:\.?\d{3})?,\d+|\d{3},00?)\s*${UNIT})$`, "iu");
 const IN_BRACKETS = new RegExp(
-  String.raw`^(.*\S)\s*[([{](\d{1,3}|${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES})[)\]}]$`,
+  String.raw`^(.*\S)\s*[([{](\d{1,3}|${PIECES}\s*(?:${UNIT}|[x×])|(?:[x×]|${COUNTING})\s*${PIECES}(?:\s*${UNIT})?)[)\]}]$`,
   "iu",
 );
 /** One asterisk behind a number; the size of a washer has two, or is short: `10*16*1`. */
@@ -47,8 +54,8 @@ const WHOLE = /^[01] \d{3} \d{3} \d{3}$/;
  * as in `10 x 16`, the size of a washer; and what looks like a quantity at the beginning may belong to it, as in
  * `04L 130 277 K`.
  */
-export function readPastedLine(typed: string): [Reading, ...Reading[]] {
-  const line = typed.trim().replace(LIST_MARK, "");
+export function readTypedLine(typed: string): [Reading, ...Reading[]] {
+  const line = toPlainSigns(typed).trim().replace(LIST_MARK, "");
   const whole = cut(line, "");
   const [, few = "", gap = "", turned = ""] = WHOLE.test(line) ? [] : (FEW_FIRST.exec(line) ?? []);
   const fewFirst = isOnlyNumber(turned) ? [cut(turned, few)] : [];
@@ -80,5 +87,5 @@ export function readPastedLine(typed: string): [Reading, ...Reading[]] {
 
 function cut(number: string, quantity: string): Reading {
   const quantityText = quantity.trim();
-  return { numberText: number.trim(), quantityText, amount: quantityOfCell(quantityText) };
+  return { numberText: number.trim(), quantityText, amount: readQuantity(quantityText) };
 }
