@@ -9,13 +9,15 @@ import { type Cell, quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { FITMENT_FIELDS, type Field } from "./fields.ts";
 import { parseMonth, parseYears } from "./months.ts";
+import { POWERS, parsePower } from "./power.ts";
 import { vehiclesOfCell } from "./vehicles-of-cell.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
+import { NO_STYLE, type YearStyle } from "./year-style.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
 /** The vehicles or engines of a line: one, all that a cell of whole vehicles names, or none if all columns are empty. */
-export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
+export function readFitments(texts: Texts, yearStyle: YearStyle = NO_STYLE): Cell<FitmentRecord[]> {
   const named = vehiclesOfCell(texts.vehicle ?? "");
   if ("reason" in named) return named;
   const isEmpty = named.value.length === 0 && FITMENT_FIELDS.every((field) => field === "vehicle" || !texts[field]);
@@ -28,7 +30,7 @@ export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
   const fitments: FitmentRecord[] = [];
   for (const { make, model, engine, years } of vehicles) {
     const named = { model: texts.model || model, engine: texts.engine || engine, years: texts.years || years };
-    const facts = readFacts({ ...texts, ...named });
+    const facts = readFacts({ ...texts, ...named }, yearStyle);
     if ("reason" in facts) return facts;
     const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value }));
     if (!parsed.success) {
@@ -47,7 +49,7 @@ const OF_ONE_VEHICLE = [
   "engine",
   "engineCode",
   "ccm",
-  "kw",
+  ...POWERS,
   "fuel",
   "from",
   "to",
@@ -56,15 +58,15 @@ const OF_ONE_VEHICLE = [
   "fitmentOe",
 ] as const;
 
-function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
+function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentRecord>> {
   const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);
-  const kw = parsePower(texts.kw);
+  const kw = parsePower(texts);
   const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
   const certainty = parseWord("certainty", texts.certainty, CERTAINTY_WORDS);
   const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?: ?(?:x|kom|pcs))?$/i);
-  const years = parseYears(texts.years ?? "");
-  const from = parseMonth(texts.from ?? "", "first");
-  const to = parseMonth(texts.to ?? "", "last");
+  const years = parseYears(texts.years ?? "", yearStyle);
+  const from = parseMonth(texts.from ?? "", "first", yearStyle);
+  const to = parseMonth(texts.to ?? "", "last", yearStyle);
   for (const cell of [ccm, kw, fuel, certainty, quantity, years, from, to]) if ("reason" in cell) return cell;
   return {
     value: {
@@ -91,18 +93,6 @@ function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cel
   if (!text || text === "-") return { value: null };
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? refuse(field, text) : { value: Number(digits) };
-}
-
-/** Kilowatts for each metric horsepower. */
-const KW_OF_HP = 0.735_499;
-
-/** `103`, `103 kW`, `140 PS`, `103/140`; the first of two numbers is in kilowatts unless a unit follows it. */
-function parsePower(text: string | undefined): Cell<number | null> {
-  if (!text || text === "-") return { value: null };
-  const found = /^(\d{1,5})(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);
-  if (!found) return refuse("kw", text);
-  const [, digits, unit = "kw"] = found;
-  return { value: unit.toLowerCase() === "kw" ? Number(digits) : Math.round(Number(digits) * KW_OF_HP) };
 }
 
 const FUEL_WORDS: ReadonlyMap<string, Fuel> = new Map([

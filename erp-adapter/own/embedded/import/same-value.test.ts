@@ -53,6 +53,8 @@ const VALUES: Record<string, readonly [string, string]> = {
   enginecode: ["N47D20A", "CAGA"],
   ccm: ["1995", "1968"],
   kw: ["130", "105"],
+  hp: ["177", "143"],
+  power: ["130 kW", "105 kW"],
   fuel: ["diesel", "petrol"],
   from: ["2007-03", "2008-01"],
   to: ["2010-02", "2015-12"],
