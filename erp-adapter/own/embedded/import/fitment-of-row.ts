@@ -5,42 +5,67 @@ import {
   fitmentRecordSchema,
   toFitment,
 } from "../../../contract/fitments.ts";
-import { type Cell, quote } from "./cells.ts";
+import { type Cell, quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
+import { engineCodesOf } from "./engine-codes.ts";
 import { FITMENT_FIELDS, type Field } from "./fields.ts";
 import { parseMonth, parseYears } from "./months.ts";
 import { POWERS, parsePower } from "./power.ts";
-import { vehiclesOfCell } from "./vehicles-of-cell.ts";
+import { hasSeveralModels, makesOfCell, vehiclesOfCell } from "./vehicles-of-cell.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
 import { NO_STYLE, type YearStyle } from "./year-style.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
-/** The vehicles or engines of a line: one, all that a cell of whole vehicles names, or none if all columns are empty. */
-export function readFitments(texts: Texts, yearStyle: YearStyle = NO_STYLE): Cell<FitmentRecord[]> {
-  const named = vehiclesOfCell(texts.vehicle ?? "");
+/**
+ * The vehicles or engines of a line: one, all that a cell of whole vehicles, of makes or of engine codes names, or none
+ * if all columns are empty.
+ */
+export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): Cell<FitmentRecord[]> {
+  const texts = withoutSigns(cells);
+  if (FITMENT_FIELDS.every((field) => !texts[field])) return { value: [] };
+  const named = texts.vehicle === undefined ? makesOfCell(texts.make ?? "") : vehiclesOfCell(texts.vehicle);
   if ("reason" in named) return named;
-  const isEmpty = named.value.length === 0 && FITMENT_FIELDS.every((field) => field === "vehicle" || !texts[field]);
-  if (isEmpty) return { value: [] };
-  const vehicles =
-    texts.vehicle === undefined ? [{ make: texts.make ?? "", model: "", engine: "", years: "" }] : named.value;
+  const vehicles = named.value;
   if (vehicles.every(({ make }) => make === "")) return { reason: "the vehicle's make is empty" };
   const ofOne = vehicles.length > 1 ? OF_ONE_VEHICLE.find((field) => texts[field]) : undefined;
   if (ofOne) return { reason: `${ALIASES[ofOne][0]} ${quote(texts[ofOne] ?? "")} is beside several vehicles` };
+  const several = ONE_EACH.find(([field, isSeveral]) => isSeveral(texts[field] ?? ""))?.[0];
+  if (several)
+    return { reason: `${ALIASES[several][0]} ${quote(texts[several] ?? "")} seems to be several: give each a line` };
+  const codes = engineCodesOf(texts.engineCode ?? "");
+  if ("reason" in codes) return codes;
   const fitments: FitmentRecord[] = [];
   for (const { make, model, engine, years } of vehicles) {
     const named = { model: texts.model || model, engine: texts.engine || engine, years: texts.years || years };
     const facts = readFacts({ ...texts, ...named }, yearStyle);
     if ("reason" in facts) return facts;
-    const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value }));
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+    for (const engineCode of codes.value) {
+      const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value, engineCode: engineCode || null }));
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+      }
+      fitments.push(parsed.data);
     }
-    fitments.push(parsed.data);
   }
   return { value: fitments };
 }
+
+/** The texts, empty where they say nothing: `-`, `n/a`. */
+function withoutSigns(texts: Texts): Texts {
+  const signs = FITMENT_FIELDS.filter((field) => /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(texts[field] ?? ""));
+  return { ...texts, ...Object.fromEntries(signs.map((field) => [field, ""])) };
+}
+
+/** Columns of one name or number each, and what shows that a cell has several. */
+const ONE_EACH: readonly (readonly [Field, (text: string) => boolean])[] = [
+  // Catalogues name a series by both of its names: KANGOO / GRAND KANGOO.
+  ["model", (text) => hasSeveralModels(text.replace(/(\p{L}{3,}) \/ (?:\p{L}+ )?\1(?!\p{L})/giu, "$1"))],
+  ["engine", (text) => /\d[.,]\d.*[,;/|\\+&].*(?<![\d.,])\d[.,]\d(?!\d)/.test(text)],
+  ["unitPlateNumber", (text) => splitNumbers(text).length > 1],
+  ["fitmentOe", (text) => splitNumbers(text).length > 1],
+];
 
 /** Columns whose fact belongs to one vehicle: beside several, it is unknown which. */
 const OF_ONE_VEHICLE = [
@@ -73,7 +98,6 @@ function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentReco
       model: texts.model || null,
       generation: texts.generation || null,
       engine: texts.engine || null,
-      engineCode: texts.engineCode || null,
       ccm: known(ccm),
       kw: known(kw),
       fuel: known(fuel),
