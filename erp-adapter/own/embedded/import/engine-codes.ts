@@ -12,7 +12,9 @@ export function engineCodesOf(text: string): Cell<string[]> {
   const [first = ""] = codes;
   const isEnd = (code: string) => first.length - code.length > 2 || (/\p{L}/u.test(first) && !/\p{L}/u.test(code));
   if (codes.some(isEnd))
-    return { reason: `engine code ${quote(text)} seems to be several codes: write each in full, with commas between them` };
+    return {
+      reason: `engine code ${quote(text)} seems to be several codes: write each in full, with commas between them`,
+    };
   return { value: [...new Set(codes)] };
 }
 

@@ -3,6 +3,7 @@ import {
   type FitmentRecord,
   type Fuel,
   fitmentRecordSchema,
+  MAX_FITMENTS,
   toFitment,
 } from "../../../contract/fitments.ts";
 import { type Cell, quote, splitNumbers } from "./cells.ts";
@@ -35,6 +36,8 @@ export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): Cel
     return { reason: `${ALIASES[several][0]} ${quote(texts[several] ?? "")} seems to be several: give each a line` };
   const codes = engineCodesOf(texts.engineCode ?? "");
   if ("reason" in codes) return codes;
+  if (vehicles.length * codes.value.length > MAX_FITMENTS)
+    return { reason: `the line has more than ${MAX_FITMENTS} vehicles` };
   const fitments: FitmentRecord[] = [];
   for (const { make, model, engine, years } of vehicles) {
     const named = { model: texts.model || model, engine: texts.engine || engine, years: texts.years || years };

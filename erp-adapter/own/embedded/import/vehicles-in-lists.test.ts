@@ -82,6 +82,15 @@ test.each([
   expect((await own.take([`${HEAD};Engine`, `N1;P;N;1,00;${cells}`])).refused).toEqual([{ line: 2, reason }]);
 });
 
+test("a cell of more vehicles than a part may have is refused", async () => {
+  const { refused } = await own.take([
+    HEAD,
+    `N1;P;N;1,00;"${"Audi A4;".repeat(499)}Audi A4"`,
+    `N2;P;N;1,00;${"BMW|".repeat(501)}`,
+  ]);
+  expect(refused).toEqual([{ line: 3, reason: "the line has more than 500 vehicles" }]);
+});
+
 test("a dash is no vehicle", async () => {
   expect((await own.take([HEAD, "N1;P;N;1,00;-"])).refused).toEqual([]);
   expect(vehicles()).toEqual([]);

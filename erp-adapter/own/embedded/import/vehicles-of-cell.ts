@@ -102,7 +102,8 @@ const YEARS = new RegExp(
   ].join("|"),
   "iu",
 );
-const OF_TWO_DIGITS = /(?<![\p{L}\d.,'])(?:\d\d\s?[-–]\s?\d\d|0\d\/\d\d|\d\d\/[0-2]\d|'\d\d(?:\s?[-–]|$))(?![\p{L}\d])/u;
+const OF_TWO_DIGITS =
+  /(?<![\p{L}\d.,'])(?:\d\d\s?[-–]\s?\d\d|0\d\/\d\d|\d\d\/[0-2]\d|'\d\d(?:\s?[-–]|$))(?![\p{L}\d])/u;
 /** A number within an engine that may be the year of the vehicle. */
 const YEAR_WITHIN = new RegExp(`\\s(${YEAR})(?![\\d.,/-])(?!\\s?(?:ccm|cm3|cm³|cc)\\b)`, "iu");
 
@@ -125,8 +126,7 @@ function takeYears(text: string): Cell<{ rest: string; years: string }> {
   const { span, inBrackets, behindComma, atEnd } = found.groups ?? {};
   const before = text.slice(0, found.index);
   const rest = `${before} ${text.slice(found.index + found[0].length)}`.trim().replace(/\s*,$/, "");
-  if (YEARS.test(rest))
-    return { reason: `vehicle ${quote(text)} has years twice: put a bar between vehicles` };
+  if (YEARS.test(rest)) return { reason: `vehicle ${quote(text)} has years twice: put a bar between vehicles` };
   if (atEnd && mayBeDisplacement(atEnd, before)) return mayBeYear(text, atEnd);
   const years =
     span?.replace(/^\p{L}+ (\S+)$|\+$/u, "$1->").replace(/^\p{L}+ /u, "") ?? inBrackets ?? behindComma ?? atEnd ?? "";
