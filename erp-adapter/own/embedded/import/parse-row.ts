@@ -269,7 +269,9 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     if (refused) return refused;
   }
   const fault =
-    texts.make === undefined && texts.vehicle === undefined ? null : keep(fields, "fitments", readFitments(texts, options.yearStyle));
+    texts.make === undefined && texts.vehicle === undefined
+      ? null
+      : keep(fields, "fitments", readFitments(texts, options.yearStyle));
   return fault ?? { value: fields };
 }
 

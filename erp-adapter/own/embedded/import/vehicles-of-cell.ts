@@ -12,10 +12,10 @@ export interface NamedVehicle {
 }
 
 /**
- * The vehicles of a cell, several with a bar, a semicolon, a bullet or a line end between them: *Toyota Avensis 2.0 D, 2003-2008*
- * is a make, a model, from its first size on an engine, and years. An empty cell and `-` are none. Several makes before
- * an engine, *VW/Audi 2.0 TDI*, are a vehicle each. Refuses other signs and words that may stand between vehicles or
- * within one. Refuses a vehicle that does not begin with a letter: *2.0 TDI* has no make.
+ * The vehicles of a cell, several with a bar, a semicolon, a bullet or a line end between them: *Toyota Avensis 2.0 D,
+ * 2003-2008* is a make, a model, from its first size on an engine, and years. An empty cell and `-` are none. Several
+ * makes before an engine, *VW/Audi 2.0 TDI*, are a vehicle each. Refuses other signs and words that may stand between
+ * vehicles or within one, and a vehicle that does not begin with a letter: *2.0 TDI* has no make.
  */
 export function vehiclesOfCell(text: string): Cell<NamedVehicle[]> {
   const vehicles: NamedVehicle[] = [];

@@ -22,7 +22,7 @@ async function read(cells: readonly string[], head = "years"): Promise<string[]>
 
 function toText(month: unknown): string {
   const [year, rest] = [Math.floor(Number(month) / 12), Number(month) % 12];
-  return rest === (toMonthNumber("2000-01") % 12) || rest === 11 ? String(year) : `${year}-${rest + 1}`;
+  return rest === toMonthNumber("2000-01") % 12 || rest === 11 ? String(year) : `${year}-${rest + 1}`;
 }
 
 describe("a column of years is read by what all of it shows:", () => {
@@ -70,17 +70,30 @@ describe("a column of years is read by what all of it shows:", () => {
 
 describe("where either reading is possible for the whole column, the lines are asked about:", () => {
   test.each([
-    [["03-09", "01-05", "2012"], ["asked", "asked", "2012 2012"]],
+    [
+      ["03-09", "01-05", "2012"],
+      ["asked", "asked", "2012 2012"],
+    ],
     [["03/09"], ["asked"]],
-    [["2003/04", "2003-2009"], ["asked", "2003 2009"]],
+    [
+      ["2003/04", "2003-2009"],
+      ["asked", "2003 2009"],
+    ],
     [["12-19"], ["asked"]],
-    [["98-03", "12-97", "03-09"], ["1998 2003", "1997 1997", "asked"]],
+    [
+      ["98-03", "12-97", "03-09"],
+      ["1998 2003", "1997 1997", "asked"],
+    ],
   ])("%j", async (cells, spans) => {
     expect(await read(cells)).toEqual(spans);
   });
 
   test("the reason names both", async () => {
-    const { refused } = await own.take(["number;manufacturer;title;make;years", "N1;P;N;VW;03-09", "N2;P;N;VW;2003/04"]);
+    const { refused } = await own.take([
+      "number;manufacturer;title;make;years",
+      "N1;P;N;VW;03-09",
+      "N2;P;N;VW;2003/04",
+    ]);
     expect(refused.map(({ reason }) => reason)).toEqual([
       'years "03-09" could be a month or two years: write 03/2009 or 2003-2009',
       'years "2003/04" could be a month or two years: write 04/2003 or 2003-2004',
