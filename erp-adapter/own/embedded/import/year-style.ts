@@ -3,7 +3,7 @@ import type { Columns } from "./columns.ts";
 
 /** How a file writes years and months that may mean two things. */
 export interface YearStyle {
-  /** What two numbers with this sign between them are, such as 03-09; undefined if the file does not show it. */
+  /** The reading of two numbers with this sign between them, such as 03-09; undefined if the file does not show it. */
   ofPair(sign: string): Reading | undefined;
   /** True if the file's months show that 03/09 may be September 2003. */
   isYearFirst: boolean;
