@@ -8,6 +8,8 @@ export const FITMENT_FIELDS = [
   "engineCode",
   "ccm",
   "kw",
+  "hp",
+  "power",
   "fuel",
   "from",
   "to",

@@ -17,6 +17,8 @@ export const NUMBERS: ReadonlySet<Field> = new Set([
   "quantityFactor",
   "ccm",
   "kw",
+  "hp",
+  "power",
   "fitmentQuantity",
 ]);
 

@@ -17,6 +17,7 @@ import type { Added, DoubleLine, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
 import { createUnreadColumns, type UnreadColumns } from "./unclear/unread-columns.ts";
 import { createVehicleMakes, type VehicleMakes } from "./vehicle-makes.ts";
+import { createYearStyles, type YearStyle } from "./year-style.ts";
 
 /** Checks the lines of one file. Good lines are staged; refused lines are recorded with the reason. */
 export interface FileReader {
@@ -56,6 +57,7 @@ export function createFileReader(
   const marks = createFileMarks(columns.fields, options.decimal);
   const pricePieces = pricePiecesFromOption(options.columns);
   const orders = createDateOrders(columns.fields);
+  const years = createYearStyles(columns.fields);
   const refused = createLineNotes();
   const warnings = createLineNotes();
   let lines = 0;
@@ -84,9 +86,9 @@ export function createFileReader(
     return null;
   }
 
-  function readLines(rows: readonly Row[], markOf: MarkOf, dateOrder?: DateOrder): void {
+  function readLines(rows: readonly Row[], markOf: MarkOf, dateOrder?: DateOrder, yearStyle?: YearStyle): void {
     const good: RemarkedRow[] = [];
-    const reading = { ...options, markOf, dateOrder, pricePieces };
+    const reading = { ...options, markOf, dateOrder, yearStyle, pricePieces };
     for (const source of rows) {
       const parsed = parseRow(source, columns, reading);
       if ("reason" in parsed) refused.add(source.line, parsed.reason);
@@ -159,7 +161,7 @@ export function createFileReader(
         if (hasWidthOf(columns, row)) {
           unread.see(row);
           // All lines after the first that waits do so, too: of two lines of a part, the first counts.
-          for (const { see } of [marks, orders]) if (see(row)) waits = true;
+          for (const { see } of [marks, orders, years]) if (see(row)) waits = true;
         }
         (waits ? waiting : clear).push(row);
       }
@@ -170,7 +172,8 @@ export function createFileReader(
     readHeld() {
       const markOf = marks.decide();
       const dateOrder = orders.decide();
-      for (const rows of held.read()) readLines(rows, markOf, dateOrder);
+      const yearStyle = years.decide();
+      for (const rows of held.read()) readLines(rows, markOf, dateOrder, yearStyle);
     },
   };
 }

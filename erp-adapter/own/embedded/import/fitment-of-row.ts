@@ -3,42 +3,72 @@ import {
   type FitmentRecord,
   type Fuel,
   fitmentRecordSchema,
+  MAX_FITMENTS,
   toFitment,
 } from "../../../contract/fitments.ts";
-import { type Cell, quote } from "./cells.ts";
+import { type Cell, quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
+import { engineCodesOf } from "./engine-codes.ts";
 import { FITMENT_FIELDS, type Field } from "./fields.ts";
 import { parseMonth, parseYears } from "./months.ts";
-import { vehiclesOfCell } from "./vehicles-of-cell.ts";
+import { POWERS, parsePower } from "./power.ts";
+import { hasSeveralModels, makesOfCell, vehiclesOfCell } from "./vehicles-of-cell.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
+import { NO_STYLE, type YearStyle } from "./year-style.ts";
 
 type Texts = Partial<Record<Field, string>>;
 
-/** The vehicles or engines of a line: one, all that a cell of whole vehicles names, or none if all columns are empty. */
-export function readFitments(texts: Texts): Cell<FitmentRecord[]> {
-  const named = vehiclesOfCell(texts.vehicle ?? "");
+/**
+ * The vehicles or engines of a line: one, all that a cell of whole vehicles, of makes or of engine codes names, or none
+ * if all columns are empty.
+ */
+export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): Cell<FitmentRecord[]> {
+  const texts = withoutSigns(cells);
+  if (FITMENT_FIELDS.every((field) => !texts[field])) return { value: [] };
+  const named = texts.vehicle === undefined ? makesOfCell(texts.make ?? "") : vehiclesOfCell(texts.vehicle);
   if ("reason" in named) return named;
-  const isEmpty = named.value.length === 0 && FITMENT_FIELDS.every((field) => field === "vehicle" || !texts[field]);
-  if (isEmpty) return { value: [] };
-  const vehicles =
-    texts.vehicle === undefined ? [{ make: texts.make ?? "", model: "", engine: "", years: "" }] : named.value;
+  const vehicles = named.value;
   if (vehicles.every(({ make }) => make === "")) return { reason: "the vehicle's make is empty" };
   const ofOne = vehicles.length > 1 ? OF_ONE_VEHICLE.find((field) => texts[field]) : undefined;
   if (ofOne) return { reason: `${ALIASES[ofOne][0]} ${quote(texts[ofOne] ?? "")} is beside several vehicles` };
+  const several = ONE_EACH.find(([field, isSeveral]) => isSeveral(texts[field] ?? ""))?.[0];
+  if (several)
+    return { reason: `${ALIASES[several][0]} ${quote(texts[several] ?? "")} seems to be several: give each a line` };
+  const codes = engineCodesOf(texts.engineCode ?? "");
+  if ("reason" in codes) return codes;
+  if (vehicles.length * codes.value.length > MAX_FITMENTS)
+    return { reason: `the line has more than ${MAX_FITMENTS} vehicles` };
   const fitments: FitmentRecord[] = [];
   for (const { make, model, engine, years } of vehicles) {
     const named = { model: texts.model || model, engine: texts.engine || engine, years: texts.years || years };
-    const facts = readFacts({ ...texts, ...named });
+    const facts = readFacts({ ...texts, ...named }, yearStyle);
     if ("reason" in facts) return facts;
-    const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value }));
-    if (!parsed.success) {
-      const [issue] = parsed.error.issues;
-      return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+    for (const engineCode of codes.value) {
+      const parsed = fitmentRecordSchema.safeParse(toFitment({ make, ...facts.value, engineCode: engineCode || null }));
+      if (!parsed.success) {
+        const [issue] = parsed.error.issues;
+        return { reason: `the vehicle's ${issue?.path.join(" ")} is not allowed (${issue?.message})` };
+      }
+      fitments.push(parsed.data);
     }
-    fitments.push(parsed.data);
   }
   return { value: fitments };
 }
+
+/** The texts, empty where they say nothing: `-`, `n/a`. */
+function withoutSigns(texts: Texts): Texts {
+  const signs = FITMENT_FIELDS.filter((field) => /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(texts[field] ?? ""));
+  return { ...texts, ...Object.fromEntries(signs.map((field) => [field, ""])) };
+}
+
+/** Columns of one name or number each, and what shows that a cell has several. */
+const ONE_EACH: readonly (readonly [Field, (text: string) => boolean])[] = [
+  // Catalogues name a series by both of its names: KANGOO / GRAND KANGOO.
+  ["model", (text) => hasSeveralModels(text.replace(/(\p{L}{3,}) \/ (?:\p{L}+ )?\1(?!\p{L})/giu, "$1"))],
+  ["engine", (text) => /\d[.,]\d.*[,;/|\\+&].*(?<![\d.,])\d[.,]\d(?!\d)/.test(text)],
+  ["unitPlateNumber", (text) => splitNumbers(text).length > 1],
+  ["fitmentOe", (text) => splitNumbers(text).length > 1],
+];
 
 /** Columns whose fact belongs to one vehicle: beside several, it is unknown which. */
 const OF_ONE_VEHICLE = [
@@ -47,7 +77,7 @@ const OF_ONE_VEHICLE = [
   "engine",
   "engineCode",
   "ccm",
-  "kw",
+  ...POWERS,
   "fuel",
   "from",
   "to",
@@ -56,22 +86,21 @@ const OF_ONE_VEHICLE = [
   "fitmentOe",
 ] as const;
 
-function readFacts(texts: Texts): Cell<Partial<FitmentRecord>> {
+function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentRecord>> {
   const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);
-  const kw = parsePower(texts.kw);
+  const kw = parsePower(texts);
   const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
   const certainty = parseWord("certainty", texts.certainty, CERTAINTY_WORDS);
   const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?: ?(?:x|kom|pcs))?$/i);
-  const years = parseYears(texts.years ?? "");
-  const from = parseMonth(texts.from ?? "", "first");
-  const to = parseMonth(texts.to ?? "", "last");
+  const years = parseYears(texts.years ?? "", yearStyle);
+  const from = parseMonth(texts.from ?? "", "first", yearStyle);
+  const to = parseMonth(texts.to ?? "", "last", yearStyle);
   for (const cell of [ccm, kw, fuel, certainty, quantity, years, from, to]) if ("reason" in cell) return cell;
   return {
     value: {
       model: texts.model || null,
       generation: texts.generation || null,
       engine: texts.engine || null,
-      engineCode: texts.engineCode || null,
       ccm: known(ccm),
       kw: known(kw),
       fuel: known(fuel),
@@ -91,18 +120,6 @@ function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cel
   if (!text || text === "-") return { value: null };
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? refuse(field, text) : { value: Number(digits) };
-}
-
-/** Kilowatts for each metric horsepower. */
-const KW_OF_HP = 0.735_499;
-
-/** `103`, `103 kW`, `140 PS`, `103/140`; the first of two numbers is in kilowatts unless a unit follows it. */
-function parsePower(text: string | undefined): Cell<number | null> {
-  if (!text || text === "-") return { value: null };
-  const found = /^(\d{1,5})(?: ?(kw|ps|ks|hp|cv))?(?: ?[/(|].*)?$/i.exec(text);
-  if (!found) return refuse("kw", text);
-  const [, digits, unit = "kw"] = found;
-  return { value: unit.toLowerCase() === "kw" ? Number(digits) : Math.round(Number(digits) * KW_OF_HP) };
 }
 
 const FUEL_WORDS: ReadonlyMap<string, Fuel> = new Map([

@@ -4,7 +4,9 @@ type Fields = readonly (Field | null)[];
 
 /** Corrects meanings that depend on the kind of list. `keys`: the columns' names as plain letters and digits. */
 export function inItsKind(fields: Fields, keys: readonly string[]): Fields {
-  return withSuccessors(withOldNumbers(withTitles(withVehicles(withWholeVehicles(fields, keys), keys)), keys));
+  return withSuccessors(
+    withOldNumbers(withTitles(withPower(withVehicles(withWholeVehicles(fields, keys), keys))), keys),
+  );
 }
 
 /** In a list of prices or stock without titles, the descriptions are the titles. */
@@ -72,6 +74,12 @@ function withVehicles(fields: Fields, keys: readonly string[]): Fields {
     if (!isOfVehiclesAlone) return field;
     return field === "stock" ? "fitmentQuantity" : field === "oe" ? "fitmentOe" : field;
   });
+}
+
+/** A column of power without a unit in its name says nothing beside one with it. */
+function withPower(fields: Fields): Fields {
+  if (!fields.includes("kw") && !fields.includes("hp")) return fields;
+  return fields.map((field) => (field === "power" ? null : field));
 }
 
 /** Columns of vehicles. Without a make they mean something else, such as a model or condition of the part. */

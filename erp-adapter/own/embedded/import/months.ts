@@ -1,30 +1,43 @@
 import type { YearMonth } from "../../../contract/fitments.ts";
 import { type Cell, quote } from "./cells.ts";
+import { NO_STYLE, pairOf, splitSpan, toYear, type YearStyle } from "./year-style.ts";
 
 /** A year without a month means its first month or its last month. */
 type End = "first" | "last";
 
 /** `2012-06`, `06/2012`, `6.2012.`, `06/12`, `201206`, `2012`, a date; null for an empty cell and `-`. */
-export function parseMonth(text: string, end: End): Cell<YearMonth | null> {
+export function parseMonth(text: string, end: End, { isYearFirst }: YearStyle = NO_STYLE): Cell<YearMonth | null> {
   if (/^[-–.>…]*$/.test(text)) return { value: null };
   const found = monthOf(text, end);
-  return found === null ? { reason: `the month ${quote(text)} is not understood: write 2012-06` } : { value: found };
+  if (found === null) return { reason: `the month ${quote(text)} is not understood: write 2012-06` };
+  if (isYearFirst && /^\d\d[-/.] ?\d\d\.?$/.test(text))
+    return { reason: `the month ${quote(text)} could be two, because the column has years first, too: write ${found}` };
+  return { value: found };
 }
 
-/** `2012`, `2012-2019`, `06.2012 - 05.2019`, `2012->`: from and to, in one cell. */
-export function parseYears(text: string): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
+/** `2012`, `2012-2019`, `06.2012 - 05.2019`, `2012->`, `98-03`: from and to, in one cell. */
+export function parseYears(
+  text: string,
+  style: YearStyle = NO_STYLE,
+): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
+  const pair = pairOf(text);
+  if (pair) {
+    const { years, month, sign } = pair;
+    const reading = years && month ? style.ofPair(sign) : years ? "years" : "month";
+    if (reading === undefined)
+      return { reason: `years ${quote(text)} could be a month or two years: write ${month} or ${years?.join("-")}` };
+    if (reading === "years" && years) return { value: { from: `${years[0]}-01`, to: `${years[1]}-12` } };
+  }
   const from = parseMonth(text, "first");
   const to = parseMonth(text, "last");
-  return "value" in from && "value" in to ? { value: { from: from.value, to: to.value } } : parseSpan(text);
+  return "value" in from && "value" in to ? { value: { from: from.value, to: to.value } } : parseSpan(text, style);
 }
 
-function parseSpan(text: string): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
-  const [first = "", last, ...others] = text.split(
-    /\s*(?:--?>|→|–|\s-(?:\s|$)|\bdo\b|\bto\b|\bbis\b|(?<=\d{4}|[./]\d\d)-(?=\d|$)|>)\s*/,
-  );
+function parseSpan(text: string, style: YearStyle): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
+  const [first = "", last, ...others] = splitSpan(text);
   if (others.some((other) => other !== "")) return { reason: `the years ${quote(text)} are not understood` };
-  const from = parseMonth(first, "first");
-  const to = parseMonth(last ?? "", "last");
+  const from = parseMonth(first, "first", style);
+  const to = parseMonth(last ?? "", "last", style);
   if ("reason" in from) return from;
   return "reason" in to ? to : { value: { from: from.value, to: to.value } };
 }
@@ -42,10 +55,4 @@ function monthOf(text: string, end: End): YearMonth | null {
 
 function swapped(found: RegExpExecArray | null): [string, string | undefined, string | undefined] | null {
   return found && [found[0], found[2], found[1]];
-}
-
-/** `97` is 1997, `12` is 2012. */
-function toYear(digits: string): string {
-  if (digits.length === 4) return digits;
-  return Number(digits) > 60 ? `19${digits}` : `20${digits}`;
 }

@@ -37,9 +37,11 @@ import type { ImportedRow } from "./imported-row.ts";
 import { splitJoined } from "./joined-numbers.ts";
 import { mendNumbers } from "./mend-numbers.ts";
 import { readPapers } from "./papers-of-row.ts";
+import { POWERS } from "./power.ts";
 import type { PricePieces } from "./price-pieces.ts";
 import { readRelated } from "./related-of-row.ts";
 import { readSupersession } from "./supersession-of-row.ts";
+import type { YearStyle } from "./year-style.ts";
 
 /** A good line with its warnings and the list's own remark; or the first reason to refuse the line. */
 export type ParsedRow = { row: ImportedRow; warnings: string[]; remark: string } | Refused;
@@ -51,6 +53,7 @@ interface Refused {
 type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
   markOf: MarkOf;
   dateOrder?: DateOrder;
+  yearStyle?: YearStyle;
   pricePieces?: PricePieces;
 };
 
@@ -121,7 +124,7 @@ function inOneMeaning(cell: string, mark: DecimalMark | undefined): string {
 
 /** Writes the numbers of a vehicle and of a replacement in plain digits, as the readers of these expect them. */
 function writePlainly(texts: Texts, markOf: MarkOf): Refused | null {
-  for (const field of ["quantityFactor", "ccm", "kw", "fitmentQuantity"] as const) {
+  for (const field of ["quantityFactor", "ccm", ...POWERS, "fitmentQuantity"] as const) {
     const text = texts[field];
     if (text === undefined) continue;
     const name = ALIASES[field][0] ?? field;
@@ -266,7 +269,9 @@ function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fi
     if (refused) return refused;
   }
   const fault =
-    texts.make === undefined && texts.vehicle === undefined ? null : keep(fields, "fitments", readFitments(texts));
+    texts.make === undefined && texts.vehicle === undefined
+      ? null
+      : keep(fields, "fitments", readFitments(texts, options.yearStyle));
   return fault ?? { value: fields };
 }
 

@@ -8,6 +8,7 @@ import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { findLostZeros, type LostZero } from "./lost-zeros.ts";
+import { areSame, toComparable } from "./same-value.ts";
 
 /**
  * Good lines on their way into the catalogue, in a temporary table of this connection: no other connection sees them or
@@ -219,8 +220,8 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | Ful
     supersededBy: ownSupersededBy,
     ...facts
   } = earlier.fields;
-  if (JSON.stringify(rest) !== JSON.stringify(facts)) return null;
-  const isOther = JSON.stringify(supersededBy) !== JSON.stringify(ownSupersededBy);
+  if (!areSame(rest, facts)) return null;
+  const isOther = !areSame(supersededBy, ownSupersededBy);
   if (isOther && !areSeveral([...ownSupersessions, ...supersessions])) return null;
   const all = {
     oe: withoutDoubles([...ownOe, ...oe]),
@@ -253,7 +254,7 @@ function mergeLines(earlier: ImportedRow, later: ImportedRow): ImportedRow | Ful
 /** Facts that one line has otherwise than the other; not the references and other lists that lines add to a part. */
 function factsThatDiffer(one: ImportedRow["fields"], other: ImportedRow["fields"]): DoubleLine["differing"] {
   const facts = [...new Set([...Object.keys(one), ...Object.keys(other)])] as DoubleLine["differing"];
-  return facts.filter((fact) => !LISTS.has(fact) && JSON.stringify(one[fact]) !== JSON.stringify(other[fact]));
+  return facts.filter((fact) => !LISTS.has(fact) && !areSame(one[fact], other[fact]));
 }
 
 const LISTS: ReadonlySet<keyof ImportedRow["fields"]> = new Set([
@@ -284,7 +285,7 @@ function areSeveral(edges: readonly SupersessionRecord[]): boolean {
 }
 
 function withoutDoubles<Item>(items: readonly Item[]): Item[] {
-  return [...new Map(items.map((item) => [JSON.stringify(item), item])).values()];
+  return [...new Map(items.map((item) => [toComparable(item), item])).values()];
 }
 
 function toRow(json: string, newer: string | null): ImportedRow {

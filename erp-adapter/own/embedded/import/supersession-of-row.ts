@@ -28,7 +28,6 @@ export function readSupersession(
   const useUp = texts.useUp ? parseYesNo(ALIASES.useUp[0] ?? "", texts.useUp) : { value: PLAIN_SUPERSESSION.useUp };
   const validFrom = parseDate(texts.validFrom, dateOrder);
   for (const cell of [relation, direction, factor, useUp, validFrom]) if ("reason" in cell) return cell;
-  // The keys are in the order of the catalogue's record, because the import compares both as JSON.
   const parsed = supersessionRecordSchema.safeParse({
     relation: known(relation) ?? PLAIN_SUPERSESSION.relation,
     direction: known(direction) ?? PLAIN_SUPERSESSION.direction,

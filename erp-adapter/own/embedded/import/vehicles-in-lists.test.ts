@@ -82,6 +82,15 @@ test.each([
   expect((await own.take([`${HEAD};Engine`, `N1;P;N;1,00;${cells}`])).refused).toEqual([{ line: 2, reason }]);
 });
 
+test("a cell of more vehicles than a part may have is refused", async () => {
+  const { refused } = await own.take([
+    HEAD,
+    `N1;P;N;1,00;"${"Audi A4;".repeat(499)}Audi A4"`,
+    `N2;P;N;1,00;${"BMW|".repeat(501)}`,
+  ]);
+  expect(refused).toEqual([{ line: 3, reason: "the line has more than 500 vehicles" }]);
+});
+
 test("a dash is no vehicle", async () => {
   expect((await own.take([HEAD, "N1;P;N;1,00;-"])).refused).toEqual([]);
   expect(vehicles()).toEqual([]);
@@ -91,4 +100,50 @@ test("vehicles are read beside a stock, which stays the stock", async () => {
   await own.take(["number;manufacturer;title;price", "N1;P;N;1,00"]);
   await own.take(["number;manufacturer;description;stock;vehicle", "N1;P;Nozzle;5;Audi A4"]);
   expect(own.db.prepare("select stock from product").get()).toEqual({ stock: 5 });
+});
+
+/** The vehicles of a list that names each in columns, or why it is refused. */
+async function ofColumns(head: string, cells: string): Promise<unknown> {
+  const [refused] = (await own.take([`number;manufacturer;title;${head}`, `N1;P;N;${cells}`])).refused;
+  const select = own.db.prepare("select make, model, engine_name, engine_code from application order by id");
+  return refused ? refused.reason : select.all().map((row) => Object.values(row).join(", "));
+}
+
+test.each([
+  ["make", "VW/Audi", ["VW, , , ", "Audi, , , "]],
+  ["make", "VW, Audi", ["VW, , , ", "Audi, , , "]],
+  ["make", "Lynk & Co", ["Lynk & Co, , , "]],
+  ["make", "Briggs & Stratton", ["Briggs & Stratton, , , "]],
+  ["make", "VW/Wolga", 'make "VW/Wolga" seems to be several makes: give each a line'],
+  ["make;model", "VW/Audi;Golf", 'model "Golf" is beside several vehicles'],
+  ["make;model", "-;-", []],
+  ["make;model", "VW;n/a", ["VW, , , "]],
+  ["make;model", "VW;Golf/Passat", 'model "Golf/Passat" seems to be several: give each a line'],
+  ["make;model", "VW;Golf, Passat", 'model "Golf, Passat" seems to be several: give each a line'],
+  ["make;model", "MTU;956/1163", 'model "956/1163" seems to be several: give each a line'],
+  ["make;model", "Audi;A4 Avant (8ED, B7)", ["Audi, A4 Avant (8ED, B7), , "]],
+  ["make;model", "Fiat;DUCATO Platform/Chassis (250_, 290_)", ["Fiat, DUCATO Platform/Chassis (250_, 290_), , "]],
+  ["make;model", "Renault;KANGOO / GRAND KANGOO (KW0/1_)", ["Renault, KANGOO / GRAND KANGOO (KW0/1_), , "]],
+  ["make;model", "Peugeot;207/207+ (WA_, WC_)", ["Peugeot, 207/207+ (WA_, WC_), , "]],
+  ["make;model", "Mercedes;SPRINTER 3,5-t Bus (906)", ["Mercedes, SPRINTER 3,5-t Bus (906), , "]],
+  ["make;engine", "Audi;1.9 TDI, 2.5 TDI", 'engine "1.9 TDI, 2.5 TDI" seems to be several: give each a line'],
+  ["make;engine", "Peugeot;1.6 HDi / BlueHDi 75", ["Peugeot, , 1.6 HDi / BlueHDi 75, "]],
+  ["make;enginecode", "BMW;N47D20A, N47D20C", ["BMW, , , N47D20A", "BMW, , , N47D20C"]],
+  ["make;enginecode", "VW;CBAB/CFFB/CBDC", ["VW, , , CBAB", "VW, , , CFFB", "VW, , , CBDC"]],
+  ["make;enginecode", "VW;BKC BXE BLS", ["VW, , , BKC", "VW, , , BXE", "VW, , , BLS"]],
+  ["make;enginecode", "VW;1Z, AHU", ["VW, , , 1Z", "VW, , , AHU"]],
+  ["make;enginecode", "Renault;K9K 732", ["Renault, , , K9K 732"]],
+  ["make;enginecode", "Peugeot;DV6TED4 (9HZ/9HX)", ["Peugeot, , , DV6TED4 (9HZ/9HX)"]],
+  [
+    "make;enginecode",
+    "Renault;K9K 732/734",
+    'engine code "K9K 732/734" seems to be several codes: write each in full, with commas between them',
+  ],
+  [
+    "make;fitmentoe",
+    "VW;03L130277B, 03L130277S",
+    'fitmentoe "03L130277B, 03L130277S" seems to be several: give each a line',
+  ],
+])("a cell of several in a column is several, or refused: %s %s", async (head, cells, expected) => {
+  expect(await ofColumns(head, cells)).toEqual(expected);
 });

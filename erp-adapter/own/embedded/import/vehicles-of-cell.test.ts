@@ -46,9 +46,31 @@ describe("a vehicle as one text is make, model, engine and years", () => {
     ["Lynk & Co 01", "Lynk & Co, 01, , , "],
     ["Chrysler Town & Country 2.8 CRD", "Chrysler, Town & Country, 2.8 CRD, , "],
     ["VW Golf 1.9 TDI/SDI", "VW, Golf, 1.9 TDI/SDI, , "],
+    ["VW T5 2.5 TDI 2003/2009", "VW, T5, 2.5 TDI, 2003-01, 2009-12"],
+    ["VW T5 2.5 TDI 2003-15", "VW, T5, 2.5 TDI, 2003-01, 2015-12"],
+    ["VW T5 2.5 TDI, 2012-06", "VW, T5, 2.5 TDI, 2012-06, 2012-06"],
+    ["Volvo S40 2004 2.0D", "Volvo, S40, 2.0D, 2004-01, 2004-12"],
+    ["VW Golf 2.0 TDI 1968 ccm", "VW, Golf, 2.0 TDI 1968 ccm, , "],
+    ["VW Golf 1.9 TDI 66/90", "VW, Golf, 1.9 TDI 66/90, , "],
+    ["Mercedes Actros 2031", "Mercedes, Actros 2031, , , "],
+    ["Audi - A4 - 2.0 TDI", "Audi, A4, 2.0 TDI, , "],
+    ["Opel Astra - H 1.7 CDTI", "Opel, Astra - H, 1.7 CDTI, , "],
+    ["BMW Mini Cooper 1.6", "BMW, Mini Cooper, 1.6, , "],
+    ["MINI MINI (R56) 1.6", "MINI, MINI (R56), 1.6, , "],
+    ["Land Rover Range Rover Sport 3.0", "Land Rover, Range Rover Sport, 3.0, , "],
+    ["Mercedes-Benz MB 100 D", "Mercedes-Benz, MB 100 D, , , "],
+    ["Fiat Punto Abarth 1.4", "Fiat, Punto Abarth, 1.4, , "],
+    ["Dodge Ram 5.9 Cummins", "Dodge, Ram, 5.9 Cummins, , "],
+    ["Ford Transit 9-seater 2.2", "Ford, Transit 9-seater, 2.2, , "],
+    ["Fiat Ducato Platform/Chassis 2.3 JTD", "Fiat, Ducato Platform/Chassis, 2.3 JTD, , "],
+    ["Peugeot 206+ 1.4 HDi", "Peugeot, 206+, 1.4 HDi, , "],
   ])("%s", (text, vehicle) => {
     expect(read(text)).toEqual([vehicle]);
   });
+});
+
+test("a bullet stands between vehicles", () => {
+  expect(read("• Audi A3 • VW Golf")).toEqual(["Audi, A3, , , ", "VW, Golf, , , "]);
 });
 
 test("several makes before an engine are a vehicle each", () => {
@@ -76,6 +98,16 @@ describe("a text that may be several vehicles is refused", () => {
     "BMW 320 and 330",
     "Peugeot 206/207",
     "VW (Golf, Passat)",
+    "MTU 956/1163",
+    "MTU 2000/4000",
+    "VW Golf 2.0 TDI Audi A3 2.0 TDI",
+    "VW Golf 2.0 TDI Passat 1.9 TDI",
+    "VW Golf VW Passat 1.9 TDI",
+    "Audi A3 - VW Golf",
+    "Audi A3\\VW Golf",
+    "Audi A3\\A4",
+    "Audi A3 VW Golf 2.0 TDI",
+    "Opel Movano 2.2/2.5 dCi",
   ])("%s", (text) => {
     expect(read(text)).toBe(`vehicle "${text}" seems to be several vehicles: put a bar between them`);
   });
@@ -85,7 +117,16 @@ test("a year that may be a displacement, years of two digits, and years that sta
   expect(read("VW Golf 1998")).toBe(
     'vehicle "VW Golf 1998": 1998 may be a year or a displacement: write (1998) or 1998 ccm',
   );
-  for (const years of ["96-03", "'06-", "'06"])
+  for (const displacement of ["Peugeot 307 2.0 HDi 1997", "VW Golf 2.0 TDI 1968"])
+    expect(read(displacement)).toMatch(/may be a year or a displacement: write \(19\d\d\) or 19\d\d ccm$/);
+  expect(read("VW Golf 1.9 TDI 2004 Variant")).toContain("2004 may be a year or a displacement");
+  for (const text of ["Volvo S40 2.0D 2004 2010", "Renault Master 2.5 dCi 2001, 2006", "Mercedes 190 D 2.0 1984 1993"])
+    expect(read(text)).toBe(`vehicle "${text}" has years twice: put a bar between vehicles`);
+  for (const years of ["2003-09", "2003/09"])
+    expect(read(`VW T5 2.5 TDI ${years}`)).toEqual([
+      `VW, T5, 2.5 TDI, years "${years}" could be a month or two years: write 09/2003 or 2003-2009`,
+    ]);
+  for (const years of ["96-03", "'06-", "'06", "03/09"])
     expect(read(`VW T4 2.5 TDI ${years}`)).toBe(
       `vehicle "VW T4 2.5 TDI ${years}": ${years} may be years: write them with four digits`,
     );

@@ -12,6 +12,7 @@ import { importFault } from "../import-fault.ts";
 import type { ImportOptions } from "../import-options.ts";
 import { createProgress } from "../import-progress.ts";
 import { createGetPresentRecord } from "../present-record.ts";
+import { areSame } from "../same-value.ts";
 import { createStagedRows } from "../staged-rows.ts";
 import { ALWAYS_MISSING, SHARE_MISSING } from "../supplier-lists.ts";
 import { afterBreakingOff, requireFree } from "../writing/broken-off.ts";
@@ -44,7 +45,7 @@ export async function importPictures(db: DatabaseSync, folder: string, options: 
     const stage = ({ manufacturer, number }: Part, after: PictureRecord[]) => {
       line += 1;
       const present = getPresent(toProductId(toMakerSlug(manufacturer), number));
-      if (JSON.stringify(present?.record.pictures) === JSON.stringify(after)) same += 1;
+      if (areSame(present?.record.pictures, after)) same += 1;
       else staged.add({ line, manufacturer, number, fields: { pictures: after } });
     };
     for (const { part, shown } of pictures.values()) stage(part, shown);

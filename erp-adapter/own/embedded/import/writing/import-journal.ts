@@ -4,6 +4,7 @@ import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { rest } from "../../../../sqlite/short-transactions.ts";
 import type { ProductRecord } from "../../../catalogue-index/product-record.ts";
 import { importFault } from "../import-fault.ts";
+import { areSame } from "../same-value.ts";
 
 /** The last import that wrote anything. */
 export interface Run {
@@ -174,5 +175,5 @@ function valueBefore(
 ): unknown {
   if (first === undefined) return before;
   if (name === "stock") return Number(first[0]) + Number(before) - Number(first[1]);
-  return JSON.stringify(first[1]) === JSON.stringify(before) ? first[0] : before;
+  return areSame(first[1], before) ? first[0] : before;
 }

@@ -6,6 +6,7 @@ import { createCatalogueWriter } from "../../../catalogue-index/writing/catalogu
 import { importFault } from "../import-fault.ts";
 import { createProgress, type ShowProgress } from "../import-progress.ts";
 import { createGetPresentRecord } from "../present-record.ts";
+import { areSame } from "../same-value.ts";
 import { createSupplierLists } from "../supplier-lists.ts";
 import { type Change, createImportJournal } from "./import-journal.ts";
 
@@ -102,7 +103,7 @@ function beforeImport(
   const values = Object.entries(fields).flatMap(([name, [was, written]]) => {
     const now = present[name as keyof ProductRecord];
     if (name === "stock") return [[name, Math.max(0, Number(was) + Number(now) - Number(written))]];
-    if (JSON.stringify(now) === JSON.stringify(written)) return [[name, was]];
+    if (areSame(now, written)) return [[name, was]];
     isKept = true;
     return [];
   });

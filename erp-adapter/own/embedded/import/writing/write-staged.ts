@@ -8,6 +8,7 @@ import type { ImportOptions } from "../import-options.ts";
 import type { ImportedRow } from "../imported-row.ts";
 import { createGetPresentRecord, type PresentRecord } from "../present-record.ts";
 import { toProductRecord } from "../product-of-row.ts";
+import { areSame } from "../same-value.ts";
 import type { StagedRows } from "../staged-rows.ts";
 import { createSupplierLists } from "../supplier-lists.ts";
 import type { ChangedFields, ImportJournal } from "./import-journal.ts";
@@ -139,7 +140,7 @@ function changedFields(before: ProductRecord, after: ProductRecord): ChangedFiel
   const changed: ChangedFields = {};
   for (const name of Object.keys(after) as (keyof ProductRecord)[]) {
     if (name === "brand" && toMakerSlug(before.brand) === toMakerSlug(after.brand)) continue;
-    if (JSON.stringify(before[name]) !== JSON.stringify(after[name])) changed[name] = [before[name], after[name]];
+    if (!areSame(before[name], after[name])) changed[name] = [before[name], after[name]];
   }
   return changed;
 }
