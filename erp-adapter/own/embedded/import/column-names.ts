@@ -12,6 +12,8 @@ export const PURCHASE_PRICES: readonly string[] = [
   "yourcost",
   "unitcost",
   "costprice",
+  "vasacijena",
+  "yourprice",
   "cost",
 ];
 
@@ -163,9 +165,8 @@ export const ALIASES: Record<Field, readonly string[]> = {
     "tradeprice",
     "b2bprice",
     "b2bcijena",
-    "vasacijena",
-    "yourprice",
     "vkpreis",
+    "cena",
     ...PURCHASE_PRICES,
   ],
   retail: [

@@ -1,3 +1,4 @@
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { isWronglyDecoded } from "#spreadsheets/wrongly-decoded.ts";
@@ -50,10 +51,15 @@ interface Refused {
   reason: string;
 }
 
-type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
+export type Options = Pick<
+  ImportOptions,
+  "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"
+> & {
   markOf: MarkOf;
   dateOrder?: DateOrder;
   pricePieces?: PricePieces;
+  /** the mark between the columns; null for a workbook, which has no quotes */
+  delimiter?: Delimiter | null;
 };
 
 /**
@@ -65,7 +71,9 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   if (!hasWidthOf(columns, source)) return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
   const warnings: string[] = [];
   const texts = toTexts(source, columns, options);
-  const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
+  const fault = FIELDS.map((field) => faultOf(field, texts[field], options.delimiter ?? null)).find(
+    (reason) => reason !== null,
+  );
   if (fault) return { reason: fault };
   const spoilt = mendNumbers(texts, options, warnings);
   if (spoilt) return spoilt;
@@ -94,8 +102,8 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   return { row, warnings, remark: texts.remarks ?? "" };
 }
 
-/** A digit beside another sign: only the catalogue can say that a word or a single digit is the number of a part. */
-const IS_NUMBER = /\d.|.\d/;
+/** Only the catalogue can say that a word or a single digit is the number of a part. */
+const IS_NUMBER = /\d.|.\d|^[A-WYZ]$/;
 
 function faultOfSuccessor(text: string): string | null {
   if (isSeveral(text)) return "seems to be several numbers: give each a line";
@@ -231,7 +239,7 @@ const MANY_LINES: ReadonlySet<Field> = new Set([
   "warningsHr",
 ]);
 
-function faultOf(field: Field, text: string | undefined): string | null {
+function faultOf(field: Field, text: string | undefined, delimiter: Delimiter | null): string | null {
   if (text === undefined) return null;
   const name = ALIASES[field][0];
   const max = MAX_LENGTH[field] ?? 100;
@@ -239,7 +247,7 @@ function faultOf(field: Field, text: string | undefined): string | null {
   if (text.includes("\n") && !MANY_LINES.has(field)) {
     const cell = `${name} ${quote(text.replace(/\s+/g, " "))}`;
     // A quote that is not closed takes in the marks between the cells that follow.
-    return /[;\t|]|,\S*,/.test(text)
+    return delimiter !== null && (delimiter === "," ? /,\S*,/.test(text) : text.includes(delimiter))
       ? `${cell} goes over several lines (a quote that is not closed?)`
       : `${cell} has a line break: write it on one line`;
   }
