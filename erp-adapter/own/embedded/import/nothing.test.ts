@@ -28,7 +28,8 @@ test.each(NOTHING)("%s in other columns is an empty cell", async (text) => {
 });
 
 test.each(["vidi opis", "da", "1"])("%s in a column of replacements is no number, with a warning", async (text) => {
-  const { warnings } = await own.take(["number;manufacturer;title;price;zamjena", `N1;P;Nozzle;1,00;${text}`]);
+  const { warnings, sample } = await own.take(["number;manufacturer;title;price;zamjena", `N1;P;Nozzle;1,00;${text}`]);
+  expect(sample.map(({ read }) => read)).toEqual(["P N1, price of one 1.00"]);
   expect(warnings).toEqual([{ line: 2, reason: `"${text}" is no number: taken as not replaced` }]);
   expect(own.db.prepare("select supply from product").get()).toEqual({ supply: 1 });
 });

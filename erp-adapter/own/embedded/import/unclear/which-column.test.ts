@@ -25,6 +25,7 @@ describe("is asked about:", () => {
     ["price;Bestand;Verfügbar", "1,00;9;4", '"Verfügbar" may be the free pieces, beside "Bestand" (line 2)'],
     ["Vaša cijena", "1,00", '"Vaša cijena" may be what you pay for a part'],
     ["Your price", "1,00", '"Your price" may be what you pay for a part'],
+    ["Naša cijena", "1,00", '"Naša cijena" may be the price, which no column is'],
     ["Net;Gross", "1,00;1,25", '"Net" may be the price, which no column is'],
     ["Einkauf", "1,00", '"Einkauf" may be the price, which no column is'],
     ["Ihr Preis", "1,00", '"Ihr Preis" may be the price, which no column is'],
