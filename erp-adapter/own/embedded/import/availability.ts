@@ -26,7 +26,7 @@ export function readShelf(text: string): Shelf | null {
   return WORDS.get(words) ?? readCounted(words);
 }
 
-/** The fewest pieces within a bound. Of a number that is not reached, one piece is there; fewer than one are none. */
+/** The fewest pieces within a bound. Fewer than five, or five at most, are one; fewer than one are none. */
 function leastOf({ least, below, most }: Partial<Record<string, string>>): number {
   if (least !== undefined) return Number(least);
   return Math.max(0, Math.min(Number(most ?? Number(below) - 1), 1));

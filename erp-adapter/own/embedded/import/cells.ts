@@ -158,7 +158,9 @@ const NO: ReadonlySet<string> = new Set(["", "0", "-", "no", "n", "false", "ne"]
 export function parseYesNo(name: string, text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
-  return NO.has(word) || saysNothing(word) ? { value: false } : { reason: `${name} ${quote(text)}: neither yes nor no` };
+  return NO.has(word) || saysNothing(word)
+    ? { value: false }
+    : { reason: `${name} ${quote(text)}: neither yes nor no` };
 }
 
 const UNIT_CODES = Object.entries(UNITS).map(

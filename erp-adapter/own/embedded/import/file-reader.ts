@@ -121,7 +121,7 @@ export function createFileReader(
       refused.add(line, headings.reasonOf(line) ?? reason);
       return;
     }
-    if (!row.fields.wholesale && !headings.possible().includes(line)) unpriced += 1;
+    if (!row.fields.wholesale && !headings.possible().has(line)) unpriced += 1;
     makes.see(row);
     const added = staged.add(row);
     if (added === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
@@ -144,9 +144,10 @@ export function createFileReader(
     warnings,
     refuseHeadings() {
       const possible = headings.possible();
-      if (unpriced > 0 || possible.length * FEW > lines) return;
+      if (unpriced > 0 || possible.size * FEW > lines) return;
       staged.together(() => {
-        for (const line of possible.filter((line) => staged.at(line) !== null)) {
+        for (const line of possible) {
+          if (staged.at(line) === null) continue;
           staged.remove(line);
           refused.add(line, LIKE_HEADING);
         }

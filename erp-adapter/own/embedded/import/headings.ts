@@ -7,7 +7,7 @@ export interface Headings {
   /** The reason to refuse a line with only its first cell; null for other lines. */
   reasonOf(line: number): string | null;
   /** Lines with only their first two cells, in a list with several columns more: headings, or parts of which little is known. */
-  possible(): readonly number[];
+  possible(): ReadonlySet<number>;
 }
 
 export const LIKE_HEADING = "only the first cells of the row are filled, as in a heading";
@@ -15,17 +15,21 @@ export const LIKE_HEADING = "only the first cells of the row are filled, as in a
 /** One line in so many may be a heading. */
 export const FEW = 5;
 
+/** No list has more headings. */
+const MOST = 10_000;
+
 export function createHeadings({ fields }: HeaderColumns): Headings {
   const read = fields.filter((field) => field !== null).length;
   const alone = new Set<number>();
-  const possible: number[] = [];
+  const possible = new Set<number>();
   return {
     see({ line, cells }) {
       const last = cells.findLastIndex((cell) => cell.trim() !== "");
-      if (last === 0 && read > 2) alone.add(line);
-      if (last === 1 && read > 4 && cells[0]?.trim() !== "" && fields.includes("price")) possible.push(line);
+      if (last === 0 && read > 2 && alone.size < MOST) alone.add(line);
+      const isPossible = last === 1 && read > 4 && cells[0]?.trim() !== "" && fields.includes("price");
+      if (isPossible && possible.size <= MOST) possible.add(line);
     },
     reasonOf: (line) => (alone.has(line) ? LIKE_HEADING : null),
-    possible: () => possible,
+    possible: () => (possible.size > MOST ? new Set() : possible),
   };
 }
