@@ -28,6 +28,17 @@ export function isForeignCurrency(text: string): boolean {
   return !EURO.test(text);
 }
 
+/** True for the code or sign of a currency alone, but not for codes that are also words: TOP, ALL. */
+export function isCurrencyCode(text: string): boolean {
+  return CODES.has(text.toUpperCase()) || SIGN.test(text);
+}
+
+const WORDS: ReadonlySet<string> = new Set(
+  "ALL AMD BOB COP CUP DOP GEL LAK MOP MUR PEN SOS STD TOP XTS XXX".split(" "),
+);
+const CODES: ReadonlySet<string> = new Set(Intl.supportedValuesOf("currency").filter((code) => !WORDS.has(code)));
+const SIGN = /^(?:[$£¥€₴₽₺₹]|US\$|kn|zł|Kč|грн\.?|руб\.?)$/iu;
+
 /** The foreign currency that a workbook's number format shows beside each number; "" if it shows none. */
 export function currencyOfFormat(format: string): string {
   const [positive = ""] = format.replace(/\[\$([^\]-]*)(?:-[^\]]*)?\]/g, "$1").split(";");

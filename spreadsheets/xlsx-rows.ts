@@ -15,6 +15,8 @@ export interface SheetChoice {
    * is read.
    */
   isWanted(first: readonly Row[]): boolean;
+  /** the name of the sheet that is to be read, in any case; a table fault if no sheet with rows has it */
+  name?: string;
   /** Called with the sheet that is read, and the other sheets that have rows. */
   onChosen(name: string, others: readonly string[]): void;
 }
@@ -68,7 +70,8 @@ async function* readOneSheet(
     return first;
   };
   try {
-    const left = sheets.slice(0, MAX_SHEETS);
+    const isNamed = ({ name }: { name: string }) => choice?.name === undefined || isSame(name, choice.name);
+    const left = [...sheets.filter(isNamed), ...sheets.filter((sheet) => !isNamed(sheet))].slice(0, MAX_SHEETS);
     const others: string[] = [];
     let chosen: Opened | undefined;
     for (let sheet = left.shift(); sheet; sheet = left.shift()) {
@@ -81,10 +84,15 @@ async function* readOneSheet(
           others.push(sheet.name);
           return [];
         });
-        if (!chosen && first.length > 0 && (choice?.isWanted(first) ?? true)) chosen = opened.at(-1);
+        if (!chosen && first.length > 0 && isNamed(sheet) && (choice?.isWanted(first) ?? true)) chosen = opened.at(-1);
         if (chosen && !choice) break;
       }
     }
+    if (!chosen && choice?.name !== undefined)
+      throw tableFault(
+        "no-sheet",
+        `the workbook has no sheet "${choice.name}" with rows: its sheets are ${sheets.map(({ name }) => `"${name}"`).join(", ")}`,
+      );
     chosen ??= opened[0];
     if (!chosen) return;
     const unread = opened.filter((one) => one !== chosen).map(({ name }) => name);
@@ -94,6 +102,10 @@ async function* readOneSheet(
   } finally {
     for (const { rest } of opened) await rest.return();
   }
+}
+
+function isSame(name: string, other: string): boolean {
+  return name.trim().toLowerCase() === other.trim().toLowerCase();
 }
 
 /** Takes the next `count` rows, fewer if there are no more. */

@@ -15,7 +15,7 @@ import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
   usage:
-    "FILE | FOLDER | --undo [--dry-run] [--columns number,… | NAME=number,…] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--private-pictures] [--json]",
+    "FILE | FOLDER | --undo [--dry-run] [--columns number,… | NAME=number,…] [--manufacturer NAME] [--supersession PATTERN] [--group ID] [--encoding …] [--sheet NAME] [--decimal comma|point] [--zero-price on-request] [--vat-included PERCENT] [--candidates] [--as NAME [--full [--accept]]] [--refused FILE] [--private-pictures] [--json]",
   summary: "puts a list of your own into the catalogue, or takes the last one back (docs/import.md)",
   async run(args, { files, print, showProgress }) {
     const { values, words } = parseArguments(args, args.includes("--undo") ? [] : ["FILE"], {
@@ -25,6 +25,7 @@ export const importList: Command = {
         "supersession",
         "group",
         "encoding",
+        "sheet",
         "decimal",
         "zero-price",
         "vat-included",
@@ -81,13 +82,14 @@ interface Given {
   supersession?: string;
   group?: string;
   encoding?: string;
+  sheet?: string;
   decimal?: string;
   "zero-price"?: string;
   "vat-included"?: string;
 }
 
 function toOptions(given: Given): ImportOptions {
-  const { columns, manufacturer, supersession, group, encoding, decimal } = given;
+  const { columns, manufacturer, supersession, group, encoding, sheet, decimal } = given;
   const { "zero-price": zeroPrice, "vat-included": vat } = given;
   if (group !== undefined && !isGroupId(group)) throw usageError(`--group is one of: ${[...GROUPS.keys()].join(", ")}`);
   if (encoding !== undefined && !isEncoding(encoding))
@@ -98,7 +100,7 @@ function toOptions(given: Given): ImportOptions {
   if (vat !== undefined && !/^\d{1,2}$/.test(vat)) throw usageError("--vat-included is a percentage from 0 to 99");
   const vatIncluded = vat === undefined ? undefined : Number(vat);
   const zeroIsOnRequest = zeroPrice === undefined ? undefined : true;
-  return { columns, manufacturer, supersession, group, encoding, decimal, zeroIsOnRequest, vatIncluded };
+  return { columns, manufacturer, supersession, group, encoding, sheet, decimal, zeroIsOnRequest, vatIncluded };
 }
 
 function isEncoding(text: string): text is Encoding {

@@ -12,6 +12,14 @@ describe("a shelf in words or as a bound", () => {
     ["2 kom", 2, undefined],
     ["5-10", 5, undefined],
     ["<5", 1, undefined],
+    ["<1", 0, undefined],
+    ["<0", 0, undefined],
+    ["manje od 1 kom", 0, undefined],
+    ["do 0", 0, undefined],
+    ["<= 1", 1, undefined],
+    ["≤5", 1, undefined],
+    ["≥5", 5, undefined],
+    ["+5 kom", 5, undefined],
     ["više od 10", 10, undefined],
     ["mehr als 10 Stück", 10, undefined],
     ["na zalihi", 1, "orderable"],
@@ -109,7 +117,7 @@ describe.each([
 ] as const)("%s", (name, parse) => {
   const none = { value: name === "stock" ? 0 : { stock: 0 } };
 
-  test.each(["-", "–", "/", "x", "X", "?", "???", "n/a", "N.A.", "#N/A", "***", "...", "k.A."])(
+  test.each(["-", "–", "/", "x", "X", "?", "???", "n/a", "N.A.", "#N/A", "***", "...", "k.A.", "NULL", "(null)"])(
     "%s says nothing and is 0, with a warning",
     (text) => {
       const warnings: string[] = [];

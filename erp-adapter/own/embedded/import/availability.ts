@@ -19,21 +19,27 @@ export const KNOWN_WORDS =
 export function readShelf(text: string): Shelf | null {
   const words = toWords(text);
   if (DELAY.test(words)) return TO_ORDER;
-  const pieces = PIECES.exec(text)?.slice(1).find(Boolean);
-  if (pieces) return { stock: Number(pieces) };
-  const bound = BOUND.exec(words);
-  if (bound) return { stock: Number(bound.groups?.least ?? 1) };
+  const pieces = PIECES.exec(text)?.groups;
+  if (pieces) return { stock: leastOf(pieces) };
+  const bound = BOUND.exec(words)?.groups;
+  if (bound) return { stock: leastOf(bound) };
   return WORDS.get(words) ?? readCounted(words);
 }
 
-/** `>10`, `10+`, `10`, `2 kom`. */
-const PIECES = new RegExp(`^(?:>=?\\s*(\\d{1,9})|(\\d{1,9})\\s*\\+?)(?:\\s*${UNIT})?$`, "iu");
+/** The fewest pieces within a bound. Fewer than five, or five at most, are one; fewer than one are none. */
+function leastOf({ least, below, most }: Partial<Record<string, string>>): number {
+  if (least !== undefined) return Number(least);
+  return Math.max(0, Math.min(Number(most ?? Number(below) - 1), 1));
+}
+
+/** `>10`, `10+`, `+10`, `10`, `2 kom`. */
+const PIECES = new RegExp(`^(?:(?:>=?|≥)\\s*(?<least>\\d{1,9})|\\+?(?<least>\\d{1,9})\\s*\\+?)(?:\\s*${UNIT})?$`, "iu");
 
 const IN_UNITS = `(?: ${UNIT})?`;
 
 /** A bound or a range, read as its lower end: `more than 5` and `5 to 10` give 5; `less than 5` gives 1. */
 const BOUND = new RegExp(
-  `^(?:(?:vise od|preko|najmanje|more than|over|at least|mehr als|uber|mindestens|min) (?<least>\\d{1,9})|(?<least>\\d{1,9}) (?:to|do|bis) \\d{1,9}|(?:<|manje od|do|less than|under|weniger als|unter) ?\\d{1,9})${IN_UNITS}$`,
+  `^(?:(?:vise od|preko|najmanje|more than|over|at least|mehr als|uber|mindestens|min) (?<least>\\d{1,9})|(?<least>\\d{1,9}) (?:to|do|bis) \\d{1,9}|(?:<|manje od|less than|under|weniger als|unter) ?(?<below>\\d{1,9})|(?:do|up to|hochstens|bis zu) ?(?<most>\\d{1,9}))${IN_UNITS}$`,
 );
 
 const BEFORE_DELAY =
@@ -60,6 +66,7 @@ const COUNTED = new RegExp(`^(\\D+?) ([\\d ]{1,12})\\+?${IN_UNITS}$`);
 /** Lower case without accents and signs: `Out-of-Stock` is `out of stock`, and `3-5` is `3 to 5`. */
 function toWords(text: string): string {
   return foldText(text)
+    .replace(/<=|≤/g, " do ")
     .replace(/^(\D*\d{1,4})\s*[-–]\s*(\d{1,4})(?![-\d])/, "$1 to $2")
     .replace(/[✓✔☑]/gu, " da ")
     .replace(/[✗✘❌]/gu, " ne ")

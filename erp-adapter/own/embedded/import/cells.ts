@@ -5,12 +5,13 @@ import { UNIT, UNITS } from "../../../contract/quantity.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
 import { isNegative, parseDecimal } from "./decimal.ts";
 import { inPlainDigits } from "./file-marks.ts";
-import { splitJoined } from "./joined-numbers.ts";
+import { splitMake, splitSeveral, withoutCount } from "./joined-numbers.ts";
+import { isNoNumber, saysNothing } from "./nothing.ts";
 
 /** A cell's value, or the reason to refuse the line. */
 export type Cell<Value> = { value: Value } | { reason: string };
 
-const ON_REQUEST = /^(?:-|–|\?|n\/a|poa|on request|price on request|na upit|cijena na upit)$/i;
+const ON_REQUEST = /^(?:poa|on request|price on request|na upit|cijena na upit)$/i;
 
 /**
  * Cents; null for an empty cell and for words such as "on request". Zero is refused, or null with `zeroIsOnRequest`.
@@ -19,7 +20,7 @@ export function parsePrice(
   text: string,
   { mark, zeroIsOnRequest }: { mark: DecimalMark | undefined; zeroIsOnRequest?: boolean },
 ): Cell<EurCents | null> {
-  if (text === "" || ON_REQUEST.test(text)) return { value: null };
+  if (saysNothing(text) || ON_REQUEST.test(text)) return { value: null };
   const amount = parseAmountCell("price", text, mark);
   if (!("value" in amount) || amount.value !== 0) return amount;
   if (zeroIsOnRequest) return { value: null };
@@ -33,9 +34,9 @@ export function withoutVat(price: EurCents, percent: number): EurCents {
   return toEurCents(Math.round((price * 100) / (100 + percent)));
 }
 
-/** Cents; 0 for an empty cell. */
+/** Cents; 0 for a cell that says nothing. */
 export function parseDeposit(text: string, mark: DecimalMark | undefined): Cell<EurCents> {
-  return text === "" || text === "-" ? { value: toEurCents(0) } : parseAmountCell("deposit", text, mark);
+  return saysNothing(text) ? { value: toEurCents(0) } : parseAmountCell("deposit", text, mark);
 }
 
 function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): Cell<EurCents> {
@@ -55,7 +56,7 @@ export function parseWhole(
 ): Cell<number> {
   if (text === "") return { value: range.empty };
   if (isNegative(text)) return { reason: `${name} ${quote(text)}: negative` };
-  const numeral = readNumeral(text, mark);
+  const numeral = readNumeral(text.replace(/^\+/, ""), mark);
   if (numeral === "ambiguous") return ofTwoMeanings(name, text);
   if (numeral === null || /[1-9]/.test(numeral.fraction))
     return { reason: `${name} ${quote(text)}: not a whole number` };
@@ -64,6 +65,15 @@ export function parseWhole(
     return { reason: `${name} ${quote(text)}: not from ${range.min} to ${range.max}` };
   return { value };
 }
+
+/** Pieces in a pack; 1 for a cell that says nothing. */
+export function parsePack(text: string, mark: DecimalMark | undefined): Cell<number> {
+  const bare = saysNothing(text) ? "" : text.replace(OF_PIECES, "");
+  return parseWhole("pack", bare, { empty: 1, min: 1, max: 99_999, mark });
+}
+
+/** A litre or metre is left: a pack of 5 l may be one can. */
+const OF_PIECES = new RegExp(`(?<=\\d)\\s*(?:${UNITS.pcs})\\.?$`, "iu");
 
 /** The refusal of a number whose mark may separate thousands or decimals. */
 export function ofTwoMeanings(name: string, text: string): { reason: string } {
@@ -76,21 +86,20 @@ export function ofTwoMeanings(name: string, text: string): { reason: string } {
  */
 export function parseStock(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<number> {
   const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000, mark });
-  if ("value" in whole || !(isNegative(text) || SAYS_NOTHING.test(text) || IN_WORDS.test(text))) return whole;
+  if ("value" in whole || !(isNegative(text) || saysNothing(text) || IN_WORDS.test(text))) return whole;
   const shelf = readWords("stock", text, mark, warnings);
   return "value" in shelf ? { value: shelf.value.stock ?? 0 } : shelf;
 }
 
-const SAYS_NOTHING = /^(?:[-−–—_/\\?*.=]+|#?n\.?\/?a\.?|k\.?a\.?|x)$/i;
 const IN_WORDS = /\p{L}|[<>+–-]|[✓-✘]/u;
 
 function readWords(name: string, text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
-  if (SAYS_NOTHING.test(text)) {
+  const { plain, fault } = inPlainDigits(text, mark);
+  const shelf = isNegative(text) ? {} : readShelf(plain);
+  if (shelf === null && (saysNothing(text) || /^x$/i.test(text))) {
     warnings.push(`${name} ${quote(text)} is not understood, taken as 0`);
     return { value: { stock: 0 } };
   }
-  const { plain, fault } = inPlainDigits(text, mark);
-  const shelf = isNegative(text) ? {} : readShelf(plain);
   if (isNegative(text) || (shelf?.stock && NEGATIVE_IN_WORDS.test(text))) {
     warnings.push(`${name} ${quote(text)}: negative, taken as 0`);
     return { value: { ...shelf, stock: 0 } };
@@ -111,7 +120,7 @@ export function parsePriceUnit(
   mark: DecimalMark | undefined,
   ofText: ReadonlyMap<string, number> = new Map(),
 ): Cell<number> {
-  const pieces = withoutPer(text);
+  const pieces = saysNothing(text) ? "" : withoutPer(text);
   const given = ofText.get(pieces);
   if (given !== undefined) return { value: given };
   if (THOUSAND_OR_METRE.test(pieces))
@@ -149,7 +158,9 @@ const NO: ReadonlySet<string> = new Set(["", "0", "-", "no", "n", "false", "ne"]
 export function parseYesNo(name: string, text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
-  return NO.has(word) ? { value: false } : { reason: `${name} ${quote(text)}: neither yes nor no` };
+  return NO.has(word) || saysNothing(word)
+    ? { value: false }
+    : { reason: `${name} ${quote(text)}: neither yes nor no` };
 }
 
 const UNIT_CODES = Object.entries(UNITS).map(
@@ -162,26 +173,27 @@ export function toUnit(text: string): string {
 }
 
 /**
- * References in one cell, as in `splitNumbers`. The maker may stand in brackets: `001 184 42 25 (MERCEDES-BENZ)`; it is
- * null if there is none.
+ * References in one cell, as in `splitNumbers`. The maker may stand in brackets, `001 184 42 25 (MERCEDES-BENZ)`, and a
+ * known make of vehicles also before the number; it is null if there is none.
  */
 export function splitReferences(text: string): { number: string; maker: string | null }[] {
   return splitNumbers(text).map((written) => {
     const at = written.endsWith(")") ? written.lastIndexOf("(") : -1;
     const [number, maker] = [written.slice(0, Math.max(at, 0)).trimEnd(), written.slice(at + 1, -1)];
     const isMaker = /\d/.test(number) && /\p{L}/u.test(maker) && !/[()\d]/.test(maker);
-    return isMaker ? { number, maker } : { number: written, maker: null };
+    return isMaker ? { number, maker } : splitMake(written);
   });
 }
 
-/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, a slash between blanks, or as in `splitJoined`. */
+/** Numbers in one cell, separated by `|`, `;`, a comma, a line end, or as in `splitSeveral`. */
 export function splitNumbers(text: string): string[] {
   return [
     ...new Set(
       text
         .split(SEPARATOR)
-        .flatMap((number) => splitJoined(number.trim()))
-        .filter(hasContent),
+        .flatMap((part) => splitSeveral(part.trim()))
+        .map(withoutCount)
+        .filter((number) => hasContent(number) && !isNoNumber(number)),
     ),
   ];
 }

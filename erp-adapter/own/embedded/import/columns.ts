@@ -1,5 +1,6 @@
 import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
+import { answer, pairsOf } from "./answer.ts";
 import { ALIASES } from "./column-names.ts";
 import { DOCUMENT_FIELDS, FIELDS, type Field, RELATED_FIELDS } from "./fields.ts";
 import { importFault } from "./import-fault.ts";
@@ -7,6 +8,7 @@ import { inItsKind } from "./kind-of-list.ts";
 import { meaningOfName, toKey } from "./meaning-of-name.ts";
 import { type PricePieces, toPricePieces, withoutPieces } from "./price-pieces.ts";
 import { requireClearNumber } from "./unclear/makers-number.ts";
+import { requireOnePrice } from "./unclear/new-prices.ts";
 import { requirePriceAndStock } from "./unclear/price-and-stock.ts";
 import { requireSellingPrice } from "./unclear/purchase-prices.ts";
 import { isVendor, requireClearVendor } from "./unclear/vendors.ts";
@@ -103,12 +105,13 @@ export function requireColumns(columns: HeaderColumns, own: OwnNames = new Map()
   const double = columns.fields[at];
   if (double)
     throw importFault(
-      `header: two columns mean ${ALIASES[double][0]}: say which does not, with --columns "${columns.header[at]}=-"`,
+      `header: two columns mean ${ALIASES[double][0]}: say which does not, with --columns ${answer(columns.header[at] ?? "", "-")}`,
     );
   checkColumns(columns, "header");
   const isGiven = givenIn(own);
   requirePriceAndStock(columns, isGiven);
   requireSellingPrice(columns, isGiven);
+  requireOnePrice(columns, isGiven);
   requireClearNumber(columns, isGiven);
   requireClearVendor(columns, isGiven);
   return columns;
@@ -131,8 +134,12 @@ export function readInstead({ header, fields }: HeaderColumns, at: number): { me
 /** The rank of a name for a field. A name that means it only because of the kind of list (`inItsKind`) comes last. */
 function rankOfName(name: string, field: Field): number {
   const meaning = meaningOfName(name);
-  return meaning?.field === field ? meaning.rank : Number.MAX_SAFE_INTEGER;
+  if (meaning?.field !== field) return Number.MAX_SAFE_INTEGER;
+  return field === "stock" && OF_FREE_PIECES.test(toKey(name)) ? meaning.rank - ALIASES.stock.length : meaning.rank;
 }
+
+/** Names of the free pieces: they win over other names of a stock, whose pieces may be reserved. *Available* may say yes. */
+const OF_FREE_PIECES = /^(?!available$).*(?:avail|raspoloziv|slobodn|verfugbar|frei|free)/;
 
 /**
  * Reads the option `--columns` for a file without a header: `number,title`, where `-` skips a column. Throws an import
@@ -149,7 +156,7 @@ export function columnsFromOption(option: string): HeaderColumns {
 
 /** The pieces of prices that the option `--columns` says, in either of its forms. Throws an import fault for wrong ones. */
 export function pricePiecesFromOption(option = ""): PricePieces {
-  const written = option.split(",").map((pair) => (option.includes("=") ? (pair.split("=")[1] ?? "") : pair));
+  const written = option.includes("=") ? pairsOf(option).map(({ meaning }) => meaning) : option.split(",");
   return toPricePieces(
     written.map((one) => ({ field: meaningOfName(withoutPieces(one))?.field ?? null, written: one })),
   );
@@ -160,14 +167,13 @@ export type OwnNames = ReadonlyMap<string, Field | null>;
 
 /**
  * Reads the option `--columns` for a header with unknown names: `Артикул=number,Ціна=price,Opis 2=-`, where `-` ignores
- * the column. Null if the option has no `=`. Throws an import fault for an unknown field.
+ * the column, and a name with a comma stands in quotes. Null if the option has no `=`. Throws an import fault for an unknown field.
  */
 export function ownNamesFromOption(option: string): OwnNames | null {
   if (!option.includes("=")) return null;
   return new Map(
-    option.split(",").map((pair) => {
-      const [name = "", field = ""] = pair.split("=");
-      return [toPlain(name), field.trim() === "-" ? null : fieldOf(field)] as const;
+    pairsOf(option).map(({ name, meaning }) => {
+      return [toPlain(name), meaning.trim() === "-" ? null : fieldOf(meaning)] as const;
     }),
   );
 }

@@ -51,7 +51,7 @@ export function createFileMarks(fields: Columns["fields"], given?: DecimalMark):
     see(row) {
       let waits = false;
       for (const [at, { field, marks, against }] of shown) {
-        const cell = row.cells[at] ?? "";
+        const cell = bareNumber(row.cells[at] ?? "");
         if (row.numeric?.has(at) || !MAY_SHOW.test(cell)) continue;
         for (const { number, isAlone } of numbersIn(cell)) {
           const numeral = readNumeral(number);
@@ -90,6 +90,11 @@ const IN_WORDS: ReadonlySet<Field> = new Set(["stock", "supply"]);
 
 /** A mark between two digits, or before the dash for no cents. */
 const MAY_SHOW = new RegExp(`\\d(?:[.,]|${BLANK})[\\d—–-]`);
+
+/** A number without what keeps a spreadsheet from reading it: `'-3`, `="-3"`. */
+export function bareNumber(cell: string): string {
+  return cell.replace(/^="([^"]*)"$/, "$1").replace(/^['’](?=[-−–+\d])/, "");
+}
 
 interface WrittenNumber {
   number: string;

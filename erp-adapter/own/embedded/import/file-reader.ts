@@ -3,18 +3,21 @@ import type { Row } from "#spreadsheets/row.ts";
 import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { groupName } from "../../catalogue-index/groups.ts";
+import { answer } from "./answer.ts";
 import { quote } from "./cells.ts";
 import { type HeaderColumns, hasWidthOf, pricePiecesFromOption } from "./columns.ts";
 import { createDateOrders, type DateOrder } from "./date-order.ts";
 import { createFileMarks, type MarkOf } from "./file-marks.ts";
+import { createHeadings, FEW, LIKE_HEADING } from "./headings.ts";
 import type { HeldLines } from "./held-lines.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
 import { createFindMaker } from "./known-makers.ts";
 import { createLineNotes, type LineNotes } from "./line-notes.ts";
-import { parseRow } from "./parse-row.ts";
+import { type Options, parseRow } from "./parse-row.ts";
 import type { Added, DoubleLine, StagedRows } from "./staged-rows.ts";
 import { createNameSuccessors, type RemarkedRow } from "./text-successors.ts";
+import { createFreePieces, type FreePieces } from "./unclear/free-pieces.ts";
 import { createUnreadColumns, type UnreadColumns } from "./unclear/unread-columns.ts";
 import { createVehicleMakes, type VehicleMakes } from "./vehicle-makes.ts";
 import { createYearStyles, type YearStyle } from "./year-style.ts";
@@ -29,9 +32,15 @@ export interface FileReader {
   double(): DoubleLine | null;
   makes: Omit<VehicleMakes, "see">;
   unread: Omit<UnreadColumns, "see">;
+  freePieces: Omit<FreePieces, "see">;
   read(rows: readonly Row[]): void;
   /** Reads the lines with numbers and dates whose meaning only the whole file shows. Call it after all lines. */
   readHeld(): void;
+  /**
+   * Refuses lines with only their first two cells, if they are few and all other lines have a price: they are headings.
+   * Call it after `readHeld`.
+   */
+  refuseHeadings(): void;
   /**
    * Refuses or corrects numbers that lost a leading zero. Call it after `readHeld`: only all lines together show the
    * loss.
@@ -47,13 +56,14 @@ export function createFileReader(
   db: DatabaseSync,
   { staged, held }: { staged: StagedRows; held: HeldLines },
   columns: HeaderColumns,
-  options: ImportOptions,
+  options: ImportOptions & Pick<Options, "delimiter">,
 ): FileReader {
   const isPresent = prepare(db, "select 1 from product where public_id = ?");
   const nameSuccessors = createNameSuccessors(columns, options);
   const findMaker = createFindMaker(db);
   const makes = createVehicleMakes(db);
   const unread = createUnreadColumns(columns);
+  const freePieces = createFreePieces(columns);
   const marks = createFileMarks(columns.fields, options.decimal);
   const pricePieces = pricePiecesFromOption(options.columns);
   const orders = createDateOrders(columns.fields);
@@ -65,6 +75,8 @@ export function createFileReader(
   let madeTitles = 0;
   let waits = false;
   let double: DoubleLine | null = null;
+  let unpriced = 0;
+  const headings = createHeadings(columns);
   const head = columns.header.join("\n");
   const hasTitles = columns.fields.includes("titleEn") || columns.fields.includes("titleHr");
 
@@ -91,7 +103,8 @@ export function createFileReader(
     const reading = { ...options, markOf, dateOrder, yearStyle, pricePieces };
     for (const source of rows) {
       const parsed = parseRow(source, columns, reading);
-      if ("reason" in parsed) refused.add(source.line, parsed.reason);
+      headings.see(source);
+      if ("reason" in parsed) refused.add(source.line, headings.reasonOf(source.line) ?? parsed.reason);
       else {
         good.push(parsed);
         for (const warning of parsed.warnings) warnings.add(source.line, warning);
@@ -107,9 +120,10 @@ export function createFileReader(
     const { line } = row;
     const reason = complete(row);
     if (reason !== null) {
-      refused.add(line, reason);
+      refused.add(line, headings.reasonOf(line) ?? reason);
       return;
     }
+    if (!row.fields.wholesale && !headings.possible().has(line)) unpriced += 1;
     makes.see(row);
     const added = staged.add(row);
     if (added === null && !hasTitles && row.fields.titleEn) madeTitles += 1;
@@ -130,6 +144,17 @@ export function createFileReader(
   return {
     refused,
     warnings,
+    refuseHeadings() {
+      const possible = headings.possible();
+      if (unpriced > 0 || possible.size * FEW > lines) return;
+      staged.together(() => {
+        for (const line of possible) {
+          if (staged.at(line) === null) continue;
+          staged.remove(line);
+          refused.add(line, LIKE_HEADING);
+        }
+      });
+    },
     askForZeros() {
       staged.together(() => {
         for (const { line, number, candidate } of staged.withoutZero()) {
@@ -150,6 +175,7 @@ export function createFileReader(
     double: () => double,
     makes,
     unread,
+    freePieces,
     read(rows) {
       // A printed list names its columns again on each page.
       const given = rows.filter(({ cells }) => head === "" || cells.join("\n") !== head);
@@ -160,6 +186,7 @@ export function createFileReader(
         // A line of another width is refused: its cells may stand in columns that they do not belong to.
         if (hasWidthOf(columns, row)) {
           unread.see(row);
+          freePieces.see(row);
           // All lines after the first that waits do so, too: of two lines of a part, the first counts.
           for (const { see } of [marks, orders, years]) if (see(row)) waits = true;
         }
@@ -198,6 +225,6 @@ function noSuchPart({ header, fields }: HeaderColumns): string {
   const at = fields.findIndex((field) => field === "descriptionEn" || field === "descriptionHr");
   const name = header[at];
   const title = fields[at] === "descriptionHr" ? "titlehr" : "title";
-  const fromThere = name === undefined ? "" : `--columns "${name}=${title}" takes it from there, `;
+  const fromThere = name === undefined ? "" : `--columns ${answer(name, title)} takes it from there, `;
   return `the catalogue has no such part, and a new one needs a title (${fromThere}--group ID makes one of group and maker)`;
 }

@@ -119,7 +119,7 @@ describe("a file without a header", () => {
       6: "the same manufacturer and number as line 13, but with another title, replacement",
     });
     expect(byLine(report.warnings)).toEqual({
-      5: '"WITH" in the title is no number: taken as not replaced',
+      5: '"WITH" is no number: taken as not replaced',
       9: 'replaced by "99-9", which is unknown',
       10: 'replaced by "10/7": taken for "10-7"',
     });

@@ -30,6 +30,7 @@ import { createStagedRows } from "./staged-rows.ts";
 import { checkSupersessions } from "./supersession-check.ts";
 import { createSupplierLists } from "./supplier-lists.ts";
 import { requireOneLineEach } from "./unclear/branches.ts";
+import { requireEuros } from "./unclear/currencies.ts";
 import { requireClearPrice, requireOnePriceUnit } from "./unclear/price-units.ts";
 import { requireMakes } from "./unclear/vehicles-without-makes.ts";
 import { afterBreakingOff, requireFree } from "./writing/broken-off.ts";
@@ -57,27 +58,32 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
   const journal = createImportJournal(db);
   const source = { name: basename(path), digest: await fingerprintOf(path) };
   const completes = requireFree(journal, source);
-  const list = await openList(path, options.encoding);
+  const list = await openList(path, options);
   const { columns, isGiven, headLine, rows } = await findColumns(list.rows, options);
   const pricePieces = pricePiecesFromOption(options.columns);
   requireOnePriceUnit(columns, pricePieces);
   const staged = createStagedRows(db);
   const held = createHeldLines(db);
   try {
-    const reader = createFileReader(db, { staged, held }, columns, options);
+    const reader = createFileReader(db, { staged, held }, columns, { ...options, delimiter: list.delimiter });
     const reading = createProgress("reading", options.onProgress);
     const first: Row[] = [];
+    let hiddenRows = 0;
     for await (const batch of batches(rows)) {
+      hiddenRows += batch.filter(({ isHidden }) => isHidden).length;
       first.push(...batch.slice(0, SAMPLE - first.length));
       reader.read(batch);
       reading(reader.lines(), list.share());
     }
     reader.readHeld();
     const { unread } = reader;
+    requireEuros(columns, isGiven, unread);
+    reader.freePieces.requireClear(isGiven);
     if (pricePieces.ofAll === null) requireClearPrice(columns, isGiven, unread);
     requireMakes(columns, isGiven, reader.makes.seen());
-    const readRows = (lines: readonly number[]) => readRowsAt(path, options.encoding, lines);
+    const readRows = (lines: readonly number[]) => readRowsAt(path, options, lines);
     await requireOneLineEach(columns, isGiven, { double: reader.double(), unread, readRows });
+    reader.refuseHeadings();
     reader.askForZeros();
     const supersessions = checkSupersessions(staged);
     for (const { line, reason } of [...supersessions.warnings, ...reader.makes.newOnes()])
@@ -93,6 +99,8 @@ export async function importFile(db: DatabaseSync, path: string, given: ImportOp
     const report: ImportReport = {
       dryRun: options.dryRun ?? false,
       found: list.found,
+      sheet: list.sheet(),
+      hiddenRows,
       headLine,
       columns: columns.header.map((name, at): ColumnNote => {
         return { name, meaning: columns.fields[at] ?? null, instead: readInstead(columns, at) };

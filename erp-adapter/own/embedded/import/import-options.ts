@@ -20,6 +20,8 @@ export interface ImportOptions {
    */
   supersession?: string;
   encoding?: Encoding;
+  /** the name of the sheet of a workbook; otherwise the first sheet with rows is read */
+  sheet?: string;
   /** the file's decimal mark; needed only where neither the column nor the file shows one mark alone */
   decimal?: DecimalMark;
   /** a price of zero means price on request; otherwise it is refused */

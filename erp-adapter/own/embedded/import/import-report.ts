@@ -7,6 +7,10 @@ export interface ImportReport {
   dryRun: boolean;
   /** what was found out about the file: its kind, encoding and separator, in words */
   found: string;
+  /** the sheet of a workbook that was read, and the others that have rows; null for a text */
+  sheet: { name: string; others: readonly string[] } | null;
+  /** number of rows below the head that the workbook hides; they were read like the others */
+  hiddenRows: number;
   /** the line that names the columns; null if an option did */
   headLine: number | null;
   columns: ColumnNote[];
@@ -90,6 +94,14 @@ export function formatImportReport(report: ImportReport): string {
   const unknown = report.ignoredColumns.filter((name) => !double.has(name));
   return [
     `The file: ${report.found}${report.headLine === null ? "" : `; line ${report.headLine} names the columns`}.`,
+    ...(report.sheet === null || report.sheet.others.length === 0
+      ? []
+      : [
+          `The sheet "${report.sheet.name}" was read, not ${report.sheet.others.map((name) => `"${name}"`).join(", ")}: --sheet NAME reads another one.`,
+        ]),
+    ...(report.hiddenRows > 0
+      ? [`${report.hiddenRows} of its rows are hidden, by a filter perhaps. They were read like the others.`]
+      : []),
     ...report.columns.filter(({ name }) => name.trim() !== "").map(inWords),
     ...(report.dryRun
       ? ["The first rows, and what was read of them:", ...report.sample.flatMap(sampleInWords), ""]

@@ -1,3 +1,4 @@
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { isWronglyDecoded } from "#spreadsheets/wrongly-decoded.ts";
@@ -10,15 +11,16 @@ import { MAX_WARNINGS } from "../../../contract/product-papers.ts";
 import { MAX_NOTE } from "../../../contract/supersessions.ts";
 import { GROUPS } from "../../catalogue-index/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
+import { readShelf } from "./availability.ts";
 import {
   type Cell,
   ofTwoMeanings,
   parseDeposit,
+  parsePack,
   parsePrice,
   parsePriceUnit,
   parseShelf,
   parseStock,
-  parseWhole,
   parseYesNo,
   quote,
   splitAddresses,
@@ -30,12 +32,13 @@ import { ALIASES } from "./column-names.ts";
 import { AMOUNTS, type Columns, hasWidthOf } from "./columns.ts";
 import type { DateOrder } from "./date-order.ts";
 import { DOCUMENT_FIELDS, FIELDS, type Field, PAPER_FIELDS, RELATED_FIELDS, SUPERSESSION_FIELDS } from "./fields.ts";
-import { inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
+import { bareNumber, inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
 import { readFitments } from "./fitment-of-row.ts";
 import type { ImportOptions } from "./import-options.ts";
 import type { ImportedRow } from "./imported-row.ts";
-import { splitJoined } from "./joined-numbers.ts";
+import { splitSeveral, withoutCount } from "./joined-numbers.ts";
 import { mendNumbers } from "./mend-numbers.ts";
+import { isNoNumber, saysNothing } from "./nothing.ts";
 import { readPapers } from "./papers-of-row.ts";
 import { POWERS } from "./power.ts";
 import type { PricePieces } from "./price-pieces.ts";
@@ -50,11 +53,16 @@ interface Refused {
   reason: string;
 }
 
-type Options = Pick<ImportOptions, "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"> & {
+export type Options = Pick<
+  ImportOptions,
+  "manufacturer" | "group" | "zeroIsOnRequest" | "vatIncluded" | "takesCandidates"
+> & {
   markOf: MarkOf;
   dateOrder?: DateOrder;
   yearStyle?: YearStyle;
   pricePieces?: PricePieces;
+  /** the mark between the columns; null for a workbook, which has no quotes */
+  delimiter?: Delimiter | null;
 };
 
 /**
@@ -66,7 +74,9 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   if (!hasWidthOf(columns, source)) return { reason: `${cells.length} columns instead of ${columns.fields.length}` };
   const warnings: string[] = [];
   const texts = toTexts(source, columns, options);
-  const fault = FIELDS.map((field) => faultOf(field, texts[field])).find((reason) => reason !== null);
+  const fault = FIELDS.map((field) => faultOf(field, texts[field], options.delimiter ?? null)).find(
+    (reason) => reason !== null,
+  );
   if (fault) return { reason: fault };
   const spoilt = mendNumbers(texts, options, warnings);
   if (spoilt) return spoilt;
@@ -87,10 +97,22 @@ export function parseRow(source: Row, columns: Columns, options: Options): Parse
   const read = readFields(texts, options, warnings);
   if ("reason" in read) return read;
   const successor = read.value.supersededBy?.number ?? "";
-  if (isSeveral(successor))
-    return { reason: `${ALIASES.supersededBy[0]} ${quote(successor)} seems to be several numbers: give each a line` };
+  const unclear = faultOfSuccessor(successor);
+  if (unclear) return { reason: `${ALIASES.supersededBy[0]} ${quote(successor)} ${unclear}` };
   if (successor === number) return { reason: "the part is to be replaced by itself" };
-  return { row: { line, manufacturer, number, fields: read.value }, warnings, remark: texts.remarks ?? "" };
+  const row: ImportedRow = { line, manufacturer, number, fields: read.value };
+  if (successor !== "" && !IS_NUMBER.test(successor)) row.doubt = "word";
+  return { row, warnings, remark: texts.remarks ?? "" };
+}
+
+/** Only the catalogue can say that a word or a single digit is the number of a part. */
+const IS_NUMBER = /\d.|.\d|^[A-WYZ]$/;
+
+function faultOfSuccessor(text: string): string | null {
+  if (isSeveral(text)) return "seems to be several numbers: give each a line";
+  if (isCounted(text)) return COUNTED;
+  if (readShelf(text)?.supply !== "discontinued") return null;
+  return `is no number: leave the cell empty, and say in a column ${ALIASES.supply[0]} that the part is discontinued`;
 }
 
 type Fields = ImportedRow["fields"];
@@ -103,13 +125,49 @@ function toTexts({ cells, numeric }: Row, columns: Columns, { markOf, pricePiece
   if (ofAll?.field === read) texts.priceUnit = String(ofAll.pieces);
   columns.fields.forEach((field, index) => {
     if (field === null) return;
-    const cell = (cells[index] ?? "").trim();
+    const given = (cells[index] ?? "").trim();
+    const cell = NUMBERS.has(field) ? bareNumber(given) : given;
     const amount = numeric?.has(index) && NUMBERS.has(field) ? inOneMeaning(cell, markOf(field)) : cell;
     const currency = columns.currencies?.[index];
-    const text = currency && /\d/.test(amount) ? `${amount} ${currency}` : amount;
+    const written = currency && /\d/.test(amount) ? `${amount} ${currency}` : amount;
+    const text = isEmptied(field, written) ? "" : written;
     texts[field] = texts[field] === undefined ? text : `${texts[field]}\n${text}`;
   });
   return texts;
+}
+
+/** Fields in which a sign or word such as `-` or *nema* means an empty cell. */
+const EMPTIED: ReadonlySet<Field> = new Set([
+  "manufacturer",
+  "brand",
+  "titleEn",
+  "titleHr",
+  "descriptionEn",
+  "descriptionHr",
+  "group",
+  "size",
+  "unit",
+  "supersessionNote",
+  "supersessionNoteHr",
+  "oeMaker",
+  "crossMaker",
+  "relatedMaker",
+  "currency",
+  "picture",
+  ...PAPER_FIELDS,
+]);
+/** Fields with numbers of parts beside the line's own. */
+const OF_NUMBERS: ReadonlySet<Field> = new Set([
+  "supersededBy",
+  "oe",
+  "cross",
+  "fitmentOe",
+  "unitPlateNumber",
+  ...RELATED_FIELDS,
+]);
+
+function isEmptied(field: Field, text: string): boolean {
+  return OF_NUMBERS.has(field) ? isNoNumber(text) : EMPTIED.has(field) && saysNothing(text);
 }
 
 /**
@@ -184,7 +242,7 @@ const MANY_LINES: ReadonlySet<Field> = new Set([
   "warningsHr",
 ]);
 
-function faultOf(field: Field, text: string | undefined): string | null {
+function faultOf(field: Field, text: string | undefined, delimiter: Delimiter | null): string | null {
   if (text === undefined) return null;
   const name = ALIASES[field][0];
   const max = MAX_LENGTH[field] ?? 100;
@@ -192,7 +250,7 @@ function faultOf(field: Field, text: string | undefined): string | null {
   if (text.includes("\n") && !MANY_LINES.has(field)) {
     const cell = `${name} ${quote(text.replace(/\s+/g, " "))}`;
     // A quote that is not closed takes in the marks between the cells that follow.
-    return /[;\t|]|,\S*,/.test(text)
+    return delimiter !== null && (delimiter === "," ? /,\S*,/.test(text) : text.includes(delimiter))
       ? `${cell} goes over several lines (a quote that is not closed?)`
       : `${cell} has a line break: write it on one line`;
   }
@@ -220,14 +278,23 @@ function faultOfCurrency(texts: Texts): Refused | null {
 const BETWEEN_NUMBERS = /[;|]|\s[/+&]\s|\s(?:ili|or|oder|i|and|und)\s|,(?!\d{1,3}(?!\d))/;
 
 function isSeveral(number: string): boolean {
-  return BETWEEN_NUMBERS.test(number) || splitJoined(number).length > 1;
+  return BETWEEN_NUMBERS.test(number) || splitSeveral(number).length > 1;
 }
+
+function isCounted(number: string): boolean {
+  return withoutCount(number) !== number;
+}
+
+const COUNTED = "seems to have a number of pieces beside the number: write the number alone";
 
 function faultOfNumber(number: string): string | null {
   if (number === "") return "the number is empty";
+  if (toNumberKey(number) === "") return `the number ${quote(number)} has no Latin letter or digit`;
+  if (isNoNumber(number)) return `the number ${quote(number)} stands for none`;
+  if (isCounted(number)) return `number ${quote(number)} ${COUNTED}`;
   if (isSeveral(number))
     return `number ${quote(number)} seems to be several numbers: give each a line, or put the others into a column cross`;
-  return toNumberKey(number) === "" ? `the number ${quote(number)} has no Latin letter or digit` : null;
+  return null;
 }
 
 function faultOfIdentity(manufacturer: string, number: string): string | null {
@@ -320,7 +387,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
     case "stock":
       return keep(fields, "stock", parseStock(text, mark, warnings));
     case "pack":
-      return keep(fields, "packQuantity", parseWhole("pack", text, { empty: 1, min: 1, max: 99_999, mark }));
+      return keep(fields, "packQuantity", parsePack(text, mark));
     case "supply":
       return keepShelf(fields, text, mark, warnings);
     case "remanufactured":

@@ -13,11 +13,11 @@ import { openList } from "./reading/open-list.ts";
 export async function writeRefusedLines(
   path: string,
   target: string,
-  { refused, columns }: Pick<ImportReport, "refused" | "columns">,
+  { refused, columns, sheet }: Pick<ImportReport, "refused" | "columns" | "sheet">,
   { encoding }: ImportOptions,
 ): Promise<void> {
   const reasons = new Map(refused.map(({ line, reason }) => [line, reason]));
-  const { rows } = await openList(path, encoding);
+  const { rows } = await openList(path, { encoding, sheet: sheet?.name });
 
   async function* records(): AsyncGenerator<string[], void> {
     if (columns.length > 0) yield [...columns.map(({ name }) => name), "line", "reason"];

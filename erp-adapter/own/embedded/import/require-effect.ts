@@ -1,3 +1,4 @@
+import { answer } from "./answer.ts";
 import { quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import type { HeaderColumns } from "./columns.ts";
@@ -27,6 +28,6 @@ export function requireEffect({ fields, ignored }: HeaderColumns, known: number,
   const more = ignored.length > SHOWN ? ` and ${ignored.length - SHOWN} more` : "";
   throw importFault(
     `the list changes nothing: of its columns only ${understood.map((field) => ALIASES[field][0]).join(", ")} ` +
-      `was understood, not ${names.join(", ")}${more}: say what they mean, such as --columns '${toLine(first)}=price'`,
+      `was understood, not ${names.join(", ")}${more}: say what they mean, such as --columns ${answer(first, "price")}`,
   );
 }

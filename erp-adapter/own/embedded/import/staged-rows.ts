@@ -95,7 +95,7 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
     insert or ignore into import_row (line, id, maker, key, row, priced, newer, doubt) values (?, ?, ?, ?, ?, ?, ?, ?)`;
   const first = prepare<{ line: number; doubt: string | null; row: string }>(db)`
     select line, doubt, row from import_row where id = ?`;
-  const one = prepare<{ row: string }>(db, "select row from import_row where line = ?");
+  const one = prepare<{ row: string; newer: string | null }>(db, "select row, newer from import_row where line = ?");
   const rewrite = prepare(db, "update import_row set row = ? where line = ?");
   const remove = prepare(db, "delete from import_row where line = ?");
   const forget = prepare(db, "update import_row set newer = null where line = ?");
@@ -148,7 +148,8 @@ export function createStagedRows(db: DatabaseSync): StagedRows {
   }
 
   function at(line: number): ImportedRow | null {
-    return JSON.parse(one.get(line)?.row ?? "null") as ImportedRow | null;
+    const found = one.get(line);
+    return found ? toRow(found.row, found.newer) : null;
   }
 
   return {

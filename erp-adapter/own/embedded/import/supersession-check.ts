@@ -68,7 +68,7 @@ export function checkSupersessions(
 
 function faultOf(number: string, doubt: ReplacedRow["doubt"], known: boolean): string | null {
   if (doubt === "self") return "the title says that the part is replaced by itself: taken as not replaced";
-  if (doubt === "word" && !known) return `${quote(number)} in the title is no number: taken as not replaced`;
+  if (doubt === "word" && !known) return `${quote(number)} is no number: taken as not replaced`;
   return null;
 }
 

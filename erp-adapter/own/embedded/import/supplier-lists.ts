@@ -39,6 +39,7 @@ const rememberedSchema = z.object({
     .optional(),
   supersession: z.string().optional(),
   encoding: z.enum(["utf-8", "windows-1250", "windows-1252", "cp852", "iso-8859-2", "utf-16le", "utf-16be"]).optional(),
+  sheet: z.string().optional(),
   decimal: z.enum(["comma", "point"]).optional(),
   zeroIsOnRequest: z.boolean().optional(),
   vatIncluded: z.number().optional(),

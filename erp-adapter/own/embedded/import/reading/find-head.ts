@@ -32,6 +32,13 @@ export async function findHead(rows: AsyncGenerator<Row, void>, own: OwnNames = 
     if (!numbered[at]) return found;
     return found === -1 || count > (known[found] ?? 0) ? at : found;
   }, -1);
-  const head = first[best] ?? first[known.indexOf(Math.max(...known))] ?? top;
+  const head = first[best] ?? fullestOf(first, known) ?? top;
   return { columns: columnsOf(head.cells, own), line: head.line, after: first.slice(first.indexOf(head) + 1) };
+}
+
+/** The row with the most known names, and of these the one with the most cells: the message shows its names. */
+function fullestOf(rows: readonly Row[], known: readonly number[]): Row | undefined {
+  const filled = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== "").length);
+  const weigh = (at: number) => (known[at] ?? 0) * 1_000 + (filled[at] ?? 0);
+  return rows[rows.reduce((best, _, at) => (weigh(at) > weigh(best) ? at : best), 0)];
 }

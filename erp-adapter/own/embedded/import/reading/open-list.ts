@@ -2,22 +2,36 @@ import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import type { Encoding, FoundEncoding } from "#spreadsheets/encoding.ts";
+import type { Delimiter } from "#spreadsheets/delimiter.ts";
+import type { FoundEncoding } from "#spreadsheets/encoding.ts";
 import type { TableLimits } from "#spreadsheets/limits.ts";
 import { openTable, type Table } from "#spreadsheets/open-table.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { fileSource } from "#spreadsheets/source.ts";
 import { importFault } from "../import-fault.ts";
+import type { ImportOptions } from "../import-options.ts";
 import { toImportFault, withFileFaults } from "./file-faults.ts";
 
 /** A list as its file holds it: rows of texts, whatever the file's kind. */
 export interface List {
   /** what was found out about the file, in words for the report */
   found: string;
+  /** the mark between the columns; null for a workbook */
+  delimiter: Delimiter | null;
+  /** the sheet that is read, and the others that have rows; null before the first row, and for a text */
+  sheet(): ReadSheet | null;
   rows: AsyncGenerator<Row, void>;
   /** share of the file that is read, from 0 to 1; null if not known yet */
   share(): number | null;
 }
+
+export interface ReadSheet {
+  name: string;
+  others: readonly string[];
+}
+
+/** How a file is to be read; what is not given is found out. */
+type Reading = Pick<ImportOptions, "encoding" | "sheet">;
 
 const MIB = 1024 * 1024;
 
@@ -43,23 +57,32 @@ const MAX_ROWS = 200_050;
  * the rows throw an import fault for a file of another kind, an unreadable file, and a file that changes while it is
  * read.
  */
-export async function openList(path: string, encoding: Encoding | undefined): Promise<List> {
+export async function openList(path: string, { encoding, sheet }: Reading): Promise<List> {
   return withFileFaults(path, async () => {
     const before = await stampOf(path);
     const { size } = await stat(path);
-    const table = await openTable(fileSource(path), LIMITS, { given: encoding });
+    let read: ReadSheet | null = null;
+    const onChosen = (name: string, others: readonly string[]) => {
+      read = { name, others };
+    };
+    const choice = { rows: 1, isWanted: () => true, onChosen, name: sheet };
+    const table = await openTable(fileSource(path), LIMITS, { given: encoding, choice });
+    if (sheet !== undefined && table.format !== "xlsx") throw importFault("--sheet is for workbooks");
     const share = table.format === "xlsx" ? table.share : () => table.bytesRead() / size;
-    return { found: inWords(table), rows: unchanged(path, before, table), share };
+    const delimiter = table.format === "xlsx" ? null : table.delimiter;
+    return {
+      found: inWords(table, sheet),
+      delimiter,
+      sheet: () => read,
+      rows: unchanged(path, before, table),
+      share,
+    };
   });
 }
 
 /** The rows at these lines, for which the file is read again up to the last of them. */
-export async function readRowsAt(
-  path: string,
-  encoding: Encoding | undefined,
-  lines: readonly number[],
-): Promise<Row[]> {
-  const { rows } = await openList(path, encoding);
+export async function readRowsAt(path: string, reading: Reading, lines: readonly number[]): Promise<Row[]> {
+  const { rows } = await openList(path, reading);
   const found: Row[] = [];
   for await (const row of rows) if (lines.includes(row.line) && found.push(row) === lines.length) break;
   return found;
@@ -74,8 +97,9 @@ export async function fingerprintOf(path: string): Promise<string> {
   });
 }
 
-function inWords(table: Table): string {
-  if (table.format === "xlsx") return "Excel workbook, its first sheet with rows";
+function inWords(table: Table, sheet: string | undefined): string {
+  if (table.format === "xlsx")
+    return `Excel workbook, its ${sheet === undefined ? "first sheet with rows" : "sheet of this name"}`;
   return `${encodingInWords(table.encoding)}, columns separated by ${SEPARATORS[table.delimiter]}`;
 }
 

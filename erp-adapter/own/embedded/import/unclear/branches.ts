@@ -1,4 +1,5 @@
 import type { Row } from "#spreadsheets/row.ts";
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -9,7 +10,7 @@ import type { UnreadColumns } from "./unread-columns.ts";
 /**
  * Throws an import fault if two lines of a part differ in stock and in a column that is not understood, whose texts
  * stand in other lines too: it may name a branch, and then no line has the stock of all branches. Numbers of lines,
- * dates and amounts name none. `readRows` reads the rows at these lines again.
+ * dates, amounts and pictures name none. `readRows` reads the rows at these lines again.
  */
 export async function requireOneLineEach(
   { header, fields }: HeaderColumns,
@@ -33,13 +34,15 @@ export async function requireOneLineEach(
     if (!isUnread(name, at)) return false;
     const texts = [one, other].map((row) => row?.cells[at]?.trim() ?? "");
     const [first, second] = texts;
-    const mayBeName = texts.every((text) => text !== "" && !AMOUNT_OR_DATE.test(text));
+    const mayBeName = texts.every((text) => text !== "" && !AMOUNT_OR_DATE.test(text) && !FILE_OR_ADDRESS.test(text));
     return mayBeName && first !== second && texts.some((text) => unread.isFrequent(at, text));
   });
   if (branch === undefined) return;
   throw importFault(
-    `header: the list seems to have a line for each ${quote(branch)} of a part, such as lines ${lines.join(" and ")}, and the catalogue has one stock and one price for all: join the lines of a part, or say --columns "${branch}=-" if the first line counts`,
+    `header: the list seems to have a line for each ${quote(branch)} of a part, such as lines ${lines.join(" and ")}, and the catalogue has one stock and one price for all: join the lines of a part, or say --columns ${answer(branch, "-")} if the first line counts`,
   );
 }
 
+/** The picture of a part: `img/0445.jpg`, `https://example.com/1`. */
+const FILE_OR_ADDRESS = /^(?:https?:|www\.)|\.(?:jpe?g|png|webp|gif|bmp|tiff?|pdf)$/i;
 const AMOUNT_OR_DATE = /^\d+(?:[.,/:-] ?\d+)+/;

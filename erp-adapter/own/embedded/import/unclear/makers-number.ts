@@ -1,4 +1,5 @@
 import { CLEAR_NUMBER_NAMES, OWN_CODE_NAMES, VAGUE_NUMBER_NAMES } from "#spreadsheets/number-names.ts";
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -7,7 +8,7 @@ import { meaningOfName, toKey, toWords } from "../meaning-of-name.ts";
 /**
  * Throws an import fault if a column that is not understood may be the maker's number, and the part's number is one that
  * may be the list's own: *Šifra dobavljača* is the supplier's number for the part, or the number of the supplier. Beside
- * the list's own code, *Oznaka* may be the part's number, too.
+ * the list's own code, *Oznaka* and *Reference* may be the part's number, too.
  */
 export function requireClearNumber({ header, fields }: HeaderColumns, isGiven: IsGiven): void {
   const read = header[fields.indexOf("number")];
@@ -19,10 +20,23 @@ export function requireClearNumber({ header, fields }: HeaderColumns, isGiven: I
     const words = toWords(name);
     return OF_A_MAKER.test(words) && OF_A_NUMBER.test(words) && meaningOfName(name) === null;
   });
+  const reference =
+    isOwnCode && !fields.includes("crossMaker")
+      ? header.find((name, at) => isReference(name) && fields[at] === "cross" && !isGiven(name))
+      : undefined;
+  if (unclear === undefined && reference !== undefined)
+    throw importFault(
+      `header: ${quote(reference)} may be the part's number, beside ${quote(read)}: say --columns ${answer(reference, "number")} if it is, or ${answer(reference, "cross")} if it has other makers' numbers`,
+    );
   if (unclear === undefined) return;
   throw importFault(
-    `header: ${quote(unclear)} may be the maker's number for the part, beside ${quote(read)}: say --columns "${unclear}=number" if it is, or "${unclear}=-" if not`,
+    `header: ${quote(unclear)} may be the maker's number for the part, beside ${quote(read)}: say --columns ${answer(unclear, "number")} if it is, or ${answer(unclear, "-")} if not`,
   );
+}
+
+/** True for *Reference* alone, which webshops call the number of a part. */
+function isReference(name: string): boolean {
+  return /^ (?:reference|referenca|referenz|ref) $/.test(toWords(name));
 }
 
 const OF_A_MAKER =

@@ -1,3 +1,4 @@
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import type { Field } from "../fields.ts";
@@ -16,19 +17,38 @@ export function requirePriceAndStock({ header, fields }: HeaderColumns, isGiven:
   ] as const) {
     if (others.some((other) => fields.includes(other))) continue;
     const unclear = header.find((name, at) => {
-      return fields[at] === null && !isGiven(name) && meaningOfName(name) === null && beginsLike(others, toWords(name));
+      return fields[at] === null && !isGiven(name) && meaningOfName(name) === null && isLike(others, toWords(name));
     });
     if (unclear === undefined) continue;
     // Price 10+ and Price 1-9 are prices of one piece for those who buy so many.
     const [, pieces = "1"] = /^\D*(\d+)(?!\d|\s*[+–-])\D*$/.exec(unclear) ?? [];
     const ofSeveral =
       field === "price" && Number(pieces) > 1
-        ? `"${unclear}=price/${Number(pieces)}" if it is the price of ${Number(pieces)} pieces, `
+        ? `${answer(unclear, `price/${Number(pieces)}`)} if it is the price of ${Number(pieces)} pieces, `
         : "";
     throw importFault(
-      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns ${ofSeveral}"${unclear}=${field}" if it is the whole ${field} of one part, or "${unclear}=-" if not`,
+      `header: ${quote(unclear)} may be the ${field}, which no column is: say --columns ${ofSeveral}${answer(unclear, field)} if it is the whole ${field} of one part, or ${answer(unclear, "-")} if not`,
     );
   }
+}
+
+function isLike(fields: readonly Field[], words: string): boolean {
+  return beginsLike(fields, words) || (fields.includes("price") && (MONEY.test(words) || isOnesPrice(words)));
+}
+
+/** Names of an amount without the word price: *Net*, *Einkauf netto*. *Net weight* is none. */
+const MONEY =
+  /^ (?:(?:net|neto|netto|gross|bruto|brutto|einkauf|verkauf|nabavna|prodajna|purchase|selling|amount|iznos|betrag|eur|foreign) )+$/;
+
+/** True for a name that ends like a price: *Ihr Preis*, *Stara cijena*. */
+function isOnesPrice(words: string): boolean {
+  return (
+    /(?:price|cijena|cena|preis) $/.test(words) &&
+    !words
+      .trim()
+      .split(" ")
+      .some((word) => OF_SOMETHING_ELSE.test(word))
+  );
 }
 
 /** True if words after the first ones change the meaning of a name: *netto* alone is a price, *netto masa* is none. */

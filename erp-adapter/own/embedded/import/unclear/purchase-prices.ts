@@ -1,3 +1,4 @@
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -8,6 +9,6 @@ export function requireSellingPrice({ header, fields }: HeaderColumns, isGiven: 
   const name = header[fields.indexOf("price")];
   if (name === undefined || isGiven(name) || !isPurchasePrice(name)) return;
   throw importFault(
-    `header: ${quote(name)} may be what you pay for a part, not its selling price: say --columns "${name}=price" if customers pay it, or "${name}=-" if not`,
+    `header: ${quote(name)} may be what you pay for a part, not its selling price: say --columns ${answer(name, "price")} if customers pay it, or ${answer(name, "-")} if not`,
   );
 }

@@ -2,6 +2,7 @@ import type { Row } from "#spreadsheets/row.ts";
 import { parsePriceUnit } from "../cells.ts";
 import type { HeaderColumns } from "../columns.ts";
 import { parseDecimal } from "../decimal.ts";
+import type { Field } from "../fields.ts";
 
 /**
  * Looks at the cells of columns that are not read, and of units: some of these show what the column's name does not say.
@@ -27,6 +28,8 @@ export interface UnreadColumns {
 interface Seen {
   /** lines by number of pieces; null if a cell is no such number */
   pieces: Map<number, number> | null;
+  /** lines with an empty cell, of those that `pieces` counts as one piece */
+  empty: number;
   /** lines by text; null if there are too many, or one is too long */
   texts: Map<string, number> | null;
   /** whether there is an amount; null if a cell is no number */
@@ -36,7 +39,8 @@ interface Seen {
 export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
   const columns = new Map<number, Seen>();
   fields.forEach((field, at) => {
-    if (field === null || field === "unit") columns.set(at, { pieces: new Map(), texts: new Map(), hasAmount: false });
+    if (field === null || LOOKED_AT.has(field))
+      columns.set(at, { pieces: new Map(), empty: 0, texts: new Map(), hasAmount: false });
   });
   return {
     see({ cells }) {
@@ -50,6 +54,7 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
           if (amount === "not a number" || amount === "negative") seen.hasAmount = null;
           else if (amount !== "ambiguous" && !isWhole) seen.hasAmount = true;
         }
+        if (text === "") seen.empty += 1;
         if (seen.pieces === null) continue;
         // The point in 1.000 separates thousands: no price is for a thousandth of a piece.
         const read = parsePriceUnit(text.replace(/^1[.,]000$/, "1000"), undefined);
@@ -62,9 +67,16 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
       return pieces?.size === 1 && pieces.has(1);
     },
     isOfPieces(at) {
-      const lines = [...(columns.get(at)?.pieces ?? [])];
-      const isRepeated = lines.length === 1 || lines.some(([, times]) => times > 1);
-      return isRepeated && lines.some(([pieces]) => pieces > 1);
+      const { pieces, empty = 0 } = columns.get(at) ?? {};
+      const all = [...(pieces?.values() ?? [])].reduce((sum, times) => sum + times, 0);
+      // An empty cell means one piece only where most lines have a number.
+      const isSparse = empty * 2 > all;
+      const filled = [...(pieces ?? [])]
+        .map(([number, times]) => [number, number === 1 && isSparse ? times - empty : times] as const)
+        .filter(([, times]) => times > 0);
+      const isRepeated = all === 1 || filled.some(([, times]) => times > 1);
+      const isPlain = filled.every(([number]) => TENS.has(number)) || filled.some(([number]) => number === 1);
+      return isRepeated && isPlain && filled.some(([number]) => number > 1);
     },
     texts: (at) => [...(columns.get(at)?.texts?.keys() ?? [])],
     isOfAmounts: (at) => columns.get(at)?.hasAmount ?? false,
@@ -76,8 +88,12 @@ function count<Value>(lines: Map<Value, number>, value: Value): void {
   lines.set(value, (lines.get(value) ?? 0) + 1);
 }
 
-/** Numbers of pieces for which lists give prices. */
-const PIECES: ReadonlySet<number> = new Set([1, 10, 100, 1_000]);
+/** Fields whose cells say something that the name does not. */
+const LOOKED_AT: ReadonlySet<Field> = new Set(["unit", "priceUnit"]);
+/** Numbers of pieces for which most lists give prices. */
+const TENS: ReadonlySet<number> = new Set([1, 10, 100, 1_000]);
+/** Numbers of pieces for which lists give prices; if others than `TENS` are among them, some prices are for one. */
+const PIECES: ReadonlySet<number> = new Set([...TENS, 50, 200, 250, 500, 10_000]);
 /** Highest number of pieces that a price is for. */
 const MOST_PIECES = 10_000;
 /** More than a distributor has branches; a column with more texts names something else. */

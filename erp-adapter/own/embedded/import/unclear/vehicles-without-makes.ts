@@ -1,3 +1,4 @@
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -16,6 +17,6 @@ export function requireMakes({ header, fields }: HeaderColumns, isGiven: IsGiven
   if (vehicles === undefined || first === undefined) return;
   if (unknown.reduce((sum, seen) => sum + seen.count, 0) * FEW <= count) return;
   throw importFault(
-    `header: ${quote(vehicles)} seems to have models without their makes: no known make is ${quote(first.make)} (line ${first.line}). Add a column of makes, or say --columns "${vehicles}=vehicle" if each begins with its make, or "${vehicles}=-" to leave it out`,
+    `header: ${quote(vehicles)} seems to have models without their makes: no known make is ${quote(first.make)} (line ${first.line}). Add a column of makes, or say --columns ${answer(vehicles, "vehicle")} if each begins with its make, or ${answer(vehicles, "-")} to leave it out`,
   );
 }

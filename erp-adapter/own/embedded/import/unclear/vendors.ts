@@ -1,3 +1,4 @@
+import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
 import { importFault } from "../import-fault.ts";
@@ -13,6 +14,6 @@ export function requireClearVendor({ header, fields }: HeaderColumns, isGiven: I
   const vendor = header.find((name, at) => fields[at] === "brand" && isVendor(name) && !isGiven(name));
   if (vendor === undefined || !header.some((name) => !isVendor(name) && /\bvendor\b/.test(toWords(name)))) return;
   throw importFault(
-    `header: ${quote(vendor)} may be the supplier: say --columns "${vendor}=manufacturer" if it is the manufacturer, or "${vendor}=-" if not`,
+    `header: ${quote(vendor)} may be the supplier: say --columns ${answer(vendor, "manufacturer")} if it is the manufacturer, or ${answer(vendor, "-")} if not`,
   );
 }
