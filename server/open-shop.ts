@@ -5,7 +5,6 @@ import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { Passwords } from "#erp-adapter/accounts/password-hashing.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { demoColleagues } from "#erp-adapter/index.ts";
-import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
@@ -53,7 +52,6 @@ import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createCompanyMails } from "./services/mail/company-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
-import { isFreeOfAddresses } from "./services/mail/free-of-addresses.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseMailbox } from "./services/mail/mailbox.ts";
 import { createOrderInvoices } from "./services/mail/order-invoices.ts";
@@ -85,9 +83,6 @@ import { createSigner } from "./services/signing.ts";
 import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
 import { createFreeDisk } from "./services/storage/free-disk.ts";
 import { createStorageLimit } from "./services/storage/storage-limit.ts";
-import { shapeOf } from "./services/wanted-rows/list-shape.ts";
-import { readWantedRows, rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
-import { toResultSheet } from "./services/wanted-rows/result-sheet.ts";
 import type { Shop } from "./shop.ts";
 import { listenToPostgres } from "./shop-db/listen-to-postgres.ts";
 import { openDatabase } from "./shop-db/open-database.ts";
@@ -210,8 +205,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const members = withOutages(createMembers({ db, clock }));
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
-  const { rules, leaves, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
-  const approvals = { ...withOutages(requests), rules: withOutages(rules), leaves: withOutages(leaves), isQuoteOf };
+  const { rules, leaves, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules), leaves: withOutages(leaves) };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -295,10 +290,6 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       productBook,
       preparedLists,
       columnChoices,
-      readWanted: readWantedRows,
-      rereadWanted: rereadRows,
-      shapeOfWanted: shapeOf,
-      toResultSheet,
       missedSearches: createMissedSearches({ db, clock }),
       priceListTurns,
       ownNumbers: patientOwnNumbers(ownNumbers, log),
@@ -324,8 +315,6 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       registrations,
       closedLinks: createClosedLinks({ tokens, clock }),
       documents,
-      numberRules: NUMBER_RULES,
-      isFreeOfAddresses,
       cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
       signer,
       news: sharedNews ?? workers,

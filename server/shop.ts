@@ -3,7 +3,6 @@ import type { Cms } from "#cms/contract/cms.ts";
 import type { ShopCatalogue } from "#erp-adapter/catalogue-index/sync/shop-catalogue.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
@@ -17,7 +16,6 @@ import type { Invitations } from "./services/company/invitations.ts";
 import type { Members } from "./services/company/members.ts";
 import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents } from "./services/documents/documents.ts";
-import type { Sheet } from "./services/documents/sheet.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
 import type { Later } from "./services/later.ts";
@@ -42,10 +40,6 @@ import type { StockWatches } from "./services/stock-watches/stock-watches.ts";
 import type { FreeDisk } from "./services/storage/free-disk.ts";
 import type { StorageLimit } from "./services/storage/storage-limit.ts";
 import type { ErpTimes } from "./services/timing/erp-times.ts";
-import type { shapeOf } from "./services/wanted-rows/list-shape.ts";
-import type { rereadRows } from "./services/wanted-rows/read-wanted-rows.ts";
-import type { ResultLabels, ResultRow } from "./services/wanted-rows/result-sheet.ts";
-import type { RefusedList, WantedColumns, WantedInput, WantedRows } from "./services/wanted-rows/wanted-row.ts";
 
 /** The configuration that pages may know. The browser sees only `shopName`, through the root loader. */
 export interface ShopConfig {
@@ -89,13 +83,6 @@ export interface Shop {
   preparedLists: PreparedLists;
   /** the columns that people of a company have chosen for their lists */
   columnChoices: ColumnChoices;
-  /** reads what people type, paste and upload as lists of wanted parts */
-  readWanted(input: WantedInput): Promise<WantedRows | RefusedList>;
-  /** reads a list of wanted parts again with other columns */
-  rereadWanted: typeof rereadRows;
-  shapeOfWanted: typeof shapeOf;
-  /** a list of wanted parts as a table, with a result beside each row */
-  toResultSheet(columns: WantedColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
   /** the editors' content */
   cms: Cms;
   /** decides who may see unpublished content */
@@ -122,10 +109,6 @@ export interface Shop {
   registrations: Registrations;
   closedLinks: ClosedLinks;
   documents: Documents;
-  /** rules for VAT and telephone numbers of all countries; their tables are never sent to browsers */
-  numberRules: NumberRules;
-  /** judges words that anybody may send to another person's mailbox; its table of domains is never sent to browsers */
-  isFreeOfAddresses: (text: string) => boolean;
   cookies: ShopCookies;
   /** signs values in a page's forms, so that changed values are noticed when a form comes back */
   signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
+import { NUMBER_RULES } from "#erp-adapter/number-checks/number-rules.ts";
 import {
   type FormRequest,
   factsContext,
@@ -49,13 +50,13 @@ export interface RegistrationRefusal extends CaptchaRefusal {
  */
 export async function requestRegistration({ form, context }: FormRequest) {
   const reading = readForm(form, registerFormSchema);
-  const { captcha, numberRules } = context.get(shopContext);
+  const { captcha } = context.get(shopContext);
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
-  const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
+  const read = readRegistration({ ...toProfileFields(rest), password }, NUMBER_RULES);
   const errors: Partial<Record<string, FieldErrorKey>> = "refusals" in read ? toFieldErrors(read.refusals) : {};
   const repeat = repeatError({ password, passwordRepeat });
   if (repeat) errors.passwordRepeat = repeat;

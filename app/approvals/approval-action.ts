@@ -4,6 +4,7 @@ import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { isOver, requestOf } from "#rules/approval-requests.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
@@ -131,10 +132,10 @@ async function order(given: Given, hold: HoldKind | null) {
   const read = await readWanted(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
-  const { ordering, approvals } = context.get(shopContext);
+  const { ordering } = context.get(shopContext);
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
-  if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return nothing("quote-expired", 400);
+  if (!quote || requestOf(quote.cart.id) !== request.id || isWithoutPlace(quote)) return nothing("quote-expired", 400);
   // The ERP and the shop are asked again who this is, because an answer may be a minute old.
   if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
@@ -165,7 +166,7 @@ async function order(given: Given, hold: HoldKind | null) {
 async function putBack({ request, cart, context }: Given, url: URL) {
   const chosen = parseCartChoice(cart);
   if (!chosen || request.state === "approved" || request.state === "changed") throw refuse("bad-request", 400);
-  const isOpen = request.state === "asked" && request.endsAt > Date.now();
+  const isOpen = !isOver(request, Date.now());
   const { approvals } = context.get(shopContext);
   if (isOpen || !request.cleared || (await orUnavailable(approvals.isBusy(request), context)))
     return refused("conflict", 409);

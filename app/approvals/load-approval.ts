@@ -16,6 +16,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import { shownLine } from "#locales/shown-address.ts";
+import { requestOf } from "#rules/approval-requests.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import type { PlacedOrder } from "#server/services/approvals/placed-order.ts";
 import type { ApprovalRequest, Overtaken } from "#server/services/approvals/request.ts";
@@ -290,7 +291,7 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
     const signed = url.searchParams.get("quote");
     const changed = signed === null ? null : await ordering.find(signed, actor);
     const isOfThis =
-      changed && approvals.isQuoteOf(request, changed) && changed.cart.version === String(request.revision);
+      changed && requestOf(changed.cart.id) === request.id && changed.cart.version === String(request.revision);
     if (signed !== null && !isOfThis)
       throw redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 302);
     const [quote, offers, figures] = await Promise.all([

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import type { CompanyRight } from "#erp-adapter/contract/company-roles.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import { type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { orUnavailable } from "../request/session/or-unavailable.ts";
 import { ownCompany } from "../request/session/own-company.ts";

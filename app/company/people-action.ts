@@ -3,7 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { NamedPerson } from "#server/services/company/member.ts";
+import type { NamedPerson } from "#rules/company-member.ts";
 import type { Acting } from "#server/services/company/members.ts";
 import type { PeopleAct, PeopleRefusal } from "#server/services/company/people-rules.ts";
 import {

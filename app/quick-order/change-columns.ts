@@ -1,5 +1,7 @@
+import { shapeOf } from "#rules/wanted-rows/list-shape.ts";
+import { rereadRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import type { ColumnChoice, WantedColumns } from "#rules/wanted-rows/wanted-row.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { ColumnChoice, WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
 import { logFailure, orElse, type RequestContext, shopContext } from "../request/context.ts";
 import { ownCompany } from "../request/session/own-company.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -28,14 +30,14 @@ export async function changeColumns(
   fields: WantedColumns["fields"],
   context: RequestContext,
 ): Promise<boolean> {
-  const { preparedLists, rereadWanted, shapeOfWanted } = context.get(shopContext);
+  const { preparedLists } = context.get(shopContext);
   const lines = [...list.rows, ...list.skipped];
   const columns: WantedColumns = { ...list.columns, fields, source: "chosen" };
-  const { rows, skipped } = rereadWanted(lines, columns);
+  const { rows, skipped } = rereadRows(lines, columns);
   const found = await findNumbers(rows.map(toPrepared), context);
   if (!(await preparedLists.change(list, { columns, skipped, rows: found }))) return false;
   const inOrder = lines.toSorted((one, other) => one.row - other.row);
-  await remember({ shape: shapeOfWanted(columns, inOrder), fields }, context);
+  await remember({ shape: shapeOf(columns, inOrder), fields }, context);
   return true;
 }
 

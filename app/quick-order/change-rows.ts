@@ -1,7 +1,8 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
+import { readWantedRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import type { WantedRow } from "#rules/wanted-rows/wanted-row.ts";
 import type { Decision, PreparedList, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -77,7 +78,7 @@ export async function changeRows(
   const { preparedLists } = context.get(shopContext);
   const byRow = new Map(changes.map((change) => [change.row, change]));
   if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
-  const texts = await readTexts(list.rows, byRow, context);
+  const texts = await readTexts(list.rows, byRow);
   const wrong = list.rows.filter((row, at) => isWrong(row, byRow.get(row.row), texts.get(at)?.amount));
   if (wrong.length > 0) return { kind: "quantity", wrong: wrong.map(({ row }) => row) };
   const hasOffer = changes.some(({ offer }) => offer);
@@ -141,14 +142,13 @@ function isWrong(row: PreparedRow, change: RowChange | undefined, amount: Wanted
 async function readTexts(
   rows: readonly PreparedRow[],
   changes: ReadonlyMap<number, RowChange>,
-  context: RequestContext,
 ): Promise<Map<number, WantedRow>> {
   if (![...changes.values()].some(isCorrected)) return new Map();
   const texts = rows.map((row) => {
     const { number = readingOf(row).numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
     return { number, quantity };
   });
-  const read = await context.get(shopContext).readWanted({ kind: "typed", rows: texts });
+  const read = await readWantedRows({ kind: "typed", rows: texts });
   // `read.rows` lacks the rows that have neither number nor quantity.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }

@@ -1,5 +1,6 @@
-import type { WantedRows } from "#server/services/wanted-rows/wanted-row.ts";
-import { logFailure, type RequestContext, shopContext } from "../request/context.ts";
+import { readWantedRows, rereadRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import type { WantedRows } from "#rules/wanted-rows/wanted-row.ts";
+import { logFailure, type RequestContext } from "../request/context.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toPrepared } from "./to-prepared.ts";
 
@@ -31,7 +32,7 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
   const number = samples[known[guessed] === most ? guessed : known.indexOf(most)]?.at;
   const fields = columns.fields.map((field, at) => (at === number ? "number" : field === "number" ? null : field));
   const meant = { ...columns, fields };
-  return { ...list, columns: meant, ...context.get(shopContext).rereadWanted(lines, meant) };
+  return { ...list, columns: meant, ...rereadRows(lines, meant) };
 }
 
 /**
@@ -40,7 +41,7 @@ export async function guessByCatalogue(list: WantedRows, context: RequestContext
  */
 async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
   const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));
-  const read = await context.get(shopContext).readWanted({ kind: "typed", rows: typed });
+  const read = await readWantedRows({ kind: "typed", rows: typed });
   if (!read.ok) return [];
   try {
     const found = await findNumbers(read.rows.map(toPrepared), context);

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { readWantedRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import type { RefusedListReason, WantedInput } from "#rules/wanted-rows/wanted-row.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { RefusedListReason, WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
 import {
   type FormRequest,
   factsContext,
@@ -21,8 +22,10 @@ import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { guessByCatalogue } from "./guess-by-catalogue.ts";
 import { MAX_TYPED_ROWS, quickOrderFormSchema, readTypedRows, TYPED_ROWS, type TypedRow } from "./quick-order-forms.ts";
-import { MAX_PASTED } from "./rows/limits.ts";
 import { toPrepared } from "./to-prepared.ts";
+
+/** The most characters of a pasted list, which is read all at once: 5,000 lines of 100 characters. */
+const MAX_PASTED = 500_000;
 
 /** The answer to a form whose list was refused, with the typed text; or the typed rows with more empty ones. */
 export interface QuickOrderReply {
@@ -58,9 +61,9 @@ export async function prepareList({ form, url, context }: FormRequest) {
   if (intent === "more") return data<QuickOrderReply>({ refusal: null, given, typed: withMore(typed), pasted });
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
-  const { readWanted, preparedLists, storage } = context.get(shopContext);
+  const { preparedLists, storage } = context.get(shopContext);
   if (storage.isShort()) return no("noRoom");
-  const wanted = await readWanted(input);
+  const wanted = await readWantedRows(input);
   if (!wanted.ok) return no(wanted.reason);
   try {
     const guest = await becomeGuest(context);

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { WantedColumns } from "#rules/wanted-rows/wanted-row.ts";
 import type { PreparedList } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedColumns } from "#server/services/wanted-rows/wanted-row.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import {
   type FormRequest,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import type { WantedField } from "#rules/wanted-rows/wanted-row.ts";
 import { COLUMN_MEANINGS } from "./rows/offered-meanings.ts";
 
 /** A field that may have any text or be missing. */

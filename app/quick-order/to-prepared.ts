@@ -1,5 +1,5 @@
+import type { WantedRow } from "#rules/wanted-rows/wanted-row.ts";
 import type { PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { WantedRow } from "#server/services/wanted-rows/wanted-row.ts";
 import { UNDECIDED } from "./rows/undecided.ts";
 
 /**

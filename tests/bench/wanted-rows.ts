@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { readWantedRows } from "#server/services/wanted-rows/read-wanted-rows.ts";
-import { toWorkbook } from "#server/services/wanted-rows/testing/to-workbook.ts";
-import type { WantedInput } from "#server/services/wanted-rows/wanted-row.ts";
+import { readWantedRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import { toWorkbook } from "#rules/wanted-rows/testing/to-workbook.ts";
+import type { WantedInput } from "#rules/wanted-rows/wanted-row.ts";
 import { printTable } from "./table.ts";
 
 const ROUNDS = 21;

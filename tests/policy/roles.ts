@@ -5,7 +5,7 @@ import { toBasisPoints, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { hashOfToken } from "#erp-adapter/digests.ts";
-import { type NamedPerson, NO_LIMITS } from "#server/services/company/member.ts";
+import { type NamedPerson, NO_LIMITS } from "#rules/company-member.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";

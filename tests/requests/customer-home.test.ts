@@ -5,7 +5,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
-import { NO_LIMITS } from "#server/services/company/member.ts";
+import { NO_LIMITS } from "#rules/company-member.ts";
 import { buy, place } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
 import { createFaults } from "#tests/support/faulty-erp.ts";

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { readWantedRows } from "#server/services/wanted-rows/read-wanted-rows.ts";
-import { toWorkbook, toZip } from "#server/services/wanted-rows/testing/to-workbook.ts";
+import { readWantedRows } from "#rules/wanted-rows/read-wanted-rows.ts";
+import { toWorkbook, toZip } from "#rules/wanted-rows/testing/to-workbook.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/prepared-list.ts";

@@ -187,17 +187,16 @@ async function orderAsGuest(
   { position, context }: NamedCart,
 ): Promise<Response | NothingOrdered> {
   const { reading } = form;
-  const shop = context.get(shopContext);
-  const { ordering } = shop;
+  const { ordering } = context.get(shopContext);
   const actor = getActor(context);
   const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return nothingOrdered("quote-expired", 400);
   if (!reading.ok) return nothingOrdered(null, 400, { reply: reading.reply });
-  const guest = readGuest(reading.value, shop);
+  const guest = readGuest(reading.value);
   if ("errors" in guest) {
     const { errors, vatCountry: country } = guest;
     // Enter presses this button too; it does nothing once the number was corrected.
-    if (country !== undefined && form.vatCountry === country) return chooseCountry(country, reading, shop);
+    if (country !== undefined && form.vatCountry === country) return chooseCountry(country, reading);
     const vat = country === undefined ? undefined : { country, isChosen: false };
     return nothingOrdered(null, 400, { reply: reading.refuse(errors), vat });
   }
@@ -211,9 +210,8 @@ async function orderAsGuest(
 function chooseCountry(
   country: string,
   { value, refuse: refuseForm }: Extract<Form<"order-as-guest">["reading"], { ok: true }>,
-  shop: Parameters<typeof readGuest>[1],
 ): NothingOrdered {
-  const left = readGuest({ ...value, country }, shop);
+  const left = readGuest({ ...value, country });
   const reply = refuseForm("errors" in left ? left.errors : {});
   const initialValue = { ...reply.initialValue, country };
   return nothingOrdered(null, 200, { reply: { ...reply, initialValue }, vat: { country, isChosen: true } });

@@ -1,4 +1,4 @@
-import type { WantedField } from "#server/services/wanted-rows/wanted-row.ts";
+import type { WantedField } from "#rules/wanted-rows/wanted-row.ts";
 
 /** The meanings that a person can give to a column, in the order in which they are offered. */
 export const COLUMN_MEANINGS = [

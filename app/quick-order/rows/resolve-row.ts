@@ -1,8 +1,8 @@
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
+import type { NumberDoubt, Reading } from "#rules/wanted-rows/wanted-row.ts";
 import type { ChosenPieces, FoundProduct, PreparedRow } from "#server/services/prepared-lists/prepared-list.ts";
-import type { NumberDoubt, Reading } from "#server/services/wanted-rows/wanted-row.ts";
 
 /** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =

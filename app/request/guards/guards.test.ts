@@ -5,7 +5,7 @@ import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import { DECLARED } from "#erp-adapter/http/kept-capabilities.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { Shop } from "#server/shop.ts";
 import { registerSuccess } from "../../account/register-success.guard.ts";
 import { approvals, company } from "../../company/company.guard.ts";

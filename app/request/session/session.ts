@@ -3,8 +3,8 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { ShopCookies } from "#server/cookies.ts";
-import type { Member } from "#server/services/company/member.ts";
 import type { Device } from "./devices.ts";
 
 /** Texts typed in a cart's form and not saved, by field name: only the page of that cart shows them again. */

@@ -5,7 +5,7 @@ import { withinRole } from "#erp-adapter/contract/company-roles.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   arrivedContext,

@@ -3,7 +3,7 @@ import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "../wanted-rows/wanted-row.ts";
+import type { SkippedRow, WantedColumns, WantedFormat, WantedRow } from "#rules/wanted-rows/wanted-row.ts";
 
 /** 128 random bits, which are part of the list's URL. */
 export type PreparedListId = string & { readonly [preparedListId]: true };

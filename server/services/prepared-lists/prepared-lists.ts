@@ -3,10 +3,10 @@ import { sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
+import type { Reading } from "#rules/wanted-rows/wanted-row.ts";
 import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import type { Reading } from "../wanted-rows/wanted-row.ts";
 import {
   type Adding,
   MAX_CONTENT,

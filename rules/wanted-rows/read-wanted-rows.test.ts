@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { writeCsv } from "../documents/csv.ts";
-import { writeXlsx } from "../documents/xlsx.ts";
+import { toResultSheet } from "#app/quick-order/rows/result-sheet.ts";
+import { writeCsv } from "#server/services/documents/csv.ts";
+import { writeXlsx } from "#server/services/documents/xlsx.ts";
 import { shapeOf } from "./list-shape.ts";
 import { readWantedRows, rereadRows } from "./read-wanted-rows.ts";
-import { toResultSheet } from "./result-sheet.ts";
 import { toSheets, toWorkbook, toZip } from "./testing/to-workbook.ts";
 import type { ColumnChoice, WantedInput, WantedRows } from "./wanted-row.ts";
 

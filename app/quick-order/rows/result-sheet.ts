@@ -1,5 +1,5 @@
-import type { Cell, Column, Sheet } from "../documents/sheet.ts";
-import type { WantedColumns } from "./wanted-row.ts";
+import type { WantedColumns } from "#rules/wanted-rows/wanted-row.ts";
+import type { Cell, Column, Sheet } from "#server/services/documents/sheet.ts";
 
 /** A row of a list with its result, in words of the reader's language. */
 export interface ResultRow {
