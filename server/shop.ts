@@ -55,65 +55,82 @@ export interface ShopConfig {
   liveChat: Record<Locale, string | null>;
 }
 
-/** Everything that the server creates once and passes to the pages. */
+/** Everything that the server creates once and passes to the pages: by noun, as the rooms of app. */
 export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
-  /** how long requests wait for the ERP */
-  erpTimes: ErpTimes;
-  /** the ERP's catalogue, or its last answers while the ERP fails; pages read the catalogue only from here */
-  catalogue: CatalogueFallback;
-  /** state of the shop's own catalogue; null if the ERP owns the catalogue */
-  catalogueState: ShopCatalogue["state"];
-  recentConditions: RecentConditions;
-  /** ids of all products, for the sitemap */
-  productBook: ProductBook;
-  missedSearches: MissedSearches;
+  request: {
+    cookies: ShopCookies;
+    /** signs values in a page's forms, so that changed values are noticed when a form comes back */
+    signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;
+    captcha: Captcha;
+    limits: Limits;
+    /** how much may be stored for somebody, and whether the room on the disk is kept for orders */
+    storage: StorageLimit & FreeDisk;
+    later: Later;
+    /** sends news to the other processes of the shop, on all machines */
+    news: NewsBoard;
+    /** how long requests wait for the ERP */
+    erpTimes: ErpTimes;
+  };
+  goods: {
+    /** the ERP's catalogue, or its last answers while the ERP fails; pages read the catalogue only from here */
+    catalogue: CatalogueFallback;
+    /** state of the shop's own catalogue; null if the ERP owns the catalogue */
+    catalogueState: ShopCatalogue["state"];
+    recentConditions: RecentConditions;
+    /** ids of all products, for the sitemap */
+    productBook: ProductBook;
+    missedSearches: MissedSearches;
+  };
+  content: {
+    /** the editors' content */
+    cms: Cms;
+    /** decides who may see unpublished content */
+    preview: Preview;
+  };
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
-  /** allows each company to make one price list at a time */
-  priceListTurns: Pick<PriceListTurns, "take">;
-  /** the people of companies */
-  members: Members;
-  /** mailed links with which colleagues join a company */
-  invitations: Invitations;
+  cart: {
+    remarks: CartRemarks;
+    deliveryChoices: DeliveryChoices;
+  };
+  quickOrder: {
+    /** lists while a person checks them */
+    preparedLists: PreparedLists;
+    /** the columns that people of a company have chosen for their lists */
+    columnChoices: ColumnChoices;
+  };
+  lists: Lists;
+  company: {
+    members: Members;
+    /** mailed links with which colleagues join a company */
+    invitations: Invitations;
+  };
+  stockWatches: StockWatches;
+  priceList: {
+    /** allows each company to make one price list at a time */
+    turns: Pick<PriceListTurns, "take">;
+  };
+  questions: QuestionMails;
+  orders: {
+    ordering: Ordering;
+    cancellations: Cancellations;
+    /** the steps of orders */
+    events: Pick<OrderEvents, "ofOrder">;
+  };
   /** limits, rules, and orders that colleagues must approve */
   approvals: Approvals;
-  /** quick-order lists while a person checks them */
-  preparedLists: PreparedLists;
-  /** the columns that people of a company have chosen for their lists */
-  columnChoices: ColumnChoices;
-  /** the editors' content */
-  cms: Cms;
-  /** decides who may see unpublished content */
-  preview: Preview;
-  ordering: Ordering;
-  cancellations: Cancellations;
-  stockWatches: StockWatches;
-  questionMails: QuestionMails;
-  /** the steps of orders */
-  orderEvents: Pick<OrderEvents, "ofOrder">;
-  /** the kinds of mail that customers want */
-  mailChoices: Pick<MailChoices, "of" | "choose">;
-  lists: Lists;
-  cartRemarks: CartRemarks;
-  deliveryChoices: DeliveryChoices;
-  captcha: Captcha;
-  limits: Limits;
-  /** how much may be stored for somebody, and whether the room on the disk is kept for orders */
-  storage: StorageLimit & FreeDisk;
-  loginQueue: LoginQueue;
-  accountMails: AccountMails;
-  later: Later;
-  accountLinks: AccountLinks;
-  registrations: Registrations;
-  closedLinks: ClosedLinks;
+  account: {
+    registrations: Registrations;
+    mails: AccountMails;
+    links: AccountLinks;
+    closedLinks: ClosedLinks;
+    loginQueue: LoginQueue;
+    /** the kinds of mail that customers want */
+    mailChoices: Pick<MailChoices, "of" | "choose">;
+  };
   documents: Documents;
-  cookies: ShopCookies;
-  /** signs values in a page's forms, so that changed values are noticed when a form comes back */
-  signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;
-  /** sends news to the other processes of the shop, on all machines */
-  news: NewsBoard;
   log: Logger;
   /** null if METRICS_PORT is not set */
   metrics: Pick<ShopMetrics, "countPage"> | null;

@@ -50,7 +50,7 @@ export interface RegistrationRefusal extends CaptchaRefusal {
  */
 export async function requestRegistration({ form, context }: FormRequest) {
   const reading = readForm(form, registerFormSchema);
-  const { captcha } = context.get(shopContext);
+  const { captcha } = context.get(shopContext).request;
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
@@ -79,7 +79,8 @@ type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, {
 
 /** Handles a valid form: asks the limits, the captcha and the ERP. */
 async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
-  const { captcha, limits, loginQueue, registrations, storage } = context.get(shopContext);
+  const { captcha, limits, storage } = context.get(shopContext).request;
+  const { loginQueue, registrations } = context.get(shopContext).account;
   if (storage.isShort())
     return refuse(form, { reply: reading.refuse({}), failed: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const { requestId, address } = context.get(factsContext);
@@ -143,7 +144,7 @@ function refuse(
     reply: null,
     captcha: null,
     // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
-    challenge: context.get(shopContext).captcha.challenge(),
+    challenge: context.get(shopContext).request.captcha.challenge(),
     ticked: false,
     failed: null,
     seconds: null,

@@ -18,7 +18,9 @@ type Outcome =
 
 /** Sets the password of a mailed link: the link works once, for one hour, and all sessions of the account end. */
 export async function setNewPassword(form: FormData, key: string, context: RequestContext): Promise<Outcome> {
-  const { accountLinks, closedLinks, erp, limits } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
+  const { erp } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const { address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
   if (!proof || (await closedLinks.isClosed(key))) return { kind: "closed" };
@@ -70,5 +72,5 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
 async function welcome(email: string, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   session.rememberDevice(rememberAccount(session.device, email));
-  await context.get(shopContext).limits.resetMails.reset({ email });
+  await context.get(shopContext).request.limits.resetMails.reset({ email });
 }

@@ -48,7 +48,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
     // Records the person as a member before the move: until then, their invitation is found only by the old address.
-    if (movesLogin) await shop.members.see(user);
+    if (movesLogin) await shop.company.members.see(user);
     const ifVersion = reading.value.version as ProfileVersion;
     const save = (userHash?: UserHash) =>
       erp.accounts.update(read.fields, { ifVersion, ...(userHash && { userHash }) }, callContext(context));

@@ -119,7 +119,7 @@ async function approve(given: Given, hold: HoldKind | null) {
   const outcome = await order(given, hold);
   if (!("refusal" in outcome)) return outcome;
   const { request, quote, context } = given;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const found = await orUnavailable(ordering.outcomeOf(quote, ownMember(context).actor), context);
   if (found?.standing.kind === "placed") return toPage(request, { kind: "approval-given" }, context);
   return found && found.standing.kind !== "open" ? toPage(request, null, context) : refused(...outcome.refusal);
@@ -132,7 +132,7 @@ async function order(given: Given, hold: HoldKind | null) {
   const read = await readWanted(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
   if (!quote || requestOf(quote.cart.id) !== request.id || isWithoutPlace(quote)) return nothing("quote-expired", 400);

@@ -221,7 +221,7 @@ async function updateAll(form: WholeForm, named: NamedCart) {
 async function saveDelivery(form: WholeForm, named: NamedCart): Promise<DeliveryOutcome> {
   if (!form.delivery) return { kind: "same" };
   const actor = getActor(named.context);
-  const shown = actor && (await named.context.get(shopContext).ordering.find(form.quote, actor));
+  const shown = actor && (await named.context.get(shopContext).orders.ordering.find(form.quote, actor));
   if (shown) return changeDelivery(form.delivery, shown, named);
   const kept = await readKept(named.cart.id, named.context);
   const read = readDelivery(form.delivery, ruleOfWords(named.context));

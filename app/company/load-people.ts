@@ -70,7 +70,7 @@ export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "
 export async function loadPeople({ url, context }: PageRequest): Promise<PeopleData> {
   const company = companyToChange(context);
   const before = readPlace(url);
-  const { members, invitations } = context.get(shopContext);
+  const { members, invitations } = context.get(shopContext).company;
   const [rows, open, events, named] = await askErp({ url, context }, () =>
     Promise.all([
       members.of(company),

@@ -41,7 +41,8 @@ export async function nameProduct({
     throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 303);
   requireCompanyRight("ownNumbers", context);
   const { number: typed, was } = reading.value;
-  const { ownNumbers: numbers, storage } = context.get(shopContext);
+  const { ownNumbers: numbers } = context.get(shopContext);
+  const { storage } = context.get(shopContext).request;
   const outcome = await name({
     numbers,
     isShort: storage.isShort(),

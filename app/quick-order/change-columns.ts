@@ -30,7 +30,7 @@ export async function changeColumns(
   fields: WantedColumns["fields"],
   context: RequestContext,
 ): Promise<boolean> {
-  const { preparedLists } = context.get(shopContext);
+  const { preparedLists } = context.get(shopContext).quickOrder;
   const lines = [...list.rows, ...list.skipped];
   const columns: WantedColumns = { ...list.columns, fields, source: "chosen" };
   const { rows, skipped } = rereadRows(lines, columns);
@@ -46,7 +46,7 @@ export async function rememberedColumns(context: RequestContext): Promise<readon
   const company = ownCompany(context);
   if (company.kind !== "known") return [];
   return orElse([], "columns of lists not read", context, () =>
-    context.get(shopContext).columnChoices.of(company.partner),
+    context.get(shopContext).quickOrder.columnChoices.of(company.partner),
   );
 }
 
@@ -55,7 +55,7 @@ async function remember(choice: ColumnChoice, context: RequestContext): Promise<
   const company = ownCompany(context);
   if (company.kind !== "known") return;
   try {
-    await context.get(shopContext).columnChoices.keep(company.partner, choice);
+    await context.get(shopContext).quickOrder.columnChoices.keep(company.partner, choice);
   } catch (error) {
     logFailure(error, "columns of a list not remembered", context);
   }

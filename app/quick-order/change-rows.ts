@@ -75,7 +75,7 @@ export async function changeRows(
   changes: readonly RowChange[],
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
 ): Promise<Change> {
-  const { preparedLists } = context.get(shopContext);
+  const { preparedLists } = context.get(shopContext).quickOrder;
   const byRow = new Map(changes.map((change) => [change.row, change]));
   if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
   const texts = await readTexts(list.rows, byRow);

@@ -61,7 +61,8 @@ export async function prepareList({ form, url, context }: FormRequest) {
   if (intent === "more") return data<QuickOrderReply>({ refusal: null, given, typed: withMore(typed), pasted });
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
-  const { preparedLists, storage } = context.get(shopContext);
+  const { preparedLists } = context.get(shopContext).quickOrder;
+  const { storage } = context.get(shopContext).request;
   if (storage.isShort()) return no("noRoom");
   const wanted = await readWantedRows(input);
   if (!wanted.ok) return no(wanted.reason);

@@ -50,7 +50,7 @@ const ROOMS = [
 /** Areas that import no other area. */
 const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
 
-/** What `rules` may be made of: pure code, too. */
+/** Other folders of pure code, which `rules` may import. */
 const BELOW_RULES = ["rules/", "spreadsheets/", "erp-adapter/kit/"];
 
 /** Modules of app that the server imports too: plain data about each screen, of which two copies do no harm. */

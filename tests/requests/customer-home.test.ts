@@ -306,7 +306,7 @@ describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
   });
 
   test("products of which the shop remembers nothing", async () => {
-    vi.spyOn(shop.shop.catalogue, "products").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.goods.catalogue, "products").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const answer = await keeper.get(`/${lang}`);
     expect(answer.text("section[aria-labelledby=desk-bought]")).toContain(desk.boughtUnread);
     expect(answer.page.querySelectorAll(".desk-order")).toHaveLength(3);
@@ -370,7 +370,7 @@ async function newcomer({
     ...(rights && { rights }),
   });
   if (as)
-    vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => ({
+    vi.spyOn(shop.shop.company.members, "memberOf").mockImplementation(async (user) => ({
       ...{ partner: code as PartnerCode, user: user.id, role: as, limits: NO_LIMITS, removed: false },
     }));
   return person;

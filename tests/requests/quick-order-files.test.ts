@@ -105,7 +105,9 @@ describe("columns", () => {
     const customer = shop.visit();
     await customer.login("owner@turbo-centar.example");
     for (const method of ["of", "keep"] as const)
-      vi.spyOn(shop.shop.columnChoices, method).mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
+      vi.spyOn(shop.shop.quickOrder.columnChoices, method).mockRejectedValue(
+        new ErpError("UNAVAILABLE", {}, { effect: "none" }),
+      );
     const page = await customer.follow(await upload(customer, "list.csv", list));
     expect((await columns(customer, page, chosen)).status).toBe(303);
   });

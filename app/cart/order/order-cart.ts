@@ -101,7 +101,7 @@ async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart)
   requireCompanyRight("order", context);
   const { reading, remarks } = form;
   const typed = toTyped(form);
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   if (form.hold && !canHold(context)) throw refuse("bad-request", 400);
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
@@ -187,7 +187,7 @@ async function orderAsGuest(
   { position, context }: NamedCart,
 ): Promise<Response | NothingOrdered> {
   const { reading } = form;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const actor = getActor(context);
   const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return nothingOrdered("quote-expired", 400);
@@ -224,7 +224,7 @@ async function confirmOrder(
 ): Promise<Response | NothingOrdered> {
   requireCompanyRight("order", context);
   const actor = getActor(context);
-  const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
+  const quote = actor && (await context.get(shopContext).orders.ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return nothingOrdered("quote-expired", 400);
   if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return nothingOrdered("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
@@ -244,7 +244,7 @@ async function redeliver(shown: Quote, form: Form<"order" | "ask-approval">, nam
   if (outcome.kind === "same") return shown;
   const { delivery } = outcome.quote;
   if (delivery && outcome.isAsShown && isSameCharge(delivery, shown.delivery))
-    return context.get(shopContext).ordering.redeliver(shown, delivery, actor);
+    return context.get(shopContext).orders.ordering.redeliver(shown, delivery, actor);
   if (form.remarks && !(await saveRemarks(named.cart.id, form.remarks, context)))
     return nothingOrdered("failed", 503, { typed: toTyped(form) });
   context.get(sessionContext).announce({ kind: "delivery-updated", carried: carryTyped(form, named) });
@@ -271,7 +271,7 @@ async function reword(
   });
   if (isSame) return quote;
   if (!(await saveRemarks(cart, lines, context))) return null;
-  return context.get(shopContext).ordering.reword(quote, typed, actor);
+  return context.get(shopContext).orders.ordering.reword(quote, typed, actor);
 }
 
 /** Places the order. Null if the cart has changed since it was shown. */
@@ -296,7 +296,7 @@ async function place(
     };
   }
   const from = actor.user.kind === "guest" ? context.get(factsContext).address : undefined;
-  const placing = () => context.get(shopContext).ordering.place(quote, actor, from);
+  const placing = () => context.get(shopContext).orders.ordering.place(quote, actor, from);
   // A refused order has changed no cart, so its page need not read the carts again from an ERP that may not answer.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
   // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
@@ -326,7 +326,7 @@ export async function findSuperseded(
   actor: Actor,
   context: RequestContext,
 ): Promise<ProductId | "unknown" | null> {
-  if ((await context.get(shopContext).ordering.standingOf(quote, actor)).kind !== "open") return null;
+  if ((await context.get(shopContext).orders.ordering.standingOf(quote, actor)).kind !== "open") return null;
   const lines = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
   return orElse("unknown", "supersessions not read before an order", context, async () => {
     const offers = [...(await askOffers(lines, context)).values()];

@@ -28,7 +28,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
   // The signed link to a guest's order passes, for that order only.
   const key = url.searchParams.get("key");
   if (params.orderId && key !== null) {
-    if (await context.get(shopContext).ordering.copyByLink(params.orderId, key)) return;
+    if (await context.get(shopContext).orders.ordering.copyByLink(params.orderId, key)) return;
     throw await refuseEarly("bad-link", 400, context);
   }
   if (!isOffered("login", context.get(shopContext).erp))

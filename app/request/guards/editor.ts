@@ -8,7 +8,7 @@ import { refuseEarly } from "../session/refuse-early.ts";
  * is hidden from search engines, and may be shown in the visual editor's frame.
  */
 export const editor: MiddlewareFunction<Response> = async ({ url, context }, next) => {
-  const { preview } = context.get(shopContext);
+  const { preview } = context.get(shopContext).content;
   if (!preview.isEditor(url.searchParams)) throw await refuseEarly("not-found", 404, context, shownPath(url));
   context.set(framedByContext, preview.editor);
   const response = await next();

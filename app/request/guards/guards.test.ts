@@ -315,7 +315,7 @@ function shopWithout(lacking: Question["without"], asked: Question["asked"]): Sh
     invoices: { ...invoices, owner: unless("invoices", "erp") },
     finances: { ...finances, owner: unless("finances", "erp") },
   };
-  const ordering: Partial<Shop["ordering"]> = {
+  const ordering: Partial<Shop["orders"]["ordering"]> = {
     copyByLink: async (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
     copyOf: async (quote) =>
       quote === ("gone" as string) ? null : ({ user: (quote as string) === "mine" ? "me" : "other" } as never),
@@ -327,5 +327,6 @@ function shopWithout(lacking: Question["without"], asked: Question["asked"]): Sh
   const requests: Partial<Shop["approvals"]> = {
     hasAsked: async ({ partner, user }) => asked === "before" || partner !== "001001" || user !== ME.id,
   };
-  return { erp: { capabilities }, ordering, preview, approvals: requests } as Partial<Shop> as Shop;
+  const own = { orders: { ordering }, content: { preview }, approvals: requests };
+  return { erp: { capabilities }, ...own } as Partial<Shop> as Shop;
 }

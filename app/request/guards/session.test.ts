@@ -280,7 +280,8 @@ function toShop(): Shop {
     return member;
   };
   const config = { isShared: false };
-  return { cookies, log, news, config, members: { memberOf }, erp: { accounts: { verify } } } as unknown as Shop;
+  const company = { members: { memberOf } };
+  return { request: { cookies, news }, log, config, company, erp: { accounts: { verify } } } as unknown as Shop;
 }
 
 async function toHeader(kept: Kept): Promise<string> {

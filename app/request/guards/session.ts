@@ -22,7 +22,7 @@ import { isOfEndedSession, verify } from "../session/verified-users.ts";
  * back. An ERP that rejects the token ends the session; an ERP that does not answer does not.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { cookies } = context.get(shopContext);
+  const { cookies } = context.get(shopContext).request;
   const kept = await readCookies(request, context);
   const person = kept.token ? await verify(kept.token, kept.user, context) : null;
   // A notice is not shown on a prefetched page: it waits for the next page that a person opens.
@@ -61,7 +61,7 @@ async function leadOut(request: Request, context: RequestContext, made: Response
 }
 
 async function readCookies(request: Request, context: RequestContext): Promise<KeptSession> {
-  const { cookies } = context.get(shopContext);
+  const { cookies } = context.get(shopContext).request;
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;
   const [token, user, activeCart, notice, orderAdded, orderCancelled, registered, leftGuest, device] =
