@@ -12,7 +12,7 @@ import { refuse } from "../request/page-errors.ts";
 import { forgetCart, loadCartsToChange, sendChange, updateCart } from "../request/session/carts.ts";
 import { endSession } from "../request/session/end-session.ts";
 import { getActor } from "../request/session/identity.ts";
-import type { Notice } from "../request/session/session.ts";
+import type { Notice } from "../request/session/notice.ts";
 import { CREDIT_FIELDS, REMARK_PREFIXES, REMARKS } from "./cart-forms.ts";
 import { linesOfPart, partOfLine, withTyped } from "./cart-part.ts";
 import { keepAsList } from "./credit/keep-as-list.ts";

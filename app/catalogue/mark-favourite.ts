@@ -8,7 +8,7 @@ import { refuse } from "../request/page-errors.ts";
 import { safePath } from "../request/safe-path.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { isOffered } from "../request/session/is-offered.ts";
-import type { Notice } from "../request/session/session.ts";
+import type { Notice } from "../request/session/notice.ts";
 import { toLogin } from "../request/session/to-login.ts";
 
 /**

@@ -7,8 +7,8 @@ import type { FieldError } from "../request/forms/field-error.ts";
 import { readForm } from "../request/forms/read-form.ts";
 import { refuse } from "../request/page-errors.ts";
 import { requireCompanyRight } from "../request/session/company-right.ts";
+import type { Notice } from "../request/session/notice.ts";
 import { companyToChange } from "../request/session/require-company.ts";
-import type { Notice } from "../request/session/session.ts";
 import { ownNumberFormSchema } from "./own-number-forms.ts";
 
 /** The reason why a number was not stored, with the typed text. */

@@ -327,6 +327,6 @@ function shopWithout(lacking: Question["without"], asked: Question["asked"]): Sh
   const requests: Partial<Shop["approvals"]> = {
     hasAsked: async ({ partner, user }) => asked === "before" || partner !== "001001" || user !== ME.id,
   };
-  const own = { orders: { ordering }, content: { preview }, approvals: requests };
-  return { erp: { capabilities }, ...own } as Partial<Shop> as Shop;
+  const own = { request: {}, orders: { ordering }, content: { preview }, approvals: requests };
+  return { erp: { capabilities }, ...own } as unknown as Shop;
 }

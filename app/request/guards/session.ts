@@ -4,13 +4,13 @@ import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { factsContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
 import { deviceSchema } from "../session/devices.ts";
 import { endSession } from "../session/end-session.ts";
+import { noticeSchema } from "../session/notice.ts";
 import {
   cancellationEventSchema,
   createSession,
   type KeptSession,
   keptUserSchema,
   leftGuestSchema,
-  noticeSchema,
   orderEventSchema,
   registeredSchema,
   VISITOR,

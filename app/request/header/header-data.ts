@@ -13,8 +13,8 @@ import {
 import { countActive, loadCartsIfAny } from "../session/carts.ts";
 import { ownerOf } from "../session/form-owner.ts";
 import { isOffered } from "../session/is-offered.ts";
+import type { Notice } from "../session/notice.ts";
 import { ownCompany } from "../session/own-company.ts";
-import type { Notice } from "../session/session.ts";
 import { loadSite, type SiteData } from "./load-site.ts";
 
 /** Maximum number of the active cart's lines that its menu shows. */
