@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     "logged-in": { name: string };
     "registration-undone": NoValues;

@@ -1,11 +1,11 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, log, logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { rememberAccount } from "../request/devices.ts";
 import { keyOf, newPasswordFormSchema } from "../request/forms/account-forms.ts";
 import { passwordErrors } from "../request/forms/password-errors.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
 import { inTurn, kindOfWait, ROOM_IN_SECONDS } from "../request/in-turn.ts";
 import { callContext } from "../request/session/call-context.ts";
-import { rememberAccount } from "../request/session/devices.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
 type Outcome =

@@ -13,11 +13,11 @@ import {
   sessionContext,
   shopContext,
 } from "../request/context.ts";
+import { knownDevice, rememberAccount } from "../request/devices.ts";
 import { loginFormSchema } from "../request/forms/account-forms.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
 import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "../request/in-turn.ts";
 import { callContext } from "../request/session/call-context.ts";
-import { knownDevice, rememberAccount } from "../request/session/devices.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }

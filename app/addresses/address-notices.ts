@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     "address-saved": { name: string };
     "address-saved-strange": { name: string };

@@ -9,11 +9,11 @@ import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
 import { QUANTITY_PREFIX } from "../cart/cart-forms.ts";
-import { canHold } from "../cart/credit/cart-credit.ts";
 import { isWithoutPlace } from "../cart/delivery/cart-delivery.ts";
 import { addRemarks } from "../cart/lines/cart-remarks.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
+import { canHold } from "../cart/order/on-account.ts";
 import { findSuperseded, statusOfOrderRefusal } from "../cart/order/order-cart.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import {
@@ -28,9 +28,9 @@ import {
 import type { FieldError } from "../request/forms/field-error.ts";
 import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { requireCompanyRight } from "../request/session/company-right.ts";
-import type { Notice } from "../request/session/notice.ts";
 import { orUnavailable } from "../request/session/or-unavailable.ts";
 import { verifyNow } from "../request/session/verified-users.ts";
 import { approvalFormSchema, MAX_REFUSAL } from "./approval-forms.ts";

@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     added: { number: string; quantity: number; cart: number };
     "offer-taken": { parts: string; cart: number; carried?: CarriedTexts };

@@ -16,9 +16,9 @@ import {
   shopContext,
 } from "../request/context.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { notFound, refuse } from "../request/page-errors.ts";
 import { callContext } from "../request/session/call-context.ts";
-import type { Notice } from "../request/session/notice.ts";
 import { companyToChange } from "../request/session/require-company.ts";
 import { forgetUser } from "../request/session/verified-users.ts";
 import { grantFormSchema, inviteFormSchema, personFormSchema, toGrant, withdrawFormSchema } from "./company-forms.ts";

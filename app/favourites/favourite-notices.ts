@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     "favourite-marked": { number: string };
     "favourite-unmarked": { number: string };

@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     "ordered-again": { number: string; count: number };
     "cancellation-before": NoValues;

@@ -5,9 +5,9 @@ import type { PatientOwnNumbers } from "#server/services/own-numbers/patient-own
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import type { FieldError } from "../request/forms/field-error.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { requireCompanyRight } from "../request/session/company-right.ts";
-import type { Notice } from "../request/session/notice.ts";
 import { companyToChange } from "../request/session/require-company.ts";
 import { ownNumberFormSchema } from "./own-number-forms.ts";
 

@@ -1,6 +1,6 @@
 export {};
 
-declare module "../request/session/notice.ts" {
+declare module "../request/notice.ts" {
   interface Notices {
     "own-number-saved": { number: string; product: string };
     "own-number-moved": { number: string; product: string; before: string };

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { LOGIN_NOTICES } from "../../account/login-notice.tsx";
 import { useCartTitle } from "../../cart/use-cart-title.ts";
 import { FILLED_NOTICES } from "../../request/forms/filled.ts";
-import type { Notice } from "../../request/session/notice.ts";
+import type { Notice } from "../../request/notice.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";

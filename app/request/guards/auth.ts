@@ -8,7 +8,7 @@ import { shownPath } from "../page-errors.ts";
 import { safePath } from "../safe-path.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { readHeld } from "../session/kept-form.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Guard of all pages that are a customer's own, and of `login` and `register`. Redirects visitors and guests to the

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { framedByContext, shopContext } from "../context.ts";
 import { shownPath } from "../page-errors.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Guard of the preview: it exists only for requests signed by Storyblok's visual editor. The response is never cached,

@@ -16,7 +16,7 @@ import { orderCancelled } from "../../orders/cancellation/order-cancelled.guard.
 import { orderAdded } from "../../orders/order-added.guard.ts";
 import { framedByContext, localeContext, sessionContext, shopContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
-import { createSession, type KeptSession, VISITOR } from "../session/session.ts";
+import { createSession, type KeptSession, VISITOR } from "../session.ts";
 import { auth, isForCustomers } from "./auth.ts";
 import { editor } from "./editor.ts";
 import { guest } from "./guest.ts";

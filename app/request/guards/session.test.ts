@@ -9,7 +9,7 @@ import { createShopCookies, type ShopCookies } from "#server/cookies.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, localeContext, sessionContext, shopContext } from "../context.ts";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../session.ts";
 import { session } from "./session.ts";
 
 type Kept = Partial<Record<keyof ShopCookies, unknown>>;

@@ -2,9 +2,10 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { factsContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { deviceSchema } from "../session/devices.ts";
+import { deviceSchema } from "../devices.ts";
+import { noticeSchema } from "../notice.ts";
 import { endSession } from "../session/end-session.ts";
-import { noticeSchema } from "../session/notice.ts";
+import { isOfEndedSession, verify } from "../session/verified-users.ts";
 import {
   cancellationEventSchema,
   createSession,
@@ -14,8 +15,7 @@ import {
   orderEventSchema,
   registeredSchema,
   VISITOR,
-} from "../session/session.ts";
-import { isOfEndedSession, verify } from "../session/verified-users.ts";
+} from "../session.ts";
 
 /**
  * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes changes

@@ -10,10 +10,10 @@ import {
   shopContext,
   shownOwnerContext,
 } from "../context.ts";
+import type { Notice } from "../notice.ts";
 import { countActive, loadCartsIfAny } from "../session/carts.ts";
 import { ownerOf } from "../session/form-owner.ts";
 import { isOffered } from "../session/is-offered.ts";
-import type { Notice } from "../session/notice.ts";
 import { ownCompany } from "../session/own-company.ts";
 import { loadSite, type SiteData } from "./load-site.ts";
 

@@ -1,5 +1,5 @@
 import type { ToastNotice } from "../../frame/header/toast.tsx";
-import type { Notice } from "../../request/session/notice.ts";
+import type { Notice } from "../../request/notice.ts";
 import { ROW } from "./goods.ts";
 
 const { number } = ROW;
