@@ -170,7 +170,7 @@ describe("the content of a session", () => {
         registered: { until: Date.now() - 1 },
       },
     ],
-    ["what is damaged", { activeCart: 7, orderAdded: 7, leftGuest: {}, device: {}, notice: { kind: "?" } }],
+    ["what is damaged", { activeCart: 7, orderAdded: 7, leftGuest: {}, device: {}, notice: { kind: 7 } }],
   ])("is empty of %s", async (_, cookiesOf) => {
     const { session } = await visit({ token: "t", user: ANA, ...cookiesOf });
     expect(session).toMatchObject({
