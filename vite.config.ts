@@ -1,5 +1,6 @@
 import { reactRouter } from "@react-router/dev/vite";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
+import { fromTheirPlaces } from "./vite.server.config.ts";
 
 /** Modules of the app that every page, or most pages, load. */
 const FRAME = [
@@ -29,7 +30,7 @@ const SHARED = [
 ];
 
 export default defineConfig({
-  plugins: [reactRouter()],
+  plugins: [reactRouter(), keepFromBrowser(), fromTheirPlaces()],
   build: {
     assetsInlineLimit: 0,
     target: "es2023",
@@ -40,3 +41,22 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: SHARED } } } } },
   },
 });
+
+/**
+ * Code that the browser never gets: it is the server's, or brings large tables. The app may load some of it (`rules/`
+ * reads spreadsheets), as long as only loaders and actions do.
+ */
+const FOR_SERVER =
+  /^\/(?:server|database|spreadsheets|(?:erp-adapter|cms)\/(?!contract\/)|node_modules\/(?:csv-parse|linkifyjs))\b/;
+
+function keepFromBrowser(): Plugin {
+  return {
+    name: "keep-from-browser",
+    generateBundle(_, bundle) {
+      if (this.environment.name !== "client") return;
+      const loaded = Object.values(bundle).flatMap((chunk) => (chunk.type === "chunk" ? chunk.moduleIds : []));
+      const found = loaded.filter((id) => FOR_SERVER.test(id.replace(import.meta.dirname, "")));
+      if (found.length > 0) this.error(`the browser would get ${found.join(", ")}`);
+    },
+  };
+}

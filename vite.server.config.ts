@@ -55,9 +55,10 @@ function withPages(): Plugin {
 }
 
 /** Lets bundled modules read tables, texts and workers, which stay beside the sources of those modules. */
-function fromTheirPlaces(): Plugin {
+export function fromTheirPlaces(): Plugin {
   return {
     name: "from-their-places",
+    apply: "build",
     transform(code, id) {
       if (!id.startsWith(`${ROOT}/`) || id.includes("node_modules")) return null;
       const folder = JSON.stringify(`/../../${relative(ROOT, dirname(id))}`);

@@ -21,7 +21,7 @@ const ON_POSTGRES = [
   "tests/requests/{two-machines,kept-on-machines}.test.ts",
   "tests/requests/database-trouble.test.ts",
 ];
-const TESTS = "{app,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
+const TESTS = "{app,rules,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
 const sourceOf = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");

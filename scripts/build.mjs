@@ -15,16 +15,20 @@ const NEXT = join(ROOT, "build/next");
 /** @typedef {{ inputs: string[], stamp: string, result: string, make: (contents: string) => Promise<void> }} Part */
 
 /**
- * Files for the browser, and the pages that the server renders. The app imports only types from other folders;
- * tests/architecture enforces that.
+ * Files for the browser, and the pages that the server renders, from the folders whose code the app may load
+ * (tests/architecture).
  * @type {Part}
  */
 const PAGES = {
   inputs: [
     "app",
+    "rules",
     "locales",
     "public",
     "erp-adapter/contract",
+    "erp-adapter/kit",
+    "erp-adapter/own/number-checks",
+    "spreadsheets",
     "cms/contract",
     "package.json",
     "package-lock.json",
@@ -49,6 +53,7 @@ export const SERVER = {
   inputs: [
     "build/server",
     "server",
+    "rules",
     "erp-adapter",
     "cms",
     "database",

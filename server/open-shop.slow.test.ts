@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 test("the built-in captcha is there without any setting", async () => {
-  const { captcha } = await start({}, { captchaMinAge: 0 });
+  const { captcha } = (await start({}, { captchaMinAge: 0 })).request;
   const form = tick(captcha);
   expect(await captcha.verify(form, FACTS)).toBe("ok");
   expect(await captcha.verify(form, FACTS)).toBe("expired");
@@ -62,7 +62,7 @@ test("the ERP's webhook wakes the reading of orders' steps, though the ERP has t
 });
 
 test("people get no form through within a second, whatever tests do", async () => {
-  const { captcha } = await start({});
+  const { captcha } = (await start({})).request;
   expect(await captcha.verify(tick(captcha), FACTS)).toBe("failed");
 });
 
@@ -76,7 +76,7 @@ test("reCAPTCHA takes its place when it is chosen, for the shop's own host", asy
     DEMO_LOGINS: "open",
     TRUST_PROXY: "none",
   };
-  const { captcha } = await start(env, { fetch: ask });
+  const { captcha } = (await start(env, { fetch: ask })).request;
   expect(captcha.challenge()).toEqual({ kind: "recaptcha", siteKey: "site-key" });
   const form = new FormData();
   form.set("g-recaptcha-response", "response-1");
@@ -87,13 +87,13 @@ test("reCAPTCHA takes its place when it is chosen, for the shop's own host", asy
 });
 
 test("a mailed link leads to the shop's own address and opens what it is for; no file of the shop's database tells it", async () => {
-  const { accountMails, accountLinks } = await start({});
-  const key = accountLinks.resetKey({ id: USER, userHash: "hash-of-the-erp" as UserHash });
-  accountMails.passwordReset({ to: "ana@servis.example", locale: "hr", key });
+  const { mails, links } = (await start({})).account;
+  const key = links.resetKey({ id: USER, userHash: "hash-of-the-erp" as UserHash });
+  mails.passwordReset({ to: "ana@servis.example", locale: "hr", key });
   const [mail] = await waitForMails(join(dataDir, "mail"), { to: "ana@servis.example" });
   const url = new URL(/https:\S+/.exec(mail?.text ?? "")?.[0] ?? "");
   expect(url.origin + url.pathname).toBe("https://pinned.example/hr/forgot-password");
-  expect(accountLinks.parseResetKey(url.searchParams.get("key") ?? "")).toMatchObject({ id: USER });
+  expect(links.parseResetKey(url.searchParams.get("key") ?? "")).toMatchObject({ id: USER });
 
   await open?.close();
   open = null;
@@ -107,26 +107,27 @@ test("a mailed link leads to the shop's own address and opens what it is for; no
 
 test("a mail that the last process left behind goes out after the next start", async () => {
   const first = await start({ SMTP_URL: "smtp://127.0.0.1:9" });
-  first.accountMails.registrationReceived({
+  first.account.mails.registrationReceived({
     to: "ana@servis.example",
     name: "Ana",
     locale: "en",
-    undoKey: first.accountLinks.undoKey(USER),
+    undoKey: first.account.links.undoKey(USER),
   });
   await open?.close();
   const next = await start({});
   open?.startWork();
   const [mail] = await waitForMails(join(dataDir, "mail"), { to: "ana@servis.example" });
   const undo = new URL(/https:\S+/.exec(mail?.text ?? "")?.[0] ?? "").searchParams.get("undo");
-  expect(next.accountLinks.userOfUndoKey(undo ?? "")).toBe(USER);
+  expect(next.account.links.userOfUndoKey(undo ?? "")).toBe(USER);
 });
 
 test("counts for limits still count after the next start", async () => {
   const who = { email: "ana@servis.example", address: "203.0.113.7", device: null };
-  const takeTwice = async ({ limits: { register } }: Shop) => [
-    (await register.take(who)).allowed,
-    (await register.take(who)).allowed,
-  ];
+  const takeTwice = async ({
+    request: {
+      limits: { register },
+    },
+  }: Shop) => [(await register.take(who)).allowed, (await register.take(who)).allowed];
   expect(await takeTwice(await start({}))).toEqual([true, true]);
   await open?.close();
   // The limit is five registrations per hour.

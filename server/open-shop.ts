@@ -5,7 +5,6 @@ import { withClosedDays } from "#cms/with-closed-days.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { demoColleagues } from "#erp-adapter/index.ts";
 import type { Passwords } from "#erp-adapter/own/accounts/password-hashing.ts";
-import { NUMBER_RULES } from "#erp-adapter/own/number-checks/number-rules.ts";
 import { toCmsOptions } from "./cms-options.ts";
 import { createShopCookies } from "./cookies.ts";
 import { requireDataFolder } from "./data-folder.ts";
@@ -53,7 +52,6 @@ import { createAccountMails } from "./services/mail/account-mails.ts";
 import { createCancellationMails } from "./services/mail/cancellation-mails.ts";
 import { createCompanyMails } from "./services/mail/company-mails.ts";
 import { createRenderMail } from "./services/mail/create-render-mail.ts";
-import { isFreeOfAddresses } from "./services/mail/free-of-addresses.ts";
 import { createMailTransport } from "./services/mail/mail-transport.ts";
 import { parseNamedAddress } from "./services/mail/named-address.ts";
 import { createOrderInvoices } from "./services/mail/order-invoices.ts";
@@ -77,10 +75,7 @@ import { patientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts
 import { createPreview } from "./services/preview/preview.ts";
 import { createPriceListTurns } from "./services/price-list/price-list-turns.ts";
 import { openProductBook } from "./services/product-book/open-product-book.ts";
-import { shapeOf } from "./services/quick-order/list-shape.ts";
 import { createQuickOrders } from "./services/quick-order/quick-orders.ts";
-import { readQuickOrder, rereadRows } from "./services/quick-order/read-quick-order.ts";
-import { toResultSheet } from "./services/quick-order/result-sheet.ts";
 import { createRegistrations } from "./services/registrations/registrations.ts";
 import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
@@ -210,8 +205,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const members = withOutages(createMembers({ db, clock }));
   const companyMails = createCompanyMails({ outbox, signer });
   const invitations = withOutages(createInvitations({ db, clock, ids: randomId, mails: companyMails }));
-  const { rules, leaves, isQuoteOf, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
-  const approvals = { ...withOutages(requests), rules: withOutages(rules), leaves: withOutages(leaves), isQuoteOf };
+  const { rules, leaves, ...requests } = createApprovals({ db, clock, ids: randomId, outbox });
+  const approvals = { ...withOutages(requests), rules: withOutages(rules), leaves: withOutages(leaves) };
   const deliveryChoices = withOutages(createDeliveryChoices({ db, clock }));
   const counters = env.DATABASE_URL
     ? await openSharedCounters({ url: env.DATABASE_URL, secret, clock, log })
@@ -278,57 +273,54 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         liveChat: { en: env.LIVE_CHAT_URL_EN ?? null, hr: env.LIVE_CHAT_URL_HR ?? null },
       },
       erp,
-      erpTimes: way.times,
-      catalogue: createCatalogueFallback({
-        erp: withShownPictures(erp, env.PICTURE_HOSTS),
-        clock: systemClock,
-        ageOf: () => ageOf(way.ownCatalogue),
-      }),
-      catalogueState: () => way.ownCatalogue?.state() ?? null,
-      cms,
-      preview: createPreview({
-        secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
-        region: env.STORYBLOK_REGION,
-        clock: systemClock,
-      }),
-      recentConditions: createRecentConditions(systemClock),
-      productBook,
-      quickOrders,
-      columnChoices,
-      readQuickOrder: readQuickOrder,
-      rereadQuickOrder: rereadRows,
-      shapeOfQuickOrder: shapeOf,
-      toResultSheet,
-      missedSearches: createMissedSearches({ db, clock }),
-      priceListTurns,
+      request: {
+        cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
+        signer,
+        captcha,
+        limits,
+        storage: { ...createStorageLimit(counters.createCounter), ...freeDisk },
+        later,
+        news: sharedNews ?? workers,
+        erpTimes: way.times,
+      },
+      goods: {
+        catalogue: createCatalogueFallback({
+          erp: withShownPictures(erp, env.PICTURE_HOSTS),
+          clock: systemClock,
+          ageOf: () => ageOf(way.ownCatalogue),
+        }),
+        catalogueState: () => way.ownCatalogue?.state() ?? null,
+        recentConditions: createRecentConditions(systemClock),
+        productBook,
+        missedSearches: createMissedSearches({ db, clock }),
+      },
+      content: {
+        cms,
+        preview: createPreview({
+          secret: env.STORYBLOK_PREVIEW_SECRET ?? null,
+          region: env.STORYBLOK_REGION,
+          clock: systemClock,
+        }),
+      },
       ownNumbers: patientOwnNumbers(ownNumbers, log),
-      members,
-      invitations,
-      approvals,
-      ordering,
-      cancellations,
-      stockWatches: withOutages(stockWatches),
-      questionMails: withOutages(createQuestionMails({ outbox, signer })),
-      orderEvents,
-      mailChoices: withOutages(createMailChoices(db)),
+      cart: { remarks: cartRemarks, deliveryChoices },
+      quickOrder: { quickOrders, columnChoices },
       lists,
-      cartRemarks,
-      deliveryChoices,
-      captcha,
-      limits,
-      storage: { ...createStorageLimit(counters.createCounter), ...freeDisk },
-      loginQueue: createLoginQueue(),
-      accountMails,
-      later,
-      accountLinks,
-      registrations,
-      closedLinks: createClosedLinks({ tokens, clock }),
+      company: { members, invitations },
+      stockWatches: withOutages(stockWatches),
+      priceList: { turns: priceListTurns },
+      questions: withOutages(createQuestionMails({ outbox, signer })),
+      orders: { ordering, cancellations, events: orderEvents },
+      approvals,
+      account: {
+        registrations,
+        mails: accountMails,
+        links: accountLinks,
+        closedLinks: createClosedLinks({ tokens, clock }),
+        loginQueue: createLoginQueue(),
+        mailChoices: withOutages(createMailChoices(db)),
+      },
       documents,
-      numberRules: NUMBER_RULES,
-      isFreeOfAddresses,
-      cookies: createShopCookies(secret, env.PUBLIC_URL?.startsWith("https:") ?? false),
-      signer,
-      news: sharedNews ?? workers,
       log,
       metrics,
     },

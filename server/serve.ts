@@ -54,10 +54,10 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
   const pageCache = pages.areKept ? createShopPageCache(pages, open, env, metrics) : null;
   const pictureFiles = createPictureFiles(env.DATA_DIR, createPictureSource(env));
   const publish = createPublications(() => {
-    open.shop.cms.refresh();
+    open.shop.content.cms.refresh();
     pageCache?.empty();
   });
-  open.shop.news.onNews(({ kind, key }) => kind === "published" && publish(key));
+  open.shop.request.news.onNews(({ kind, key }) => kind === "published" && publish(key));
   const budgets = widenBudgets(env.BUDGET_FACTOR);
   const front = createFront({
     ...pages,
@@ -76,12 +76,12 @@ export async function serve(env: Env, toPages: (shop: Shop) => Pages | Promise<P
       ...budgets,
       connections: { ...budgets.connections, all: Math.min(budgets.connections.all, roomForConnections()) },
     },
-    cookies: open.shop.cookies,
+    cookies: open.shop.request.cookies,
     webhook: {
       secret: env.STORYBLOK_WEBHOOK_SECRET ?? null,
       onPublished(message) {
         publish(message);
-        open.shop.news.tell({ kind: "published", key: message });
+        open.shop.request.news.tell({ kind: "published", key: message });
       },
     },
     ...(open.erpHook && { erpHook: { ...open.erpHook, secret: env.ERP_WEBHOOK_SECRET ?? null } }),
@@ -145,7 +145,7 @@ function createShopPageCache(
   { PUBLIC_URL }: Env,
   metrics: ShopMetrics | null,
 ): PageCache {
-  const cookies = Object.values(shop.cookies).map(({ name }) => name);
+  const cookies = Object.values(shop.request.cookies).map(({ name }) => name);
   const headers = securityHeaders(PUBLIC_URL ?? null);
   const onKept = metrics ? (answered: KeptAnswer) => metrics.countPage({ ...answered, from: "kept" }) : undefined;
   return createPageCache({ handle, headers, cookies, catalogueVersion, log: shop.log, onKept });

@@ -2,7 +2,6 @@ import type { Logger } from "pino";
 import type { Cms } from "#cms/contract/cms.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
-import type { NumberRules } from "#erp-adapter/contract/registration.ts";
 import type { ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
 import type { ShopCookies } from "./cookies.ts";
 import type { ShopMetrics } from "./metrics/shop-metrics.ts";
@@ -17,7 +16,6 @@ import type { Invitations } from "./services/company/invitations.ts";
 import type { Members } from "./services/company/members.ts";
 import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents } from "./services/documents/documents.ts";
-import type { Sheet } from "./services/documents/sheet.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
 import type { Later } from "./services/later.ts";
@@ -35,11 +33,7 @@ import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbe
 import type { Preview } from "./services/preview/preview.ts";
 import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
-import type { shapeOf } from "./services/quick-order/list-shape.ts";
 import type { QuickOrders } from "./services/quick-order/quick-orders.ts";
-import type { rereadRows } from "./services/quick-order/read-quick-order.ts";
-import type { QuickOrderColumns, QuickOrderInput, ReadRows, RefusedList } from "./services/quick-order/read-row.ts";
-import type { ResultLabels, ResultRow } from "./services/quick-order/result-sheet.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
 import type { Signer } from "./services/signing.ts";
 import type { StockWatches } from "./services/stock-watches/stock-watches.ts";
@@ -61,76 +55,82 @@ export interface ShopConfig {
   liveChat: Record<Locale, string | null>;
 }
 
-/** Everything that the server creates once and passes to the pages. */
+/** Everything that the server creates once and passes to the pages: by noun, as the rooms of app. */
 export interface Shop {
   config: ShopConfig;
   erp: ErpAdapter;
-  /** how long requests wait for the ERP */
-  erpTimes: ErpTimes;
-  /** the ERP's catalogue, or its last answers while the ERP fails; pages read the catalogue only from here */
-  catalogue: CatalogueFallback;
-  /** state of the shop's own catalogue; null if the ERP owns the catalogue */
-  catalogueState: ShopCatalogue["state"];
-  recentConditions: RecentConditions;
-  /** ids of all products, for the sitemap */
-  productBook: ProductBook;
-  missedSearches: MissedSearches;
+  request: {
+    cookies: ShopCookies;
+    /** signs values in a page's forms, so that changed values are noticed when a form comes back */
+    signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;
+    captcha: Captcha;
+    limits: Limits;
+    /** how much may be stored for somebody, and whether the room on the disk is kept for orders */
+    storage: StorageLimit & FreeDisk;
+    later: Later;
+    /** sends news to the other processes of the shop, on all machines */
+    news: NewsBoard;
+    /** how long requests wait for the ERP */
+    erpTimes: ErpTimes;
+  };
+  goods: {
+    /** the ERP's catalogue, or its last answers while the ERP fails; pages read the catalogue only from here */
+    catalogue: CatalogueFallback;
+    /** state of the shop's own catalogue; null if the ERP owns the catalogue */
+    catalogueState: ShopCatalogue["state"];
+    recentConditions: RecentConditions;
+    /** ids of all products, for the sitemap */
+    productBook: ProductBook;
+    missedSearches: MissedSearches;
+  };
+  content: {
+    /** the editors' content */
+    cms: Cms;
+    /** decides who may see unpublished content */
+    preview: Preview;
+  };
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
-  /** allows each company to make one price list at a time */
-  priceListTurns: Pick<PriceListTurns, "take">;
-  /** the people of companies */
-  members: Members;
-  /** mailed links with which colleagues join a company */
-  invitations: Invitations;
+  cart: {
+    remarks: CartRemarks;
+    deliveryChoices: DeliveryChoices;
+  };
+  quickOrder: {
+    /** lists while a person checks them */
+    quickOrders: QuickOrders;
+    /** the columns that people of a company have chosen for their lists */
+    columnChoices: ColumnChoices;
+  };
+  lists: Lists;
+  company: {
+    members: Members;
+    /** mailed links with which colleagues join a company */
+    invitations: Invitations;
+  };
+  stockWatches: StockWatches;
+  priceList: {
+    /** allows each company to make one price list at a time */
+    turns: Pick<PriceListTurns, "take">;
+  };
+  questions: QuestionMails;
+  orders: {
+    ordering: Ordering;
+    cancellations: Cancellations;
+    /** the steps of orders */
+    events: Pick<OrderEvents, "ofOrder">;
+  };
   /** limits, rules, and orders that colleagues must approve */
   approvals: Approvals;
-  /** quick-order lists while a person checks them */
-  quickOrders: QuickOrders;
-  /** the columns that people of a company have chosen for their lists */
-  columnChoices: ColumnChoices;
-  /** reads what people type, paste and upload as lists of wanted parts */
-  readQuickOrder(input: QuickOrderInput): Promise<ReadRows | RefusedList>;
-  /** reads a list of wanted parts again with other columns */
-  rereadQuickOrder: typeof rereadRows;
-  shapeOfQuickOrder: typeof shapeOf;
-  /** a list of wanted parts as a table, with a result beside each row */
-  toResultSheet(columns: QuickOrderColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet;
-  /** the editors' content */
-  cms: Cms;
-  /** decides who may see unpublished content */
-  preview: Preview;
-  ordering: Ordering;
-  cancellations: Cancellations;
-  stockWatches: StockWatches;
-  questionMails: QuestionMails;
-  /** the steps of orders */
-  orderEvents: Pick<OrderEvents, "ofOrder">;
-  /** the kinds of mail that customers want */
-  mailChoices: Pick<MailChoices, "of" | "choose">;
-  lists: Lists;
-  cartRemarks: CartRemarks;
-  deliveryChoices: DeliveryChoices;
-  captcha: Captcha;
-  limits: Limits;
-  /** how much may be stored for somebody, and whether the room on the disk is kept for orders */
-  storage: StorageLimit & FreeDisk;
-  loginQueue: LoginQueue;
-  accountMails: AccountMails;
-  later: Later;
-  accountLinks: AccountLinks;
-  registrations: Registrations;
-  closedLinks: ClosedLinks;
+  account: {
+    registrations: Registrations;
+    mails: AccountMails;
+    links: AccountLinks;
+    closedLinks: ClosedLinks;
+    loginQueue: LoginQueue;
+    /** the kinds of mail that customers want */
+    mailChoices: Pick<MailChoices, "of" | "choose">;
+  };
   documents: Documents;
-  /** rules for VAT and telephone numbers of all countries; their tables are never sent to browsers */
-  numberRules: NumberRules;
-  /** judges words that anybody may send to another person's mailbox; its table of domains is never sent to browsers */
-  isFreeOfAddresses: (text: string) => boolean;
-  cookies: ShopCookies;
-  /** signs values in a page's forms, so that changed values are noticed when a form comes back */
-  signer: Pick<Signer, "sign" | "verify" | "seal" | "unsealBytes">;
-  /** sends news to the other processes of the shop, on all machines */
-  news: NewsBoard;
   log: Logger;
   /** null if METRICS_PORT is not set */
   metrics: Pick<ShopMetrics, "countPage"> | null;

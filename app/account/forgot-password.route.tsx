@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key");
   const restored = url.searchParams.has("restored");
   if (key === null) return { state: url.searchParams.has("sent") ? ("sent" as const) : ("ask" as const), restored };
-  const { accountLinks, closedLinks } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
   const opens = accountLinks.parseResetKey(key) !== null && !(await closedLinks.isClosed(key));
   return { state: opens ? ("set" as const) : ("closed" as const), restored };
 }

@@ -13,7 +13,8 @@ export type MailChoice = { kind: ChosenMail; isWanted: boolean };
  * or if the database does not answer: the page is then shown without these choices.
  */
 export async function loadMailChoices(context: RequestContext): Promise<MailChoice[] | null> {
-  const { erp, mailChoices } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { mailChoices } = context.get(shopContext).account;
   const actor = getActor(context);
   if (!actor || !declares(erp.capabilities, "orders.events")) return null;
   return orElse(null, "choices of mails not read", context, () => mailChoices.of(actor.user.id));
@@ -24,7 +25,7 @@ export async function chooseMails(form: FormData, context: RequestContext) {
   const actor = getActor(context);
   if (!actor) return toLogin(context);
   try {
-    await context.get(shopContext).mailChoices.choose(actor.user.id, form.getAll("mail").map(String));
+    await context.get(shopContext).account.mailChoices.choose(actor.user.id, form.getAll("mail").map(String));
   } catch (error) {
     logFailure(error, "choices of mails not kept", context);
     return refusalsOf("mails").refuse({ failed: true }, 503);

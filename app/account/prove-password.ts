@@ -15,7 +15,8 @@ export type PasswordProof =
  * other errors.
  */
 export async function provePassword(password: string, context: RequestContext): Promise<PasswordProof> {
-  const { erp, limits } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const who = { session: context.get(sessionContext).token ?? "" };
   const turn = await limits.ownPassword.take(who);
   if (!turn.allowed) return { kind: "limited", retryAfterSeconds: turn.retryAfterSeconds };

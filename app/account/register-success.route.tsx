@@ -15,13 +15,14 @@ export const middleware: Route.MiddlewareFunction[] = [offered("registration"), 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("undo");
   if (key === null) return { state: "requested" as const };
-  const { accountLinks, closedLinks } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
   const opens = accountLinks.userOfUndoKey(key) !== null && !(await closedLinks.isClosed(key));
   return { state: opens ? ("undo" as const) : ("closed" as const) };
 }
 
 export async function action({ url, context }: Route.ActionArgs) {
-  const { accountLinks, closedLinks, erp } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
+  const { erp } = context.get(shopContext);
   const key = url.searchParams.get("undo") ?? "";
   const user = accountLinks.userOfUndoKey(key);
   if (user === null || (await closedLinks.isClosed(key))) return data({ refused: "closed" as const }, { status: 400 });

@@ -12,7 +12,7 @@ export { headers };
 export const middleware: Route.MiddlewareFunction[] = [offered("registration"), auth];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const challenge = context.get(shopContext).captcha.challenge();
+  const challenge = context.get(shopContext).request.captcha.challenge();
   context.set(foreignScriptsContext, challenge.kind === "recaptcha");
   // A double click makes one registration request, because both submissions send this key.
   return { challenge, key: crypto.randomUUID() };

@@ -1,6 +1,7 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { type Registration, readRegistration } from "#erp-adapter/contract/registration.ts";
+import { NUMBER_RULES } from "#erp-adapter/own/number-checks/number-rules.ts";
 import {
   type FormRequest,
   factsContext,
@@ -49,13 +50,13 @@ export interface RegistrationRefusal extends CaptchaRefusal {
  */
 export async function requestRegistration({ form, context }: FormRequest) {
   const reading = readForm(form, registerFormSchema);
-  const { captcha, numberRules } = context.get(shopContext);
+  const { captcha } = context.get(shopContext).request;
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse(form, { reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
 
   const { password, passwordRepeat, key, ...rest } = reading.value;
-  const read = readRegistration({ ...toProfileFields(rest), password }, numberRules);
+  const read = readRegistration({ ...toProfileFields(rest), password }, NUMBER_RULES);
   const errors: Partial<Record<string, FieldErrorKey>> = "refusals" in read ? toFieldErrors(read.refusals) : {};
   const repeat = repeatError({ password, passwordRepeat });
   if (repeat) errors.passwordRepeat = repeat;
@@ -78,7 +79,8 @@ type Reading = Extract<ReturnType<typeof readForm<typeof registerFormSchema>>, {
 
 /** Handles a valid form: asks the limits, the captcha and the ERP. */
 async function attempt(form: FormData, registration: Registration, reading: Reading, context: RequestContext) {
-  const { captcha, limits, loginQueue, registrations, storage } = context.get(shopContext);
+  const { captcha, limits, storage } = context.get(shopContext).request;
+  const { loginQueue, registrations } = context.get(shopContext).account;
   if (storage.isShort())
     return refuse(form, { reply: reading.refuse({}), failed: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const { requestId, address } = context.get(factsContext);
@@ -142,7 +144,7 @@ function refuse(
     reply: null,
     captcha: null,
     // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
-    challenge: context.get(shopContext).captcha.challenge(),
+    challenge: context.get(shopContext).request.captcha.challenge(),
     ticked: false,
     failed: null,
     seconds: null,

@@ -10,7 +10,7 @@ export const middleware: Route.MiddlewareFunction[] = [offered("profileUpdate"),
 /** The page of the link mailed to an account's previous e-mail address. It shows that address; GET changes nothing. */
 export async function loader({ url, context }: Route.LoaderArgs) {
   const key = url.searchParams.get("key") ?? "";
-  const { accountLinks, closedLinks } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
   const left = accountLinks.parseRestoreKey(key);
   return { email: left && !(await closedLinks.isClosed(key)) ? left.email : null };
 }

@@ -19,7 +19,9 @@ type Outcome =
 export async function sendPasswordLink(form: FormData, context: RequestContext): Promise<Outcome> {
   const reading = readForm(form, forgotFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { accountLinks, accountMails, erp, later, limits } = context.get(shopContext);
+  const { links: accountLinks, mails: accountMails } = context.get(shopContext).account;
+  const { erp } = context.get(shopContext);
+  const { later, limits } = context.get(shopContext).request;
   const { address } = context.get(factsContext);
   const { email } = reading.value;
   const turn = await limits.forgotPassword.take({ email, address });

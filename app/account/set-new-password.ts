@@ -1,11 +1,11 @@
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { factsContext, log, logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { rememberAccount } from "../request/devices.ts";
 import { keyOf, newPasswordFormSchema } from "../request/forms/account-forms.ts";
 import { passwordErrors } from "../request/forms/password-errors.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
 import { inTurn, kindOfWait, ROOM_IN_SECONDS } from "../request/in-turn.ts";
 import { callContext } from "../request/session/call-context.ts";
-import { rememberAccount } from "../request/session/devices.ts";
 import { changeAndTell } from "./tell-of-change.ts";
 
 type Outcome =
@@ -18,7 +18,9 @@ type Outcome =
 
 /** Sets the password of a mailed link: the link works once, for one hour, and all sessions of the account end. */
 export async function setNewPassword(form: FormData, key: string, context: RequestContext): Promise<Outcome> {
-  const { accountLinks, closedLinks, erp, limits } = context.get(shopContext);
+  const { links: accountLinks, closedLinks } = context.get(shopContext).account;
+  const { erp } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const { address } = context.get(factsContext);
   const proof = accountLinks.parseResetKey(key);
   if (!proof || (await closedLinks.isClosed(key))) return { kind: "closed" };
@@ -70,5 +72,5 @@ export async function setNewPassword(form: FormData, key: string, context: Reque
 async function welcome(email: string, context: RequestContext): Promise<void> {
   const session = context.get(sessionContext);
   session.rememberDevice(rememberAccount(session.device, email));
-  await context.get(shopContext).limits.resetMails.reset({ email });
+  await context.get(shopContext).request.limits.resetMails.reset({ email });
 }

@@ -13,11 +13,11 @@ import {
   sessionContext,
   shopContext,
 } from "../request/context.ts";
+import { knownDevice, rememberAccount } from "../request/devices.ts";
 import { loginFormSchema } from "../request/forms/account-forms.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
 import { countFromNow, kindOfWait, ROOM_IN_SECONDS } from "../request/in-turn.ts";
 import { callContext } from "../request/session/call-context.ts";
-import { knownDevice, rememberAccount } from "../request/session/devices.ts";
 
 export type SignIn =
   | { kind: "in"; user: User; token: SessionToken }
@@ -35,7 +35,7 @@ export function signIn(request: Request, context: RequestContext): Promise<SignI
 async function check(form: FormData, context: RequestContext): Promise<SignIn> {
   const reading = readForm(form, loginFormSchema);
   if (!reading.ok) return { kind: "form", reply: reading.reply };
-  const { loginQueue } = context.get(shopContext);
+  const { loginQueue } = context.get(shopContext).account;
   const { address } = context.get(factsContext);
   const { email } = reading.value;
   const who = { email, address, device: knownDevice(context.get(sessionContext).device, email) };
@@ -55,7 +55,8 @@ async function tryLogin(
   toReply: () => FormReply,
   context: RequestContext,
 ): Promise<SignIn> {
-  const { erp, limits } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const session = context.get(sessionContext);
   const turn = await limits.login.take(who);
   if (!turn.allowed) {
@@ -85,7 +86,8 @@ async function tryLogin(
  * ended again. False if the database does not answer: the next page then asks the database again.
  */
 async function wasRemoved(user: User, token: SessionToken, context: RequestContext): Promise<boolean> {
-  const { erp, members } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { members } = context.get(shopContext).company;
   try {
     const member = await members.see(user, getLocale(context));
     if (!member?.removed) return false;

@@ -17,7 +17,8 @@ type Outcome =
  */
 export async function restoreEmail(key: string, context: RequestContext): Promise<Outcome> {
   const shop = context.get(shopContext);
-  const { accountLinks, closedLinks, erp } = shop;
+  const { links: accountLinks, closedLinks } = shop.account;
+  const { erp } = shop;
   const left = accountLinks.parseRestoreKey(key);
   if (!left || (await closedLinks.isClosed(key))) return { kind: "closed" };
   try {

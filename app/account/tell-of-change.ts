@@ -15,7 +15,7 @@ export async function changeAndTell(
   change: () => Promise<User>,
 ): Promise<User> {
   const shop = context.get(shopContext);
-  const { accountMails } = shop;
+  const { mails: accountMails } = shop.account;
   const locale = getLocale(context);
   const doubt = known ? await accountMails.passwordInDoubt({ to: known, locale }) : null;
   const settled = settle(doubt, change, async ({ email }) => {
@@ -35,7 +35,7 @@ export async function moveAndTell<Answer extends Pick<User, "email">>(
   context: RequestContext,
   move: () => Promise<Answer>,
 ): Promise<Answer> {
-  const { accountLinks, accountMails } = context.get(shopContext);
+  const { links: accountLinks, mails: accountMails } = context.get(shopContext).account;
   const locale = getLocale(context);
   const toOld = old ? { to: old, locale, restoreKey: accountLinks.restoreKey({ id, email: old }) } : null;
   const doubt = toOld && (await accountMails.emailInDoubt(toOld));

@@ -3,6 +3,7 @@ import type { ProfileVersion, UserHash } from "#erp-adapter/contract/accounts.ts
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { readProfile } from "#erp-adapter/contract/registration.ts";
+import { NUMBER_RULES } from "#erp-adapter/own/number-checks/number-rules.ts";
 import { getLocale, logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import {
   isProfileField,
@@ -28,11 +29,11 @@ import { moveAndTell } from "./tell-of-change.ts";
  */
 export async function updateProfile(form: FormData, context: RequestContext) {
   const shop = context.get(shopContext);
-  const { erp, numberRules } = shop;
+  const { erp } = shop;
   if (!(await verifyNow(context))) return toLogin(context);
   const reading = readForm(form, profileFormSchema);
   if (!reading.ok) return refuse({ reply: reading.reply }, 400);
-  const read = readProfile(toProfileFields(reading.value), numberRules);
+  const read = readProfile(toProfileFields(reading.value), NUMBER_RULES);
   if ("refusals" in read) return refuse({ reply: reading.refuse(toFieldErrors(read.refusals)) }, 400);
   const session = context.get(sessionContext);
   const { user } = session;
@@ -47,7 +48,7 @@ export async function updateProfile(form: FormData, context: RequestContext) {
     return refuse({ reply: reading.refuse({ oldPassword: "emailNeedsPassword" }) }, 400);
   try {
     // Records the person as a member before the move: until then, their invitation is found only by the old address.
-    if (movesLogin) await shop.members.see(user);
+    if (movesLogin) await shop.company.members.see(user);
     const ifVersion = reading.value.version as ProfileVersion;
     const save = (userHash?: UserHash) =>
       erp.accounts.update(read.fields, { ifVersion, ...(userHash && { userHash }) }, callContext(context));

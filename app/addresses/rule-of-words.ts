@@ -1,4 +1,5 @@
-import { type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { isFreeOfAddresses } from "#rules/free-of-addresses.ts";
+import { type RequestContext, sessionContext } from "../request/context.ts";
 
 /**
  * The rule for words that a mail repeats. A guest's words must have no web address, because a guest may have typed another
@@ -7,5 +8,5 @@ import { type RequestContext, sessionContext, shopContext } from "../request/con
  */
 export function ruleOfWords(context: RequestContext): (text: string) => boolean {
   const isCustomer = context.get(sessionContext).user?.kind === "customer";
-  return isCustomer ? () => true : context.get(shopContext).isFreeOfAddresses;
+  return isCustomer ? () => true : isFreeOfAddresses;
 }

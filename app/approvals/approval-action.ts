@@ -4,15 +4,16 @@ import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
+import { isOver, requestOf } from "#rules/approval-requests.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
 import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
 import { QUANTITY_PREFIX } from "../cart/cart-forms.ts";
-import { canHold } from "../cart/credit/cart-credit.ts";
 import { isWithoutPlace } from "../cart/delivery/cart-delivery.ts";
 import { type Filling, fillCart, statusOfRefusal } from "../cart/lines/fill-cart.ts";
 import { addRemarks } from "../cart/lines/remarks.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
+import { canHold } from "../cart/order/on-account.ts";
 import { findSuperseded, statusOfOrderRefusal } from "../cart/order/order-cart.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import {
@@ -27,10 +28,10 @@ import {
 import type { FieldError } from "../request/forms/field-error.ts";
 import { parseCartChoice } from "../request/forms/parse-cart-choice.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { requireCompanyRight } from "../request/session/company-right.ts";
 import { orUnavailable } from "../request/session/or-unavailable.ts";
-import type { Notice } from "../request/session/session.ts";
 import { verifyNow } from "../request/session/verified-users.ts";
 import { approvalFormSchema, MAX_REFUSAL } from "./approval-forms.ts";
 import { requireRequest } from "./load-approval.ts";
@@ -118,7 +119,7 @@ async function approve(given: Given, hold: HoldKind | null) {
   const outcome = await order(given, hold);
   if (!("refusal" in outcome)) return outcome;
   const { request, quote, context } = given;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const found = await orUnavailable(ordering.outcomeOf(quote, ownMember(context).actor), context);
   if (found?.standing.kind === "placed") return toPage(request, { kind: "approval-given" }, context);
   return found && found.standing.kind !== "open" ? toPage(request, null, context) : refused(...outcome.refusal);
@@ -131,10 +132,10 @@ async function order(given: Given, hold: HoldKind | null) {
   const read = await readQuickOrder(given);
   if (!Array.isArray(read)) return refused(null, 400, read);
   if (given.revision === request.revision && !isSame(read, request.wanted)) return saveWanted(read, given);
-  const { ordering, approvals } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const { actor } = ownMember(context);
   const quote = await orUnavailable(ordering.find(signed, actor), context);
-  if (!quote || !approvals.isQuoteOf(request, quote) || isWithoutPlace(quote)) return nothing("quote-expired", 400);
+  if (!quote || requestOf(quote.cart.id) !== request.id || isWithoutPlace(quote)) return nothing("quote-expired", 400);
   // The ERP and the shop are asked again who this is, because an answer may be a minute old.
   if (!(await verifyNow(context))) throw refuse("forbidden", 403);
   const superseded = await findSuperseded(quote, actor, context);
@@ -165,7 +166,7 @@ async function order(given: Given, hold: HoldKind | null) {
 async function putBack({ request, cart, context }: Given, url: URL) {
   const chosen = parseCartChoice(cart);
   if (!chosen || request.state === "approved" || request.state === "changed") throw refuse("bad-request", 400);
-  const isOpen = request.state === "asked" && request.endsAt > Date.now();
+  const isOpen = !isOver(request, Date.now());
   const { approvals } = context.get(shopContext);
   if (isOpen || !request.cleared || (await orUnavailable(approvals.isBusy(request), context)))
     return refused("conflict", 409);

@@ -16,6 +16,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import { shownLine } from "#locales/shown-address.ts";
+import { requestOf } from "#rules/approval-requests.ts";
 import type { Reason } from "#server/services/approvals/decision.ts";
 import type { PlacedOrder } from "#server/services/approvals/placed-order.ts";
 import type { ApprovalRequest, Overtaken } from "#server/services/approvals/request.ts";
@@ -150,7 +151,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
     state === "asked" &&
     !isBusy &&
     request.quote !== null &&
-    (await orUnavailable(context.get(shopContext).ordering.wasRequestDenied(request), context));
+    (await orUnavailable(context.get(shopContext).orders.ordering.wasRequestDenied(request), context));
   const canDecide =
     state === "asked" && !isBusy && (await orUnavailable(approvals.mayDecide(request, member), context));
   const read = canDecide ? await loadNow(request, url, context) : NOT_READ;
@@ -188,13 +189,14 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
 
 /** True if the order of the request that is being placed or checked was sent by this person. */
 async function isSentBy({ quote: id }: ApprovalRequest, actor: Actor, context: RequestContext): Promise<boolean> {
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   return id !== null && (await ordering.outcomeOf(ordering.signedId({ id }), actor)) !== null;
 }
 
 /** Asks the ERP about an order of the request that may exist, and returns the request as it is then. */
 async function verified(request: ApprovalRequest, actor: Actor, context: RequestContext): Promise<ApprovalRequest> {
-  const { approvals, ordering } = context.get(shopContext);
+  const { approvals } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   if (request.state !== "asked" || !(await orUnavailable(approvals.isBusy(request), context))) return request;
   await orUnavailable(ordering.verifyRequest(request, actor), context);
   return (await orUnavailable(approvals.find(request.id, actor.partner), context)) ?? request;
@@ -281,7 +283,8 @@ async function findCart(context: RequestContext): Promise<string | null> {
  * names a quote with conditions that have changed since the approver saw them.
  */
 async function loadNow(request: ApprovalRequest, url: URL, context: RequestContext): Promise<Read> {
-  const { ordering, approvals } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
+  const { approvals } = context.get(shopContext);
   const { actor } = ownMember(context);
   try {
     const lines = request.wanted.flatMap(({ product, quantity }) =>
@@ -290,7 +293,7 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
     const signed = url.searchParams.get("quote");
     const changed = signed === null ? null : await ordering.find(signed, actor);
     const isOfThis =
-      changed && approvals.isQuoteOf(request, changed) && changed.cart.version === String(request.revision);
+      changed && requestOf(changed.cart.id) === request.id && changed.cart.version === String(request.revision);
     if (signed !== null && !isOfThis)
       throw redirect(href("/:lang/approval/:requestId", { lang: getLocale(context), requestId: request.id }), 302);
     const [quote, offers, figures] = await Promise.all([
@@ -322,7 +325,8 @@ async function showNow(
   lines: Parameters<typeof askOffers>[0],
   context: RequestContext,
 ): Promise<Quote> {
-  const { erp, ordering } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const c = callContext(context);
   const [conditions, options]: [Condition[], Awaited<ReturnType<typeof erp.delivery.options>>] = await Promise.all([
     erp.conditions({ lines: [...lines], pickUpAt: pickUpBranch(request.delivery) }, c),

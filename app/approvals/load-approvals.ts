@@ -1,4 +1,5 @@
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import { isOver } from "#rules/approval-requests.ts";
 import type { ApprovalRequest, ListedRequest } from "#server/services/approvals/request.ts";
 import type { Paging, RequestPage } from "#server/services/approvals/request-page.ts";
 import type { RequestState } from "#server/services/approvals/request-state.ts";
@@ -86,8 +87,8 @@ function readPageOf(list: RequestListName, url: URL): Paging {
 }
 
 /** The state of a request. A request that was not decided in time has expired, even if no job has stored that yet. */
-export function presentState({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
-  return state === "asked" && endsAt <= Date.now() ? "expired" : state;
+export function presentState(request: Pick<ApprovalRequest, "state" | "endsAt">): RequestState {
+  return request.state === "asked" && isOver(request, Date.now()) ? "expired" : request.state;
 }
 
 function summaryOf(request: ListedRequest, steps: ReadonlyMap<QuoteId, Step[]>): RequestSummary {

@@ -1,4 +1,4 @@
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import { type RequestContext, sessionContext } from "../request/context.ts";
 import { refuse } from "../request/page-errors.ts";

@@ -8,9 +8,9 @@ import { parseTypedLimit } from "../company/typed-limit.ts";
 import { getLocale, type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import type { FieldError } from "../request/forms/field-error.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { orUnavailable } from "../request/session/or-unavailable.ts";
-import type { Notice } from "../request/session/session.ts";
 import { ruleFormSchema } from "./approval-forms.ts";
 import { ownMember } from "./own-member.ts";
 

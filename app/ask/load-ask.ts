@@ -30,7 +30,7 @@ export function loadAsk({ url, context }: PageRequest): AskPageData {
   const account = findAccount(context);
   const who: Asker = account
     ? { kind: "customer", name: account.name, email: account.email }
-    : { kind: "visitor", challenge: context.get(shopContext).captcha.challenge() };
+    : { kind: "visitor", challenge: context.get(shopContext).request.captcha.challenge() };
   context.set(foreignScriptsContext, who.kind === "visitor" && who.challenge.kind === "recaptcha");
   const number = (url.searchParams.get("number") ?? "").trim().slice(0, NUMBER_MAX);
   return { number, who, key: crypto.randomUUID(), isSent: url.searchParams.has("sent") };

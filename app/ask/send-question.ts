@@ -30,7 +30,7 @@ export interface QuestionRefusal extends CaptchaRefusal {
 
 /** Mails a question to sales, and redirects (303). Only a person without an account answers the captcha. */
 export async function sendQuestion({ form: sent, context }: FormRequest) {
-  const { captcha } = context.get(shopContext);
+  const { captcha } = context.get(shopContext).request;
   const account = findAccount(context);
   const form = new FormData();
   for (const [name, value] of sent) form.append(name, value);
@@ -61,7 +61,8 @@ async function attempt(
   { key, question, reply }: { key: string; question: Question; reply: FormReply },
   context: RequestContext,
 ) {
-  const { captcha, limits, questionMails, storage } = context.get(shopContext);
+  const { captcha, limits, storage } = context.get(shopContext).request;
+  const { questions: questionMails } = context.get(shopContext);
   const { address } = context.get(factsContext);
   if (storage.isShort()) return refuse(form, { reply, failed: "noRoom", ...(await captcha.again(form)) }, 503, context);
   try {
@@ -85,7 +86,8 @@ async function judge(
   { key, question, reply }: { key: string; question: Question; reply: FormReply },
   context: RequestContext,
 ) {
-  const { captcha, limits, questionMails } = context.get(shopContext);
+  const { captcha, limits } = context.get(shopContext).request;
+  const { questions: questionMails } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   const tries = await limits.captcha.take({ address });
   if (!tries.allowed) return tooMany(form, tries.retryAfterSeconds, reply, context);
@@ -121,7 +123,7 @@ function refuse(
     minutes: null,
     captcha: null,
     // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
-    challenge: context.get(shopContext).captcha.challenge(),
+    challenge: context.get(shopContext).request.captcha.challenge(),
     ticked: false,
     key: typeof key === "string" && /^.{1,100}$/u.test(key) ? key : null,
     ...refusal,

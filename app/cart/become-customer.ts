@@ -27,7 +27,7 @@ export async function becomeCustomer(user: User, token: SessionToken, context: R
  */
 async function moveQuickOrders({ id, customer }: { id: UserId; customer: UserId }, context: RequestContext) {
   await orElse(null, "a guest's quick orders were not moved", context, () =>
-    context.get(shopContext).quickOrders.move(id, customer),
+    context.get(shopContext).quickOrder.quickOrders.move(id, customer),
   );
 }
 
@@ -42,7 +42,7 @@ export async function moveCarts(context: RequestContext): Promise<void> {
   // `leftGuest` survives a logout. Only the customer that the guest became gets its carts, never another person who
   // logs in.
   if (!guest?.token || session.user?.id !== guest.customer) return;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const { id, token } = guest;
   const actor = toActor(token, toGuest(id), context);
   const endMove = () => session.leaveGuest({ ...guest, token: null });

@@ -10,8 +10,8 @@ import { PrintPage } from "../ui/print-page.tsx";
 import { type Column, Rows, Table } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import { TotalsList } from "./lines/totals-list.tsx";
+import { useLeftOutWords } from "./lines/use-left-out-words.ts";
 import type { CartLineView, CartPageData } from "./load-cart-page.ts";
-import { useLeftOutWords } from "./order/use-left-out-words.ts";
 import { useCartTitle } from "./use-cart-title.ts";
 
 /** The cart for printing on A4: one table with totals, without controls. */

@@ -1,9 +1,9 @@
 import { href, type MiddlewareFunction, redirect } from "react-router";
 import { cartPartContext, getLocale, sessionContext } from "../request/context.ts";
+import { refuseEarly } from "../request/guards/refuse-early.ts";
 import { shownPath } from "../request/page-errors.ts";
 import { parsePageNumber } from "../request/page-number.ts";
 import { activateCart } from "../request/session/carts.ts";
-import { refuseEarly } from "../request/session/refuse-early.ts";
 import { moveCarts } from "./become-customer.ts";
 import { partIn } from "./cart-part.ts";
 import { requireCarts } from "./require-carts.ts";

@@ -8,11 +8,11 @@ import { ruleOfWords } from "../addresses/rule-of-words.ts";
 import { findBrokenSet } from "../goods/supersession/find-broken-set.ts";
 import { log, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { type FieldError, toFieldError } from "../request/forms/field-error.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { forgetCart, loadCartsToChange, sendChange, updateCart } from "../request/session/carts.ts";
 import { endSession } from "../request/session/end-session.ts";
 import { getActor } from "../request/session/identity.ts";
-import type { Notice } from "../request/session/session.ts";
 import { CREDIT_FIELDS, REMARK_PREFIXES, REMARKS } from "./cart-forms.ts";
 import { linesOfPart, partOfLine, withTyped } from "./cart-part.ts";
 import { keepAsList } from "./credit/keep-as-list.ts";
@@ -221,7 +221,7 @@ async function updateAll(form: WholeForm, named: NamedCart) {
 async function saveDelivery(form: WholeForm, named: NamedCart): Promise<DeliveryOutcome> {
   if (!form.delivery) return { kind: "same" };
   const actor = getActor(named.context);
-  const shown = actor && (await named.context.get(shopContext).ordering.find(form.quote, actor));
+  const shown = actor && (await named.context.get(shopContext).orders.ordering.find(form.quote, actor));
   if (shown) return changeDelivery(form.delivery, shown, named);
   const kept = await readKept(named.cart.id, named.context);
   const read = readDelivery(form.delivery, ruleOfWords(named.context));

@@ -240,7 +240,7 @@ export async function loadProducts(
   lines: readonly { product: ProductId }[],
   context: RequestContext,
 ): Promise<{ byId: Map<ProductId, ProductSummary>; live: boolean }> {
-  const { catalogue } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext).goods;
   const ids = lines.map((line) => line.product);
   if (ids.length === 0) return { byId: new Map(), live: true };
   try {
@@ -329,7 +329,7 @@ type AskedGuest = Pick<Extract<CartDialog, { kind: "guest" }>, "guest" | "countr
 async function findQuote(url: URL, context: RequestContext): Promise<AskedQuote | null> {
   const signed = url.searchParams.get("quote");
   if (signed === null) return null;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const actor = getActor(context);
   const quote = actor && (await ordering.find(signed, actor));
   if (!actor || !quote) return null;
@@ -379,7 +379,7 @@ function toDialog(
 
 /** The initial values of the guest's form: from this order, or else from a dialog that ended, or from an earlier order. */
 async function loadGuest({ buyer, guestEmail }: Quote, actor: Actor, context: RequestContext): Promise<AskedGuest> {
-  const said = buyer ? { buyer, email: guestEmail } : await context.get(shopContext).ordering.guestOf(actor);
+  const said = buyer ? { buyer, email: guestEmail } : await context.get(shopContext).orders.ordering.guestOf(actor);
   const typed = buyer ? null : context.get(typedGuestContext);
   const again = Object.fromEntries([...(typed ?? [])].filter(([name]) => TYPED.has(name)));
   const guest = { country: HOME, ...said?.buyer, email: said?.email ?? guestEmail ?? "", ...again };

@@ -5,11 +5,11 @@ import { type RequestContext, sessionContext, shopContext } from "../request/con
  * exists from a form with an invented cart or another person's.
  */
 export function signOwnCart(cart: string, context: RequestContext): string {
-  return context.get(shopContext).signer.sign("cart", nameOf(cart, context));
+  return context.get(shopContext).request.signer.sign("cart", nameOf(cart, context));
 }
 
 export function wasOwnCart(cart: string, proof: string, context: RequestContext): boolean {
-  return context.get(shopContext).signer.verify("cart", proof) === nameOf(cart, context);
+  return context.get(shopContext).request.signer.verify("cart", proof) === nameOf(cart, context);
 }
 
 function nameOf(cart: string, context: RequestContext): string {

@@ -1,7 +1,7 @@
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { RequestContext } from "../request/context.ts";
+import { refuseEarly } from "../request/guards/refuse-early.ts";
 import { type Carts, loadCarts } from "../request/session/carts.ts";
-import { refuseEarly } from "../request/session/refuse-early.ts";
 import { unreadForm } from "../request/session/unread-form.ts";
 
 /**

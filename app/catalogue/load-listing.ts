@@ -117,7 +117,7 @@ function readPriceSort(context: RequestContext): Listing["priceSort"] {
 
 async function search(request: ReturnType<typeof toSearchRequest>, url: URL, context: RequestContext) {
   try {
-    return await context.get(shopContext).catalogue.search(request, callContext(context));
+    return await context.get(shopContext).goods.catalogue.search(request, callContext(context));
   } catch (error) {
     if (isErpError(error, "VALIDATION")) throw notFound(url);
     assertErpError(error);

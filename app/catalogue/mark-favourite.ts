@@ -4,11 +4,11 @@ import { numberOf, type ProductId, parseProductId } from "#erp-adapter/contract/
 import { favouriteFormSchema } from "../goods/goods-forms.ts";
 import { type FormRequest, getLocale, logFailure, sessionContext, shopContext } from "../request/context.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { safePath } from "../request/safe-path.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { isOffered } from "../request/session/is-offered.ts";
-import type { Notice } from "../request/session/session.ts";
 import { toLogin } from "../request/session/to-login.ts";
 
 /**

@@ -15,7 +15,8 @@ export function noteMissedSearch(
   const isFiltered = query.line !== null || FACETS.some((facet) => query[facet].length > 0);
   if (query.query === "" || page > 0 || isFiltered) return;
   const facts = context.get(factsContext);
-  const { missedSearches, later } = context.get(shopContext);
+  const { missedSearches } = context.get(shopContext).goods;
+  const { later } = context.get(shopContext).request;
   const locale = getLocale(context);
   const shownFor = reading?.shownFor ?? null;
   const missed = reading?.numbers

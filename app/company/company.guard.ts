@@ -1,10 +1,10 @@
 import type { MiddlewareFunction } from "react-router";
 import type { CompanyRight } from "#erp-adapter/contract/company-roles.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import { type RequestContext, sessionContext, shopContext } from "../request/context.ts";
+import { refuseEarly } from "../request/guards/refuse-early.ts";
 import { orUnavailable } from "../request/session/or-unavailable.ts";
 import { ownCompany } from "../request/session/own-company.ts";
-import { refuseEarly } from "../request/session/refuse-early.ts";
 
 /** Guard of a company's people and rules, after `auth`: for those who manage them. */
 export const company: MiddlewareFunction<Response> = companyGuard(["people"]);

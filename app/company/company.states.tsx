@@ -1,6 +1,6 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import type { Grant, Limits } from "#server/services/company/member.ts";
+import type { Grant, Limits } from "#rules/company-member.ts";
 import { each, narrow, type Parts, wide } from "../styleguide/parts.tsx";
 import { JoinPage } from "./join-page.tsx";
 import type { JoinData } from "./load-join.ts";

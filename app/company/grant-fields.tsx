@@ -1,7 +1,7 @@
 import type { FieldMetadata } from "@conform-to/react";
 import { COMPANY_ROLES, type FigureRight } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import type { Grant } from "#server/services/company/member.ts";
+import type { Grant } from "#rules/company-member.ts";
 import { ErrorSummary } from "../ui/forms/error-summary.tsx";
 import { SelectField } from "../ui/forms/select-field.tsx";
 import { TextField } from "../ui/forms/text-field.tsx";

@@ -58,7 +58,7 @@ export async function joinCompany({ form, url, context }: FormRequest) {
   const errors = passwordErrors(typed, { name, email: invitation.email });
   if (nameError || errors)
     return refused({ reply: reading.refuse({ ...(nameError && { name: keyOf(nameError) }), ...errors }) }, 400);
-  const { limits } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const { address } = context.get(factsContext);
   const turn = await limits.newPassword.take({ address });
   if (!turn.allowed) {
@@ -91,7 +91,8 @@ async function makeAccount(
   colleague: { name: string; phone: string; email: string; password: string },
   context: RequestContext,
 ): Promise<"joined" | "closed" | ErpError> {
-  const { erp, invitations } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { invitations } = context.get(shopContext).company;
   const { partner, inviter, id } = invitation;
   try {
     if (!(await invitations.begin(key))) return "closed";
@@ -118,7 +119,7 @@ async function makeAccount(
 async function comeBack(key: string, context: RequestContext) {
   const shop = context.get(shopContext);
   try {
-    const member = await shop.invitations.readmit(key);
+    const member = await shop.company.invitations.readmit(key);
     if (!member) return refused({ reason: "closed" }, 400);
     forgetUser(shop, member.user);
     return welcome(context);

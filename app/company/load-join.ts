@@ -48,7 +48,8 @@ export async function findInvitation(
   url: URL,
   context: RequestContext,
 ): Promise<{ key: string; state: Exclude<JoinState, "closed">; invitation: Invitation } | null> {
-  const { invitations, erp } = context.get(shopContext);
+  const { invitations } = context.get(shopContext).company;
+  const { erp } = context.get(shopContext);
   const key = url.searchParams.get("key") ?? "";
   const found = key === "" ? null : await askErp({ url, context }, () => invitations.find(key));
   if (!found) return null;

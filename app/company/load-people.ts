@@ -3,17 +3,15 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { FIGURE_RIGHTS, type FigureRight } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import { type Grant, type NamedMember, NO_LIMITS } from "#rules/company-member.ts";
 import type { CompanyEvent } from "#server/services/company/company-event.ts";
 import type { Invitation } from "#server/services/company/invitation.ts";
-import type { Grant, Limits, NamedMember } from "#server/services/company/member.ts";
 import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
 import { askErp } from "../request/session/ask-erp.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { isOffered } from "../request/session/is-offered.ts";
 import { companyToChange } from "../request/session/require-company.ts";
-
-const UNLIMITED: Limits = { order: null, day: null, month: null };
 
 /** Events on a page of the log. */
 const EVENTS_A_PAGE = 30;
@@ -72,7 +70,7 @@ export interface ShownEvent extends Pick<CompanyEvent, "id" | "kind" | "was" | "
 export async function loadPeople({ url, context }: PageRequest): Promise<PeopleData> {
   const company = companyToChange(context);
   const before = readPlace(url);
-  const { members, invitations } = context.get(shopContext);
+  const { members, invitations } = context.get(shopContext).company;
   const [rows, open, events, named] = await askErp({ url, context }, () =>
     Promise.all([
       members.of(company),
@@ -130,7 +128,7 @@ function toPeople(
     .filter(({ id }) => !known.has(id))
     .map(
       ({ id, name, email, state }): Omit<ShownColleague, "lacks"> => ({
-        ...{ id, name, email: email ?? "", role: "owner", limits: UNLIMITED, isMe: id === me },
+        ...{ id, name, email: email ?? "", role: "owner", limits: NO_LIMITS, isMe: id === me },
         state: state === "active" && id !== me ? "unseen" : state,
       }),
     );

@@ -3,7 +3,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
-import type { NamedPerson } from "#server/services/company/member.ts";
+import type { NamedPerson } from "#rules/company-member.ts";
 import type { Acting } from "#server/services/company/members.ts";
 import type { PeopleAct, PeopleRefusal } from "#server/services/company/people-rules.ts";
 import {
@@ -16,10 +16,10 @@ import {
   shopContext,
 } from "../request/context.ts";
 import { type FormReply, readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { notFound, refuse } from "../request/page-errors.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { companyToChange } from "../request/session/require-company.ts";
-import type { Notice } from "../request/session/session.ts";
 import { forgetUser } from "../request/session/verified-users.ts";
 import { grantFormSchema, inviteFormSchema, personFormSchema, toGrant, withdrawFormSchema } from "./company-forms.ts";
 import { askColleagues } from "./load-people.ts";
@@ -59,7 +59,9 @@ export async function peopleAction(args: FormRequest) {
 }
 
 async function invite({ form, context }: FormRequest) {
-  const { erp, invitations, limits } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { invitations } = context.get(shopContext).company;
+  const { limits } = context.get(shopContext).request;
   const reading = readForm(form, inviteFormSchema);
   if (!declares(erp.capabilities, "accounts.colleagues")) throw refuse("bad-request", 400);
   if (!reading.ok) return refused({ reply: reading.reply }, 400);
@@ -69,7 +71,7 @@ async function invite({ form, context }: FormRequest) {
   const acting = getActing(context);
   // Colleagues who have not signed in yet are known to the ERP alone.
   const isKnown = colleagues.some((one) => one.email !== null && toEmailKey(one.email) === toEmailKey(email));
-  const rows = isKnown ? await context.get(shopContext).members.of(acting.partner) : [];
+  const rows = isKnown ? await context.get(shopContext).company.members.of(acting.partner) : [];
   const isRemoved = rows.some((row) => row.removed && toEmailKey(row.email) === toEmailKey(email));
   if (isKnown && !isRemoved) return refused({ reply: reading.refuse({ email: "colleagueKnown" }) }, 409);
   const turn = await limits.invitationMails.take({ email, partner: acting.partner });
@@ -101,7 +103,9 @@ async function nameCompany(context: RequestContext): Promise<string> {
 async function withdraw({ form, context }: FormRequest) {
   const reading = readForm(form, withdrawFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
-  const refusal = await context.get(shopContext).invitations.withdraw(getActing(context), reading.value.invitation);
+  const refusal = await context
+    .get(shopContext)
+    .company.invitations.withdraw(getActing(context), reading.value.invitation);
   if (refusal) throw refuse("forbidden", 403);
   return done({ kind: "invitation-withdrawn" }, context);
 }
@@ -132,7 +136,7 @@ async function act(
   const colleague = await findColleague(reading.value.person as UserId, acting, { url, context });
   if (wanted.kind === "hand-over" && !(await canSignIn(colleague.id, context)))
     return refused({ person: colleague.id, reason: "gone" }, 409);
-  const refusal = await shop.members.act(wanted, acting, colleague);
+  const refusal = await shop.company.members.act(wanted, acting, colleague);
   if (refusal === "no-right") throw refuse("forbidden", 403);
   if (refusal) return refused({ person: colleague.id, reason: refusal }, 409);
   // Every process of the shop asks again what these two people may do.
@@ -146,7 +150,7 @@ async function findColleague(
   { partner }: Acting,
   { url, context }: Omit<FormRequest, "form">,
 ): Promise<NamedPerson> {
-  const row = (await context.get(shopContext).members.of(partner)).find(({ user }) => user === id);
+  const row = (await context.get(shopContext).company.members.of(partner)).find(({ user }) => user === id);
   if (row) return { id, name: row.name, email: row.email };
   const colleagues = await askColleagues(context);
   if (colleagues === "away") throw refuse("erp-unavailable", 503);

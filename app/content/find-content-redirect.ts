@@ -29,7 +29,8 @@ function tableOf(rows: readonly ContentRedirect[], context: RequestContext): Red
   if (known?.origin === origin) return known.table;
   const table = createRedirectTable(rows, { redirect: firstPageOf, origin });
   tables.set(rows, { origin, table });
-  const { cms, log } = context.get(shopContext);
+  const { cms } = context.get(shopContext).content;
+  const { log } = context.get(shopContext);
   if (table.refused.length > 0 && isNews(cms, JSON.stringify([rows, table.refused])))
     log.warn({ rows: table.refused }, "redirects of the content are left out");
   return table;

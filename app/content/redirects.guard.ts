@@ -1,8 +1,8 @@
 import { type MiddlewareFunction, redirect, redirectDocument } from "react-router";
 import { languageOfPath } from "#locales/reader-language.ts";
 import { canonicalPath } from "../request/canonical-path.ts";
+import { refuseEarly } from "../request/guards/refuse-early.ts";
 import { shownPath } from "../request/page-errors.ts";
-import { refuseEarly } from "../request/session/refuse-early.ts";
 import { firstPageOf } from "../screens.ts";
 import { findContentRedirect } from "./find-content-redirect.ts";
 

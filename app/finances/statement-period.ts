@@ -1,5 +1,5 @@
 import { addDays } from "#erp-adapter/contract/local-date.ts";
-import { type PeriodReading, readPeriod } from "../request/period.ts";
+import { type PeriodReading, readPeriod } from "../request/forms/period.ts";
 
 /** A period with both ends, which a statement needs. */
 export interface StatementPeriod {

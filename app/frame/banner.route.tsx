@@ -24,6 +24,6 @@ export async function action({ request, context }: Route.ActionArgs) {
   const versions = [...new Set([...context.get(closedBannersContext), version])].slice(-KEPT);
   const cookie = await context
     .get(shopContext)
-    .cookies.banner.serialize({ day: toLocalDate(now), versions }, { maxAge: secondsUntilMidnight(now) });
+    .request.cookies.banner.serialize({ day: toLocalDate(now), versions }, { maxAge: secondsUntilMidnight(now) });
   return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -31,7 +31,7 @@ async function noteLanguage(language: Locale, context: RequestContext): Promise<
   const { member } = context.get(sessionContext);
   if (!member) return;
   try {
-    await context.get(shopContext).members.speak(language, member);
+    await context.get(shopContext).company.members.speak(language, member);
   } catch (error) {
     logFailure(error, "a person's language not noted", context);
   }

@@ -1,7 +1,7 @@
 import texts from "#locales/en/every-page.ts";
 import { ROW } from "../goods/goods.states.tsx";
+import type { Notice } from "../request/notice.ts";
 import type { GoneProduct, PageErrorKind } from "../request/page-errors.ts";
-import type { Notice } from "../request/session/session.ts";
 import { all, floating, type Parts, to, wide } from "../styleguide/parts.tsx";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { isToast, Toast } from "./header/toast.tsx";

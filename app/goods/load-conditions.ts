@@ -44,7 +44,7 @@ export async function loadShownConditions(
   if ("conditions" in outcome)
     return { lines: outcome.conditions.map((condition) => ({ condition, withStock: true })), live: true };
   if (!isOutage(outcome.failure)) return { lines: lines.map(() => null), live: false };
-  const { recentConditions } = context.get(shopContext);
+  const { recentConditions } = context.get(shopContext).goods;
   return { lines: recentConditions.find(callContext(context).partner, lines), live: false };
 }
 
@@ -54,7 +54,8 @@ async function ask(
   pickUpAt: BranchId | null = null,
 ): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
   if (lines.length === 0) return { conditions: [] };
-  const { erp, recentConditions } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { recentConditions } = context.get(shopContext).goods;
   const c = callContext(context);
   const askedAt = Date.now();
   try {

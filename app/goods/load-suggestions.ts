@@ -50,7 +50,7 @@ export async function loadSuggestions(url: URL, context: RequestContext): Promis
   try {
     const { answer } = await context
       .get(shopContext)
-      .catalogue.search({ text: query, pageSize: SUGGESTED, withFacets: false }, callContext(context));
+      .goods.catalogue.search({ text: query, pageSize: SUGGESTED, withFacets: false }, callContext(context));
     const { hits: own } = await findOwnHits(query, answer, context);
     const isOwn = new Set(own.map(({ product }) => product.id));
     const others = answer.items.filter(({ id }) => !isOwn.has(id));

@@ -47,7 +47,7 @@ export async function findOwnHits(
 export async function readOwnProducts(ids: readonly ProductId[], context: RequestContext): Promise<ProductSummary[]> {
   if (ids.length === 0) return [];
   return orElse([], "products of own numbers not read", context, async () => {
-    const { answer } = await context.get(shopContext).catalogue.products(ids, callContext(context));
+    const { answer } = await context.get(shopContext).goods.catalogue.products(ids, callContext(context));
     return answer;
   });
 }

@@ -6,7 +6,7 @@ import { refuse } from "../request/page-errors.ts";
  * progress.
  */
 export function refuseCatalogue(context: RequestContext) {
-  const state = context.get(shopContext).catalogueState();
+  const state = context.get(shopContext).goods.catalogueState();
   if (state?.state !== "reading") return refuse("erp-unavailable", 503);
   return refuse("catalogue-reading", 503, { progress: { read: state.read, total: state.total } });
 }

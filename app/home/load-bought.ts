@@ -42,7 +42,7 @@ export async function loadBought(asked: PageRequest, orders: readonly Order[]): 
   const last = lastBought(orders);
   const ids = last.map(({ product }) => product);
   const [products, own] = await Promise.all([
-    readKept(asked, () => context.get(shopContext).catalogue.products(ids, callContext(context))),
+    readKept(asked, () => context.get(shopContext).goods.catalogue.products(ids, callContext(context))),
     nameOwn(ids, context),
   ]);
   if (!products) return null;

@@ -21,7 +21,7 @@ export interface FrontData {
 
 /** Never fails: the page is shown without counts. */
 export async function loadFront(context: RequestContext): Promise<FrontData> {
-  const { catalogue } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext).goods;
   try {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
     const { facets } = answer;
@@ -36,7 +36,7 @@ export async function loadFront(context: RequestContext): Promise<FrontData> {
   } catch (error) {
     assertErpError(error);
     context.set(standInContext, true);
-    const state = context.get(shopContext).catalogueState();
+    const state = context.get(shopContext).goods.catalogueState();
     const progress = state?.state === "reading" ? { read: state.read, total: state.total } : null;
     return { empty: null, lines: null, manufacturers: [], age: 0, progress };
   }

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
-import { useLeftOutWords } from "../cart/order/use-left-out-words.ts";
+import { useLeftOutWords } from "../cart/lines/use-left-out-words.ts";
 import { NowLater } from "../goods/now-later.tsx";
 import { NumberLink } from "../goods/number-link.tsx";
 import { ProductName } from "../goods/product-name.tsx";

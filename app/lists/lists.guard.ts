@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { sessionContext } from "../request/context.ts";
-import { refuseEarly } from "../request/session/refuse-early.ts";
+import { refuseEarly } from "../request/guards/refuse-early.ts";
 
 /**
  * Guard of lists, after `auth`. The shop stores lists itself, and shows them only to a person verified by the ERP,

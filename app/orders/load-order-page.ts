@@ -44,7 +44,7 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
   // The shop's copy has the order as it was placed, so the later steps are applied to it.
   const order = source === "erp" ? read : withSteps(read, kept);
   const loaded = { ...whence, order, steps, approval: await loadApproval(order, context) };
-  if (source === "erp") await context.get(shopContext).cancellations.settle(order);
+  if (source === "erp") await context.get(shopContext).orders.cancellations.settle(order);
   const printing = url.searchParams.has("print");
   const own = await nameOwn(
     order.lines.map(({ product }) => product),
@@ -74,7 +74,7 @@ async function loadSteps(
   context: RequestContext,
 ): Promise<{ steps: ShownStep[]; kept: readonly OrderStep[] }> {
   const isTold = order.history !== undefined && order.history.length > 0;
-  const kept = isTold ? [] : await context.get(shopContext).orderEvents.ofOrder(order);
+  const kept = isTold ? [] : await context.get(shopContext).orders.events.ofOrder(order);
   const steps = toShownSteps(isTold ? order : { ...order, history: undefined }, kept);
   const { user } = context.get(sessionContext);
   const isKeptFrom = user?.kind === "customer" && !user.rights.invoices;

@@ -41,7 +41,7 @@ export interface LoadedOrder {
 
 /** Throws 404 for an order that does not exist or is somebody else's, 503 if neither the ERP nor a copy has it. */
 export async function loadOrder({ url, params, context }: PageRequestOf<"orderId">): Promise<LoadedOrder> {
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const id = params.orderId as OrderId;
   const copy = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
   if (copy) return ofCopy(copy, "link", context);
@@ -85,7 +85,7 @@ const NO_ANSWER: ReadonlySet<string> = new Set([
 /** The copy of an order that this customer's company placed in this shop. */
 async function ownCopy(id: OrderId, context: RequestContext): Promise<OrderCopy | null> {
   const partner = context.get(sessionContext).user?.partner ?? null;
-  return partner === null ? null : context.get(shopContext).ordering.copyForPartner(id, partner);
+  return partner === null ? null : context.get(shopContext).orders.ordering.copyForPartner(id, partner);
 }
 
 /** The copy of an order that this person placed and that the ERP does not have; undefined if there is none. */

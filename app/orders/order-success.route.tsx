@@ -22,7 +22,7 @@ import { orderAdded } from "./order-added.guard.ts";
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const copy = await findAdded({ url, context });
   if (!copy) throw notFound(url);
   const order = toShown(copy.order, getLocale(context));

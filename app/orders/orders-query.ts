@@ -1,6 +1,6 @@
 import type { OrderListRequest } from "#erp-adapter/contract/orders.ts";
 import type { Anchor } from "#erp-adapter/contract/paging.ts";
-import { type Period, type PeriodReading, readPeriod, setPeriod } from "../request/period.ts";
+import { type Period, type PeriodReading, readPeriod, setPeriod } from "../request/forms/period.ts";
 
 /** The specification's six filters in the order of the page, the default first. */
 export const ORDER_FILTERS = ["all", "undelivered", "pending", "delivered", "cancelled", "other"] as const;

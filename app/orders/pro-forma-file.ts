@@ -13,7 +13,8 @@ import { documentContext } from "../request/session/call-context.ts";
  * because there is nothing to pay in advance.
  */
 export async function proFormaFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { documents, ordering } = context.get(shopContext);
+  const { documents } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const { user } = context.get(sessionContext);
   if (user?.kind !== "customer" || user.partner === null) throw notFound(url);
   const id = (params.orderId ?? "") as OrderId;

@@ -10,7 +10,8 @@ import { ownCompany } from "../request/session/own-company.ts";
 export async function learnOwn({ lines, placedAt }: Pick<Order, "lines" | "placedAt">, context: RequestContext) {
   const company = ownCompany(context);
   const taught = lines.flatMap(({ buyerNumber, product }) => (buyerNumber ? [{ number: buyerNumber, product }] : []));
-  const { ownNumbers, storage } = context.get(shopContext);
+  const { ownNumbers } = context.get(shopContext);
+  const { storage } = context.get(shopContext).request;
   if (company.kind !== "known" || taught.length === 0 || storage.isShort()) return;
   await ownNumbers.learn(company.partner, taught, Date.parse(placedAt));
 }

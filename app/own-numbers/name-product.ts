@@ -5,10 +5,10 @@ import type { PatientOwnNumbers } from "#server/services/own-numbers/patient-own
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import type { FieldError } from "../request/forms/field-error.ts";
 import { readForm } from "../request/forms/read-form.ts";
+import type { Notice } from "../request/notice.ts";
 import { refuse } from "../request/page-errors.ts";
 import { requireCompanyRight } from "../request/session/company-right.ts";
 import { companyToChange } from "../request/session/require-company.ts";
-import type { Notice } from "../request/session/session.ts";
 import { ownNumberFormSchema } from "./own-number-forms.ts";
 
 /** The reason why a number was not stored, with the typed text. */
@@ -41,7 +41,8 @@ export async function nameProduct({
     throw redirect(`${href("/:lang/login", { lang })}?redirectTo=${encodeURIComponent(url.pathname)}`, 303);
   requireCompanyRight("ownNumbers", context);
   const { number: typed, was } = reading.value;
-  const { ownNumbers: numbers, storage } = context.get(shopContext);
+  const { ownNumbers: numbers } = context.get(shopContext);
+  const { storage } = context.get(shopContext).request;
   const outcome = await name({
     numbers,
     isShort: storage.isShort(),

@@ -35,7 +35,7 @@ export function nameFilter(filter: CatalogueQuery, t: TFunction): string {
  * the book has not been read yet.
  */
 export async function listAll(size: number, context: RequestContext): Promise<Batches> {
-  const { productBook } = context.get(shopContext);
+  const { productBook } = context.get(shopContext).goods;
   if (!(await productBook.refresh(PATIENCE))) throw refuseCatalogue(context);
   return inBatches();
 

@@ -96,7 +96,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
 async function takeTurn(context: RequestContext): Promise<PriceListTurn> {
   const { user } = context.get(sessionContext);
   const owner = user?.partner && user.partner !== GENERAL_PARTNER ? `company ${user.partner}` : `person ${user?.id}`;
-  const outcome = await context.get(shopContext).priceListTurns.take(owner);
+  const outcome = await context.get(shopContext).priceList.turns.take(owner);
   if (outcome.kind === "taken") return outcome.turn;
   if (outcome.kind === "away") throw refuse("unknown", 503);
   context.set(retryAfterContext, TRY_AGAIN);

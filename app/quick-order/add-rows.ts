@@ -48,7 +48,7 @@ export async function addRows(
     const rows = judged.flatMap(({ row, verdict }) => (verdict.state === "ready" ? [row.row] : []));
     const key = crypto.randomUUID() as IdempotencyKey;
     const adding: Adding = { revision: list.revision, key, choice: sent.choice, rows, products };
-    const { quickOrders } = context.get(shopContext);
+    const { quickOrders } = context.get(shopContext).quickOrder;
     if (await quickOrders.begin(list, adding))
       return carryOut({ ...list, adding }, adding, { isRepeated: false, context });
     const present = await quickOrders.find(list);
@@ -86,7 +86,7 @@ async function carryOut(
   adding: Adding,
   { isRepeated, context }: { isRepeated: boolean; context: RequestContext },
 ): Promise<AddOutcome> {
-  const { quickOrders } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext).quickOrder;
   const { cart, outcome, isOver } = await trySend(adding, { isRepeated, context });
   try {
     if (cart === null) {

@@ -1,5 +1,7 @@
+import { shapeOf } from "#rules/quick-order/list-shape.ts";
+import { rereadRows } from "#rules/quick-order/read-quick-order.ts";
+import type { ColumnChoice, QuickOrderColumns } from "#rules/quick-order/read-row.ts";
 import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
-import type { ColumnChoice, QuickOrderColumns } from "#server/services/quick-order/read-row.ts";
 import { logFailure, orElse, type RequestContext, shopContext } from "../request/context.ts";
 import { ownCompany } from "../request/session/own-company.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -28,14 +30,14 @@ export async function changeColumns(
   fields: QuickOrderColumns["fields"],
   context: RequestContext,
 ): Promise<boolean> {
-  const { quickOrders, rereadQuickOrder, shapeOfQuickOrder } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext).quickOrder;
   const lines = [...list.rows, ...list.skipped];
   const columns: QuickOrderColumns = { ...list.columns, fields, source: "chosen" };
-  const { rows, skipped } = rereadQuickOrder(lines, columns);
+  const { rows, skipped } = rereadRows(lines, columns);
   const found = await findNumbers(rows.map(toQuickOrderRow), context);
   if (!(await quickOrders.change(list, { columns, skipped, rows: found }))) return false;
   const inOrder = lines.toSorted((one, other) => one.row - other.row);
-  await remember({ shape: shapeOfQuickOrder(columns, inOrder), fields }, context);
+  await remember({ shape: shapeOf(columns, inOrder), fields }, context);
   return true;
 }
 
@@ -44,7 +46,7 @@ export async function rememberedColumns(context: RequestContext): Promise<readon
   const company = ownCompany(context);
   if (company.kind !== "known") return [];
   return orElse([], "columns of lists not read", context, () =>
-    context.get(shopContext).columnChoices.of(company.partner),
+    context.get(shopContext).quickOrder.columnChoices.of(company.partner),
   );
 }
 
@@ -53,7 +55,7 @@ async function remember(choice: ColumnChoice, context: RequestContext): Promise<
   const company = ownCompany(context);
   if (company.kind !== "known") return;
   try {
-    await context.get(shopContext).columnChoices.keep(company.partner, choice);
+    await context.get(shopContext).quickOrder.columnChoices.keep(company.partner, choice);
   } catch (error) {
     logFailure(error, "columns of a list not remembered", context);
   }

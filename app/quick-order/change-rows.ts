@@ -1,7 +1,8 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
+import { readQuickOrder } from "#rules/quick-order/read-quick-order.ts";
+import type { ReadRow } from "#rules/quick-order/read-row.ts";
 import type { Decision, QuickOrder, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
-import type { ReadRow } from "#server/services/quick-order/read-row.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -74,10 +75,10 @@ export async function changeRows(
   changes: readonly RowChange[],
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
 ): Promise<Change> {
-  const { quickOrders } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext).quickOrder;
   const byRow = new Map(changes.map((change) => [change.row, change]));
   if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
-  const texts = await readTexts(list.rows, byRow, context);
+  const texts = await readTexts(list.rows, byRow);
   const wrong = list.rows.filter((row, at) => isWrong(row, byRow.get(row.row), texts.get(at)?.amount));
   if (wrong.length > 0) return { kind: "quantity", wrong: wrong.map(({ row }) => row) };
   const hasOffer = changes.some(({ offer }) => offer);
@@ -141,14 +142,13 @@ function isWrong(row: QuickOrderRow, change: RowChange | undefined, amount: Want
 async function readTexts(
   rows: readonly QuickOrderRow[],
   changes: ReadonlyMap<number, RowChange>,
-  context: RequestContext,
 ): Promise<Map<number, ReadRow>> {
   if (![...changes.values()].some(isCorrected)) return new Map();
   const texts = rows.map((row) => {
     const { number = readingOf(row).numberText, quantity = quantityFieldOf(row) } = changes.get(row.row) ?? {};
     return { number, quantity };
   });
-  const read = await context.get(shopContext).readQuickOrder({ kind: "typed", rows: texts });
+  const read = await readQuickOrder({ kind: "typed", rows: texts });
   // `read.rows` lacks the rows that have neither number nor quantity.
   return new Map(read.ok ? read.rows.map((row) => [row.row - 1, row]) : []);
 }

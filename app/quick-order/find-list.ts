@@ -12,7 +12,7 @@ export async function requireList(id: string, url: URL, context: RequestContext)
   if (!user) throw notFound(url);
   let list: QuickOrder | null;
   try {
-    list = await context.get(shopContext).quickOrders.find({ id, owner: user.id });
+    list = await context.get(shopContext).quickOrder.quickOrders.find({ id, owner: user.id });
   } catch (error) {
     logFailure(error, "quick order not read", context);
     return null;
@@ -30,7 +30,7 @@ export async function withFoundNumbers(list: QuickOrder, context: RequestContext
   let found = list;
   try {
     found = { ...list, rows: await findNumbers(list.rows, context) };
-    await context.get(shopContext).quickOrders.change(list, found, false);
+    await context.get(shopContext).quickOrder.quickOrders.change(list, found, false);
   } catch (error) {
     logFailure(error, "numbers not looked up, or not kept", context);
     context.set(standInContext, true);

@@ -1,5 +1,6 @@
-import type { ReadRows } from "#server/services/quick-order/read-row.ts";
-import { logFailure, type RequestContext, shopContext } from "../request/context.ts";
+import { readQuickOrder, rereadRows } from "#rules/quick-order/read-quick-order.ts";
+import type { ReadRows } from "#rules/quick-order/read-row.ts";
+import { logFailure, type RequestContext } from "../request/context.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { toQuickOrderRow } from "./to-quick-order-row.ts";
 
@@ -31,7 +32,7 @@ export async function guessByCatalogue(list: ReadRows, context: RequestContext):
   const number = samples[known[guessed] === most ? guessed : known.indexOf(most)]?.at;
   const fields = columns.fields.map((field, at) => (at === number ? "number" : field === "number" ? null : field));
   const meant = { ...columns, fields };
-  return { ...list, columns: meant, ...context.get(shopContext).rereadQuickOrder(lines, meant) };
+  return { ...list, columns: meant, ...rereadRows(lines, meant) };
 }
 
 /**
@@ -40,7 +41,7 @@ export async function guessByCatalogue(list: ReadRows, context: RequestContext):
  */
 async function countKnown(columns: readonly string[][], context: RequestContext): Promise<number[]> {
   const typed = columns.flatMap((cells) => cells.map((number) => ({ number, quantity: "1" })));
-  const read = await context.get(shopContext).readQuickOrder({ kind: "typed", rows: typed });
+  const read = await readQuickOrder({ kind: "typed", rows: typed });
   if (!read.ok) return [];
   try {
     const found = await findNumbers(read.rows.map(toQuickOrderRow), context);

@@ -1,7 +1,8 @@
 import { data, href, redirect } from "react-router";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import { readQuickOrder } from "#rules/quick-order/read-quick-order.ts";
+import type { QuickOrderInput, RefusedListReason } from "#rules/quick-order/read-row.ts";
 import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
-import type { QuickOrderInput, RefusedListReason } from "#server/services/quick-order/read-row.ts";
 import {
   type FormRequest,
   factsContext,
@@ -21,8 +22,10 @@ import { rememberedColumns } from "./change-columns.ts";
 import { findNumbers } from "./find-numbers.ts";
 import { guessByCatalogue } from "./guess-by-catalogue.ts";
 import { MAX_TYPED_ROWS, quickOrderFormSchema, readTypedRows, TYPED_ROWS, type TypedRow } from "./quick-order-forms.ts";
-import { MAX_PASTED } from "./rows/limits.ts";
 import { toQuickOrderRow } from "./to-quick-order-row.ts";
+
+/** The most characters of a pasted list, which is read all at once: 5,000 lines of 100 characters. */
+const MAX_PASTED = 500_000;
 
 /** The answer to a form whose list was refused, with the typed text; or the typed rows with more empty ones. */
 export interface QuickOrderReply {
@@ -58,7 +61,8 @@ export async function prepareList({ form, url, context }: FormRequest) {
   if (intent === "more") return data<QuickOrderReply>({ refusal: null, given, typed: withMore(typed), pasted });
   const input = await toInput(intent, form, { typed, pasted }, context);
   if (!input) return no("no-file");
-  const { readQuickOrder, quickOrders, storage } = context.get(shopContext);
+  const { quickOrders } = context.get(shopContext).quickOrder;
+  const { storage } = context.get(shopContext).request;
   if (storage.isShort()) return no("noRoom");
   const wanted = await readQuickOrder(input);
   if (!wanted.ok) return no(wanted.reason);

@@ -1,8 +1,8 @@
 import { data, href, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
+import type { QuickOrderColumns } from "#rules/quick-order/read-row.ts";
 import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
-import type { QuickOrderColumns } from "#server/services/quick-order/read-row.ts";
 import { toActiveCart } from "../cart/to-cart.ts";
 import {
   type FormRequest,

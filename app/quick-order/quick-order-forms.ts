@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
-import type { QuickOrderField } from "#server/services/quick-order/read-row.ts";
+import type { QuickOrderField } from "#rules/quick-order/read-row.ts";
 import { COLUMN_MEANINGS } from "./rows/offered-meanings.ts";
 
 /** A field that may have any text or be missing. */

@@ -1,7 +1,7 @@
 import { FORMATS } from "#locales/formats.ts";
 import { knownUnit } from "#locales/units.ts";
-import type { QuickOrderColumns, QuickOrderField } from "#server/services/quick-order/read-row.ts";
-import { getLocale, type RequestContext, shopContext } from "../request/context.ts";
+import type { QuickOrderColumns, QuickOrderField } from "#rules/quick-order/read-row.ts";
+import { getLocale, type RequestContext } from "../request/context.ts";
 import type { DownloadArgs, DownloadedFile } from "../request/files/answer-file.ts";
 import { requireTableFormat, tableFile } from "../request/files/table-format.ts";
 import { getTexts } from "../request/guards/i18next.ts";
@@ -9,10 +9,10 @@ import { notFound } from "../request/page-errors.ts";
 import { loadResult } from "./load-result.ts";
 import { type RowWords, reasonOf, suggestionOf, supplyOf } from "./row-words.ts";
 import { isLeftOut } from "./rows/judge-rows.ts";
+import { toResultSheet } from "./rows/result-sheet.ts";
 
 /** The rows of a quick order in their original order, each with its result: all rows, or only the refused ones. */
 export async function quickOrderResult({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
-  const { toResultSheet } = context.get(shopContext);
   const t = getTexts(context);
   const which = (["refused", "all"] as const).find((one) => one === params.which);
   if (!which) throw notFound(url);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { MAX_ROWS } from "#rules/quick-order/read-row.ts";
 import { Field } from "../ui/forms/field.tsx";
 import { Form } from "../ui/forms/form.tsx";
 import { useSending } from "../ui/forms/use-sending.ts";
@@ -8,7 +9,6 @@ import { PageHead } from "../ui/page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { useFocus } from "../ui/use-focus.ts";
 import type { QuickOrderReply } from "./prepare-list.ts";
-import { MAX_ROWS } from "./rows/limits.ts";
 import { TypedRows } from "./typed-rows.tsx";
 
 /** The start of a quick order: part numbers are typed, pasted, or read from a file. Each leads to a quick order. */

@@ -15,7 +15,8 @@ export async function teachNumbers(
   context: RequestContext,
 ): Promise<void> {
   const company = ownCompany(context);
-  const { ownNumbers, storage } = context.get(shopContext);
+  const { ownNumbers } = context.get(shopContext);
+  const { storage } = context.get(shopContext).request;
   if (company.kind !== "known" || !mayInCompany("ownNumbers", context) || storage.isShort()) return;
   const isAdded = new Set(added);
   const taught = rows

@@ -1,5 +1,5 @@
+import type { ReadRow } from "#rules/quick-order/read-row.ts";
 import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
-import type { ReadRow } from "#server/services/quick-order/read-row.ts";
 import { UNDECIDED } from "./rows/undecided.ts";
 
 /**

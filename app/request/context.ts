@@ -3,7 +3,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import { assertErpError, type ErpError, isErpError, saidBy } from "#erp-adapter/contract/errors.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
 import type { Shop } from "#server/shop.ts";
-import { createSession, type Session, VISITOR } from "./session/session.ts";
+import { createSession, type Session, VISITOR } from "./session.ts";
 
 /** The values that middleware has set for a request. */
 export type RequestContext = Readonly<RouterContextProvider>;

@@ -27,7 +27,7 @@ export async function inTurn<Outcome>(
   context: RequestContext,
   work: () => Promise<Outcome>,
 ): Promise<Outcome | null> {
-  const turn = await context.get(shopContext).loginQueue.runOwn(owner, () => {
+  const turn = await context.get(shopContext).account.loginQueue.runOwn(owner, () => {
     countFromNow(context);
     return work();
   });

@@ -22,7 +22,7 @@ const COME_AGAIN = "120";
 export const answerSitemap: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const part = parseSitemapPart(url.search);
   if (request.method === "POST" || part === null) return next();
-  const { productBook } = context.get(shopContext);
+  const { productBook } = context.get(shopContext).goods;
   if (!(await productBook.refresh(PATIENCE))) return notYet();
   const parts = productBook.parts();
   if (typeof part === "number" && !parts.includes(part)) return next();
@@ -36,7 +36,7 @@ async function find(
   parts: readonly number[],
   context: RequestContext,
 ): Promise<PackedSitemap | null> {
-  const { productBook } = context.get(shopContext);
+  const { productBook } = context.get(shopContext).goods;
   const { origin } = context.get(factsContext);
   const key = [origin, part, parts.join(), productBook.version()].join(" ");
   if (typeof part === "number")
@@ -53,7 +53,7 @@ function write(
   pages: readonly Address[],
   context: RequestContext,
 ): Promise<Buffer<ArrayBuffer>> {
-  const { productBook } = context.get(shopContext);
+  const { productBook } = context.get(shopContext).goods;
   const { origin } = context.get(factsContext);
   if (part === "pages") return writeSitemap(pages);
   const [first = 0, ...more] = parts;
@@ -64,7 +64,7 @@ function write(
 }
 
 function* productEntries(part: number, context: RequestContext): Generator<Entry> {
-  for (const product of context.get(shopContext).productBook.part(part)) yield productEntry(product);
+  for (const product of context.get(shopContext).goods.productBook.part(part)) yield productEntry(product);
 }
 
 function* both(first: Iterable<Address>, second: Iterable<Address>): Generator<Address> {

@@ -26,7 +26,8 @@ export function productEntry({ id, changedAt }: BookedProduct): Entry {
 
 /** The first pages of lists that are not empty. If the catalogue does not answer: all lines, and no manufacturers. */
 async function listEntries(context: RequestContext): Promise<Entry[]> {
-  const { catalogue, erp } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext).goods;
+  const { erp } = context.get(shopContext);
   const found = await orElse(null, "the sitemap names no manufacturers", context, () =>
     catalogue.search({ pageSize: 1 }, callContext(context)),
   );

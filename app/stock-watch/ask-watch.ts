@@ -52,7 +52,7 @@ export async function askWatch(args: WatchForm) {
   // If the product has come back since the page was shown, the page says so.
   if (!(await mayWait(product, context))) return redirect(here, 303);
   if (!customer) return askByMail({ ...args, product, here });
-  if (context.get(shopContext).storage.isShort()) return refuse({ reason: "noRoom" }, 503, context);
+  if (context.get(shopContext).request.storage.isShort()) return refuse({ reason: "noRoom" }, 503, context);
   try {
     const outcome = await stockWatches.askAsCustomer(product, { ...customer, locale: getLocale(context) });
     if (outcome !== "waiting") return refuse({ reason: outcome }, 409, context);
@@ -71,7 +71,7 @@ interface AskedByMail extends WatchForm {
 async function askByMail(asked: AskedByMail) {
   const { form, context, product, here } = asked;
   const reading = readForm(form, forgotFormSchema);
-  const { captcha } = context.get(shopContext);
+  const { captcha } = context.get(shopContext).request;
   const notTicked = captcha.isUnticked(form) ? "unticked" : null;
   if (!reading.ok)
     return refuse({ reply: reading.reply, captcha: notTicked, ...(await captcha.again(form)) }, 400, context);
@@ -83,7 +83,8 @@ async function askByMail(asked: AskedByMail) {
 }
 
 async function attempt(email: string, reply: FormReply, { form, context, product, here }: AskedByMail) {
-  const { captcha, limits, stockWatches, storage } = context.get(shopContext);
+  const { captcha, limits, storage } = context.get(shopContext).request;
+  const { stockWatches } = context.get(shopContext);
   const { requestId, address } = context.get(factsContext);
   if (storage.isShort()) return refuse({ reply, reason: "noRoom", ...(await captcha.again(form)) }, 503, context);
   const tries = await limits.captcha.take({ address });
@@ -123,7 +124,7 @@ function refuse(refusal: Partial<WatchRefusal>, status: number, context: Request
     minutes: null,
     captcha: null,
     // A new challenge, because an answered challenge cannot be used again; `refusal` may replace the new one.
-    challenge: context.get(shopContext).captcha.challenge(),
+    challenge: context.get(shopContext).request.captcha.challenge(),
     ticked: false,
     ...refusal,
   };

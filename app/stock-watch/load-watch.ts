@@ -37,7 +37,8 @@ export type Asking =
 export async function loadWatch(args: PageRequestOf<"productId">) {
   const { url, context } = args;
   const product = await findProduct(args);
-  const { captcha, stockWatches } = context.get(shopContext);
+  const { captcha } = context.get(shopContext).request;
+  const { stockWatches } = context.get(shopContext);
   const customer = findCustomer(context);
   const [isOut, isWaiting] = await Promise.all([
     mayWait(product, context),
@@ -61,7 +62,7 @@ export async function findProduct({ url, params, context }: PageRequestOf<"produ
   const id = parseProductId(params.productId);
   if (!id) throw notFound(url);
   try {
-    const { answer } = await context.get(shopContext).catalogue.product(id, callContext(context));
+    const { answer } = await context.get(shopContext).goods.catalogue.product(id, callContext(context));
     return { id, number: answer.number, title: answer.title, pack: answer.packQuantity };
   } catch (error) {
     if (isErpError(error, "NOT_FOUND")) throw await refuseUnknown(id, url, context);

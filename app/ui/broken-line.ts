@@ -1,5 +1,5 @@
 import { type DataRouter, type DataStrategyResult, isRouteErrorResponse, type Location, replace } from "react-router";
-import type { NOTHING_DONE as Mark } from "#server/front/plain-answer.ts";
+import { NOTHING_DONE } from "#rules/nothing-done.ts";
 import { isPageError } from "../request/page-errors.ts";
 
 /** A response that did not arrive: `address` is the URL of the requested page, or null for the response to a form. */
@@ -96,12 +96,7 @@ function isNoPage(status: number): boolean {
   return status >= 500 || status === 429 || status === 408;
 }
 
-/**
- * Marks refusals that the HTTP server made before doing anything. A copy, because client code must not import server
- * code.
- */
-const NOTHING_DONE: typeof Mark = '<meta name="nothing-done">';
-
+/** True for a refusal that the HTTP server made before doing anything. */
 function isFrontRefusal(error: unknown): boolean {
   return isRouteErrorResponse(error) && typeof error.data === "string" && error.data.includes(NOTHING_DONE);
 }

@@ -2,7 +2,8 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { expect, test, vi } from "vitest";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { type AnswerPlainly, createPlainAnswer, NOTHING_DONE } from "./plain-answer.ts";
+import { NOTHING_DONE } from "#rules/nothing-done.ts";
+import { type AnswerPlainly, createPlainAnswer } from "./plain-answer.ts";
 
 test("a refused page fits a phone, has the shop's name, a title in the reader's language, and ways on", () => {
   const page = answer({ url: "/hr/catalogue/0?query=a&page=2", status: 429, language: "hr" });

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { FALLBACK_LANGUAGE, readerLanguage } from "#locales/reader-language.ts";
+import { NOTHING_DONE } from "#rules/nothing-done.ts";
 import type { ShopCookies } from "../cookies.ts";
 import { FRONT_TEXTS } from "../services/texts.ts";
 
@@ -13,12 +14,6 @@ export type FormRefusal = "unkept" | "foreign";
 type Status = 308 | 400 | 405 | 408 | 411 | 413 | 414 | 415 | 417 | 429 | 500 | 503;
 
 type Text = Status | FormRefusal;
-
-/**
- * Marks an answer to a request for which no work was begun. The page's scripts look for this mark
- * (app/ui/broken-line.ts), because the status alone may come from a proxy.
- */
-export const NOTHING_DONE = '<meta name="nothing-done">';
 
 /** Answers after which the request may still have had an effect. */
 const MAYBE_DONE: ReadonlySet<Text> = new Set<Text>([500, "unkept"]);

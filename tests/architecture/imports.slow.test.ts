@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkImports, listCircling } from "./imports.ts";
 import { createSource, loadSources, type Source } from "./sources.ts";
 
-test("areas meet in types and in the pure code of the contracts only", () => {
+test("areas meet in types, in rules and in the pure code of the contracts only", () => {
   expect(loadSources().flatMap(checkImports)).toEqual([]);
 });
 
@@ -24,6 +24,10 @@ test.each([
   ["app/home/home.route.tsx", 'import { openTable } from "#spreadsheets/open-table.ts";', /only types from the layers/],
   ["erp-adapter/contract/a.ts", 'import { b } from "../own/embedded/b.ts";', /nothing but contracts/],
   ["erp-adapter/contract/a.ts", 'import { readFileSync } from "node:fs";', /in the browser/],
+  ["rules/a.ts", 'import type { Env } from "#server/env.ts";', /rules know only/],
+  ["rules/a.ts", 'import type { A } from "#app/cart/a.ts";', /rules know only/],
+  ["spreadsheets/a.ts", 'import { a } from "#rules/a.ts";', /knows nothing of the rest/],
+  ["erp-adapter/own/embedded/a.ts", 'import { a } from "#rules/a.ts";', /neither app nor server/],
   ["app/request/a.ts", 'import type { A } from "../cart/a.ts";', /app\/request does not lie above app\/cart/],
   ["app/lists/a/b.ts", 'import { a } from "../../finances/a.ts";', /app\/lists does not lie above app\/finances/],
   ["app/orders/a.ts", 'import { ORDER } from "./orders.states.tsx";', /by the guide alone/],
@@ -47,6 +51,9 @@ test.each([
   ["app/home/home.route.tsx", 'type Env = import("#server/env.ts").Env;'],
   ["app/home/home.test.ts", 'import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";'],
   ["server/main.ts", 'import { createErp } from "#erp-adapter/index.ts";'],
+  ["app/home/home.route.tsx", 'import { requestOf } from "#rules/approval-requests.ts";'],
+  ["server/main.ts", 'import { requestOf } from "#rules/approval-requests.ts";'],
+  ["rules/a.ts", 'import { b } from "./b.ts"; import { c } from "#erp-adapter/contract/c.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
 ])("%s may say %s", (path, text) => {
   expect(checkImports(createSource(path, text))).toEqual([]);

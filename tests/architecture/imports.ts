@@ -11,7 +11,7 @@ export interface Import {
 
 /**
  * The design's "One copy of everything": a module that both node and the build load exists twice, with two sets of
- * classes and context keys. So the areas share only types and the pure code of the contracts.
+ * classes and context keys. So the areas share only types and pure code: the contracts and `rules`.
  */
 export function checkImports(source: Source): string[] {
   const area = areaOf(source.path);
@@ -53,6 +53,9 @@ const LAYERS: ReadonlySet<string> = new Set(["database", "spreadsheets"]);
 /** The page that shows the states of all components. */
 const GUIDE = "app/styleguide/styleguide.tsx";
 
+/** Other folders of pure code, which `rules` may import. */
+const BELOW_RULES = ["rules/", "spreadsheets/", "erp-adapter/kit/"];
+
 /** Modules of app that the server imports too: plain data about each screen, of which two copies do no harm. */
 const SHARED: ReadonlySet<string> = new Set(["app/screens.ts", "app/screen-at.ts"]);
 
@@ -60,9 +63,16 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   const to = areaOf(one.target);
   if (one.specifier.startsWith(".") && to !== area && to !== "") return "other areas are imported by their # name";
   if (isContract(from) && !isContract(one.target) && !isTest) return "a contract depends on nothing but contracts";
-  if ((area === "erp-adapter" || area === "cms") && (to === "app" || to === "server")) {
-    return "adapters know neither app nor server";
+  if ((area === "erp-adapter" || area === "cms") && ["app", "server", "rules"].includes(to)) {
+    return "adapters know neither app nor server, nor their rules";
   }
+  if (
+    area === "rules" &&
+    !isTest &&
+    !isContract(one.target) &&
+    !BELOW_RULES.some((room) => one.target.startsWith(room))
+  )
+    return "rules know only contracts, spreadsheets and kit";
   if (LAYERS.has(area) && to !== area && !isTest) return `the ${area} layer knows nothing of the rest`;
   const rising = RISING.find(([below, above]) => from.startsWith(below) && one.target.startsWith(above));
   if (rising && !isTest && !from.includes("/testing/")) return `${rising[0]} lies below ${rising[1]}`;
@@ -73,7 +83,7 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   if (isTest || one.typeOnly) return null;
   if (area === "app" && to === "server") return "app takes only types from server";
   if (area === "app" && LAYERS.has(to)) return "app takes only types from the layers below";
-  if (area === "app" && (to === "erp-adapter" || to === "cms") && !isContract(one.target)) {
+  if (area === "app" && (to === "erp-adapter" || to === "cms") && !isContract(one.target) && !isRule(one.target)) {
     return "app takes only types and the contract's pure code from adapters";
   }
   if (area === "server" && to === "app" && !SHARED.has(one.target))
@@ -140,6 +150,11 @@ function areaOf(path: string): string {
 /** States of components lie beside them, are made-up data of all nouns, and come into no build. */
 export function isStates(path: string): boolean {
   return path.endsWith(".states.tsx");
+}
+
+/** The one rule that lies with the adapters, because they check numbers, too. */
+function isRule(path: string): boolean {
+  return path === "erp-adapter/own/number-checks/number-rules.ts";
 }
 
 function isContract(path: string): boolean {

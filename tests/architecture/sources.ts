@@ -30,7 +30,18 @@ export interface Node {
 }
 
 const ROOT = join(import.meta.dirname, "../..");
-const FOLDERS = ["app", "server", "erp-adapter", "cms", "database", "spreadsheets", "locales", "tests", "scripts"];
+const FOLDERS = [
+  "app",
+  "server",
+  "rules",
+  "erp-adapter",
+  "cms",
+  "database",
+  "spreadsheets",
+  "locales",
+  "tests",
+  "scripts",
+];
 
 /** Every file of the project's own code folders, of any kind: paths from the root, with slashes. */
 export function listFiles(): string[] {

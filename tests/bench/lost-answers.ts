@@ -194,7 +194,7 @@ async function letTimePass(shop: TestShop): Promise<void> {
   for (let minute = 1; minute <= PATIENCE; minute += 1) {
     const ahead = minute * MINUTE;
     Date.now = () => realNow() + ahead;
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
   }
 }
 

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
-import { readQuickOrder } from "#server/services/quick-order/read-quick-order.ts";
-import type { QuickOrderInput } from "#server/services/quick-order/read-row.ts";
-import { toWorkbook } from "#server/services/quick-order/testing/to-workbook.ts";
+import { readQuickOrder } from "#rules/quick-order/read-quick-order.ts";
+import type { QuickOrderInput } from "#rules/quick-order/read-row.ts";
+import { toWorkbook } from "#rules/quick-order/testing/to-workbook.ts";
 import { printTable } from "./table.ts";
 
 const ROUNDS = 21;

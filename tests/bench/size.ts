@@ -3,7 +3,7 @@ import { listImports } from "#tests/architecture/imports.ts";
 import { loadSources, type Source } from "#tests/architecture/sources.ts";
 import { printTable } from "./table.ts";
 
-const AREAS = ["app", "server", "erp-adapter", "cms", "database", "spreadsheets"];
+const AREAS = ["app", "server", "rules", "erp-adapter", "cms", "database", "spreadsheets"];
 
 /**
  * Prints the size of the code, and how hard it is to find one's way in it: files, lines, base names that several files

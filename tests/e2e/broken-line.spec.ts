@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from "@playwright/test";
-import { NOTHING_DONE } from "#server/front/plain-answer.ts";
+import { NOTHING_DONE } from "#rules/nothing-done.ts";
 import { pickToday } from "#tests/support/rounds.ts";
 import { createShopper } from "#tests/support/shopper.ts";
 import { test } from "#tests/support/test.ts";

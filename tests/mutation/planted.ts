@@ -87,8 +87,8 @@ export const PLANTED: readonly PlantedBug[] = [
     id: "stale-server",
     room: "scripts",
     file: "scripts/build.mjs",
-    right: '    "spreadsheets",\n',
-    wrong: "",
+    right: '    "database",\n    "spreadsheets",\n',
+    wrong: '    "database",\n',
     harm: "After an update of the reader of lists the old server goes on running, because nothing is built.",
   },
   {

@@ -80,7 +80,7 @@ test.each(["/en", "/en/catalogue/0?query=ZN+7391", "/en/products/{product}"])(
 
 describe("visitors with any cookie of the shop but the language and the device", () => {
   test("each of them has an answer made for it", async () => {
-    const names = Object.values(cast.shop.shop.cookies).map(({ name }) => name);
+    const names = Object.values(cast.shop.shop.request.cookies).map(({ name }) => name);
     expect(names.length).toBeGreaterThan(8);
     for (const name of names) {
       const path = "/en/about";
@@ -103,7 +103,7 @@ describe("visitors with any cookie of the shop but the language and the device",
   });
 
   test("a visitor who has closed a banner or answered the chat's question is not shown it again", async () => {
-    const consent = await cast.shop.shop.cookies.consent.serialize("none");
+    const consent = await cast.shop.shop.request.cookies.consent.serialize("none");
     const before = made;
     for (const _ of "ab") await as("visitor").ask("/hr", { headers: { Cookie: consent.split(";")[0] ?? "" } });
     expect(made - before).toBe(2);

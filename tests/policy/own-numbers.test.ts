@@ -27,7 +27,8 @@ test.each(ROLES)(
 );
 
 test("a search of its owner is no missed search, and a number that no company has is one", async () => {
-  const { missedSearches, later } = cast.shop.shop;
+  const { missedSearches } = cast.shop.shop.goods;
+  const { later } = cast.shop.shop.request;
   await later.flush();
   await missedSearches.clear();
   for (const path of ["catalogue/0", "catalogue/0?line=diesel", "replacements-catalogue/0"])

@@ -5,7 +5,7 @@ import { toBasisPoints, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { hashOfToken } from "#erp-adapter/own/digests.ts";
-import { type NamedPerson, NO_LIMITS } from "#server/services/company/member.ts";
+import { type NamedPerson, NO_LIMITS } from "#rules/company-member.ts";
 import { employ } from "#tests/support/employ.ts";
 import { cents, testProduct } from "#tests/support/goods.ts";
 import { openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -112,7 +112,7 @@ export async function openCast(): Promise<Cast> {
   for (const [role] of PEOPLE) {
     const limits = role === "buyer" ? NOTHING : NO_LIMITS;
     const act = role === "removed" ? { kind: "remove" as const } : { kind: "change" as const, role, limits };
-    const refusal = await shop.shop.members.act(act, acting, await personOf(shop, required(people, role)));
+    const refusal = await shop.shop.company.members.act(act, acting, await personOf(shop, required(people, role)));
     if (refusal) throw new Error(`nobody is ${role}: ${refusal}`);
   }
   const tampered = shop.visit({ cookies: owner.cookies });
@@ -134,7 +134,7 @@ export async function openCast(): Promise<Cast> {
   });
   const [boss, limited] = [await personOf(shop, stranger), await personOf(shop, foreign)];
   const change = { kind: "change", role: "buyer", limits: NOTHING } as const;
-  await shop.shop.members.act(change, { partner: "001002" as PartnerCode, actor: boss }, limited);
+  await shop.shop.company.members.act(change, { partner: "001002" as PartnerCode, actor: boss }, limited);
   const requests = {
     "request of buyer": await ask(buyer, product, "PO-OWNER-7391 A"),
     "withdrawn request of buyer": await ask(buyer, product, "PO-OWNER-7391 B"),
@@ -197,7 +197,7 @@ function toMailName(name: string): string {
 
 /** The person as colleagues know them. */
 async function personOf({ shop }: TestShop, { cookies }: Person): Promise<NamedPerson> {
-  const { id, name, email } = await shop.cookies.user.parse(`user=${cookies.get("user") ?? ""}`);
+  const { id, name, email } = await shop.request.cookies.user.parse(`user=${cookies.get("user") ?? ""}`);
   return { id, name, email };
 }
 
@@ -208,7 +208,7 @@ function employColleague(shop: TestShop, name: string, email: string): Promise<P
 
 /** Two lists of the owner, each with a line; one of them is shared read-only. */
 async function makeLists({ shop }: TestShop, owner: Person, product: ProductId): Promise<Record<string, string>> {
-  const { id } = await shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
+  const { id } = await shop.request.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
   const reader = { user: id as UserId, name: "Popisnik Znak", company: "001001" };
   const made: Record<string, string> = {};
   for (const [key, name] of [
@@ -247,7 +247,7 @@ async function ask(person: Person, product: ProductId, buyerDocumentNumber: stri
 
 /** The session token in a person's cookie; "" without one. */
 async function tokenOf({ shop }: TestShop, { cookies }: Person): Promise<SessionToken> {
-  const token: unknown = await shop.cookies.token.parse(`token=${cookies.get("token") ?? ""}`);
+  const token: unknown = await shop.request.cookies.token.parse(`token=${cookies.get("token") ?? ""}`);
   return (typeof token === "string" ? token : "") as SessionToken;
 }
 

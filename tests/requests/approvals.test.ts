@@ -359,7 +359,7 @@ describe("asked and approved", () => {
     finding.mockRestore();
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 30_000 });
     for (let minutes = 0; minutes < 4; minutes += 1) {
-      await shop.shop.ordering.resume();
+      await shop.shop.orders.ordering.resume();
       vi.setSystemTime(Date.now() + 60_000);
     }
     for (const person of [owner, buyer])
@@ -753,13 +753,13 @@ async function deny(approver: Person, request: string): Promise<() => Promise<vo
   await approver.submit(await approver.get(request), "form#decision", {}, APPROVE);
   for (let minutes = 1; minutes < 4; minutes += 1) {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
   }
   vi.setSystemTime(Date.now() + 2_000);
   return async () => {
     await book();
     vi.setSystemTime(Date.now() + 1_200_000);
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
   };
 }
 

@@ -134,7 +134,7 @@ describe("a visitor", () => {
 
   test("whose question cannot be kept is told so, keeps what was typed, and sends it again", async () => {
     const visitor = visitAnew(shop);
-    vi.spyOn(shop.shop.questionMails, "ask").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.questions, "ask").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const email = "later@radiona.example";
     const failed = await send(visitor, await visitor.get("/en/ask?number=AQ7"), { email });
     expect([failed.status, typedIn(failed, "number"), typedIn(failed, "email")]).toEqual([503, "AQ7", email]);

@@ -129,7 +129,7 @@ describe.each(["en", "hr"] as const)("the delivery that the guest chose (%s)", (
 
   test("that cannot be read or moved fails no login, and the cart comes along", async () => {
     const guest = await choosing({ "d:to": "pickup:split" });
-    vi.spyOn(shop.shop.deliveryChoices, "ofCarts").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.cart.deliveryChoices, "ofCarts").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     await guest.login("nada@example.com");
     expect(await carts(guest)).toEqual([{ [TURBO]: "1" }]);
   });
@@ -176,7 +176,7 @@ describe("two at once", () => {
 
 /** The token of the guest whose carts are still to be moved; null if nothing is left to move. */
 async function tokenLeft({ cookies }: Person): Promise<unknown> {
-  return (await shop.shop.cookies.leftGuest.parse(`left-guest=${cookies.get("left-guest")}`)).token;
+  return (await shop.shop.request.cookies.leftGuest.parse(`left-guest=${cookies.get("left-guest")}`)).token;
 }
 
 describe("when the ERP fails in the middle", () => {

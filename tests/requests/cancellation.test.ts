@@ -432,16 +432,16 @@ describe("an ERP that does not answer", () => {
     expect((await countMails()).sales).toBe(mailsBefore.sales);
     vi.restoreAllMocks();
 
-    await shop.shop.cancellations.resume();
+    await shop.shop.orders.cancellations.resume();
     expect((await countMails()).sales, "whoever asked is given a minute").toBe(mailsBefore.sales);
     passMinute();
-    await shop.shop.cancellations.resume();
+    await shop.shop.orders.cancellations.resume();
     expect(requestsOf(id)).toHaveLength(1);
     await newMails(1);
     expect((await owner.follow(await owner.submit(page, FORM, { reason: "wrong" }, ALL))).text(".toast")).toContain(
       "before",
     );
-    await shop.shop.cancellations.resume();
+    await shop.shop.orders.cancellations.resume();
     await newMails(1);
   });
 
@@ -458,7 +458,7 @@ describe("an ERP that does not answer", () => {
 
     for (let times = 0; times < 2; times += 1) {
       passMinute();
-      await shop.shop.cancellations.resume();
+      await shop.shop.orders.cancellations.resume();
     }
     expect(requestsOf(id)).toEqual([]);
     await expect.poll(async () => (await countMails()).sales).toBe(mailsBefore.sales + 1);
@@ -488,7 +488,7 @@ describe("an ERP that does not answer", () => {
       .mockRejectedValue(new ErpError("UNAUTHENTICATED", {}));
     for (let times = 0; times < 3; times += 1) {
       passMinute();
-      await shop.shop.cancellations.resume();
+      await shop.shop.orders.cancellations.resume();
     }
     expect(ended).toHaveBeenCalledTimes(3);
     await expect.poll(async () => (await countMails()).sales).toBe(mailsBefore.sales + 1);

@@ -165,7 +165,7 @@ test("a turned page keeps the chosen lines of a smaller order, is written once, 
   expect(boxes).toHaveLength(LINES);
   for (const box of boxes) box.removeAttribute("checked");
   boxes[240]?.setAttribute("checked", "");
-  const saved = vi.spyOn(shop.shop.cartRemarks, "save");
+  const saved = vi.spyOn(shop.shop.cart.remarks, "save");
   const second = await person.follow(await press(person, first, toPage(2), { [`n:${idOf(5)}`]: "For the red one" }));
   expect(saved).toHaveBeenCalledTimes(1);
   const ticked = second.page.querySelectorAll("#credit input[name=part][checked]");

@@ -210,7 +210,7 @@ describe.each(LANGUAGES)("rights that the ERP does not give (%s)", (lang) => {
     await invite(owner, email, { lang, role: "viewer" });
     const eva = shop.visit();
     const form = await eva.get(await linkTo(email, lang));
-    vi.spyOn(shop.shop.invitations, "joined").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.company.invitations, "joined").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const joined = await eva.submit(form, "form#join", typed("Eva Đurić"));
     expect(joined.location, joined.text("main")).toBe(`/${lang}/login`);
     await eva.login(email, PASSWORD);
@@ -304,7 +304,7 @@ describe("the last owner", () => {
       post(colleague, "en", { intent: "remove", person: ownerId }),
     ]);
     expect(answers.map(({ status }) => status)).toContain(303);
-    const people = await shop.shop.members.of(partner);
+    const people = await shop.shop.company.members.of(partner);
     expect(people.filter(({ removed }) => !removed)).toHaveLength(1);
   });
 });
@@ -321,7 +321,7 @@ test("an invitation accepted twice at once makes one account, 50 times", { timeo
     for (const name of answers.some(({ status }) => status === 303) ? [] : names)
       answers.push(await shop.visit().post(link, typed(name)));
     expect(answers.map(({ status }) => status)).toContain(303);
-    const people = await shop.shop.members.of(partner);
+    const people = await shop.shop.company.members.of(partner);
     expect(people.filter((one) => one.email === email)).toMatchObject([{ role: "viewer", removed: false }]);
   }
   const named = (await owner.get("/en/company")).page.querySelectorAll("li h3");
@@ -357,13 +357,13 @@ async function openCompany(rights?: User["rights"]) {
 }
 
 async function idOfPerson({ cookies }: Person): Promise<UserId> {
-  const user = await shop.shop.cookies.user.parse(`user=${cookies.get("user")}`);
+  const user = await shop.shop.request.cookies.user.parse(`user=${cookies.get("user")}`);
   return user.id;
 }
 
 async function idOf(owner: Person, email: string): Promise<string> {
-  const user = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user")}`);
-  return (await shop.shop.members.of(user.partner)).find((one) => one.email === email)?.user ?? "";
+  const user = await shop.shop.request.cookies.user.parse(`user=${owner.cookies.get("user")}`);
+  return (await shop.shop.company.members.of(user.partner)).find((one) => one.email === email)?.user ?? "";
 }
 
 async function invite(

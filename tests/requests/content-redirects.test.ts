@@ -115,14 +115,14 @@ test.each([
   ["fails", () => Promise.reject(Object.assign(new Error("down"), { name: "CmsError", code: "UNAVAILABLE" }))],
   ["fails unexpectedly", () => Promise.reject(new TypeError("x"))],
 ])("a content service that %s has no rows", async (_, answer) => {
-  vi.spyOn(shop.shop.cms, "site").mockImplementation(answer);
+  vi.spyOn(shop.shop.content.cms, "site").mockImplementation(answer);
   expect((await visitor.get("/en/old-prices")).status).toBe(404);
   expect((await visitor.get("/en/catalogue")).location).toBe("/en/catalogue/0");
 });
 
 function useRows(redirects: readonly ContentRedirect[]): void {
   vi.restoreAllMocks();
-  const { cms } = shop.shop;
+  const { cms } = shop.shop.content;
   const site = cms.site.bind(cms);
   vi.spyOn(cms, "site").mockImplementation(async (asked) => ({ ...(await site(asked)), redirects }));
 }

@@ -251,8 +251,8 @@ test("a guest cannot let an order wait", async () => {
 
 /** Gives all people this role in their companies. */
 function withRole(role: CompanyRole): void {
-  const { memberOf } = shop.shop.members;
-  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
+  const { memberOf } = shop.shop.company.members;
+  vi.spyOn(shop.shop.company.members, "memberOf").mockImplementation(async (user) => {
     const member = await memberOf(user);
     return member && { ...member, role };
   });

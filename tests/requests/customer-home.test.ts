@@ -5,7 +5,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
-import { NO_LIMITS } from "#server/services/company/member.ts";
+import { NO_LIMITS } from "#rules/company-member.ts";
 import { buy, place } from "#tests/support/bookkeeping.ts";
 import { employ } from "#tests/support/employ.ts";
 import { createFaults } from "#tests/support/faulty-erp.ts";
@@ -306,7 +306,7 @@ describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
   });
 
   test("products of which the shop remembers nothing", async () => {
-    vi.spyOn(shop.shop.catalogue, "products").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.goods.catalogue, "products").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const answer = await keeper.get(`/${lang}`);
     expect(answer.text("section[aria-labelledby=desk-bought]")).toContain(desk.boughtUnread);
     expect(answer.page.querySelectorAll(".desk-order")).toHaveLength(3);
@@ -370,7 +370,7 @@ async function newcomer({
     ...(rights && { rights }),
   });
   if (as)
-    vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => ({
+    vi.spyOn(shop.shop.company.members, "memberOf").mockImplementation(async (user) => ({
       ...{ partner: code as PartnerCode, user: user.id, role: as, limits: NO_LIMITS, removed: false },
     }));
   return person;

@@ -102,7 +102,7 @@ describe("an order of the company", () => {
     const list = await owner.get("/en/orders/3?status=all");
     const old = list.page.querySelector("tbody a.num")?.getAttribute("href") ?? "";
     expect(
-      await shop.shop.ordering.copyForPartner(old.split("/").at(-1) as OrderId, "001001" as PartnerCode),
+      await shop.shop.orders.ordering.copyForPartner(old.split("/").at(-1) as OrderId, "001001" as PartnerCode),
     ).toBeNull();
     const answer = await owner.get(old);
     expect(answer.status).toBe(200);

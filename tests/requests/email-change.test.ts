@@ -128,7 +128,7 @@ describe("another e-mail address, which is the login", () => {
     "put back by an ERP whose answer is lost: the page does not say that nothing was changed (%s)",
     async (lang) => {
       const { restoreEmail, errors, forgot } = WORDS[lang];
-      const key = shop.shop.accountLinks.restoreKey({ id: "u" as UserId, email: "old@turbo-centar.example" });
+      const key = shop.shop.account.links.restoreKey({ id: "u" as UserId, email: "old@turbo-centar.example" });
       const path = `/${lang}/restore-email?${new URLSearchParams({ key })}`;
       for (const [effect, sentence] of [
         ["none", errors.failed],

@@ -368,7 +368,7 @@ describe.each(LANGUAGES)("in %s, what has come back is honest:", (lang) => {
     const page = await person.get(`/${lang}/products/${INJECTOR}`);
     person.cookies.clear();
     const login = await person.follow(await person.submit(page, ADD_FORM, { quantity: "7" }));
-    const failing = vi.spyOn(shop.shop.catalogue, "product").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    const failing = vi.spyOn(shop.shop.goods.catalogue, "product").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const failed = await logInAt(login, email, person);
     expect([failed.status, failed.page.querySelector(".toast")]).toEqual([503, null]);
     failing.mockRestore();
@@ -476,8 +476,8 @@ describe("forms that cannot be kept", () => {
     await person.post("/en/logout", {});
     const typed = { oldPassword: "dizna-demo", password: "new secret 1", passwordRepeat: "new secret 1" };
     const login = await person.follow(await person.submit(page, "form:has([value=password])", typed));
-    const sealed = await shop.shop.cookies.keptForm.parse(`typed=${person.cookies.get("typed")}`);
-    const kept = brotliDecompressSync(shop.shop.signer.unsealBytes("kept-form", sealed) ?? "").toString();
+    const sealed = await shop.shop.request.cookies.keptForm.parse(`typed=${person.cookies.get("typed")}`);
+    const kept = brotliDecompressSync(shop.shop.request.signer.unsealBytes("kept-form", sealed) ?? "").toString();
     expect([kept.includes("intent"), kept.includes("secret"), kept.includes("dizna")]).toEqual([true, false, false]);
     expect((await logInAt(login, email, person)).path).toBe("/en/my-profile");
   });

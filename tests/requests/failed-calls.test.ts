@@ -158,7 +158,7 @@ test("a part was replaced in the cart, and the quote cannot be read: the page do
       field.getAttribute("value") ?? "",
     ]),
   );
-  vi.spyOn(shop.shop.ordering, "find").mockRejectedValueOnce(DEFINITE);
+  vi.spyOn(shop.shop.orders.ordering, "find").mockRejectedValueOnce(DEFINITE);
   const answer = await person.post("/en/cart/1", { ...fields, quote: "signed" });
   expect(answer.status, answer.text(".notes")).toBe(303);
   expect(Object.keys(quantitiesOf(await person.get("/en/cart/1")))).toEqual(["testmaker~FC_3"]);

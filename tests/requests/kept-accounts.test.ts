@@ -54,7 +54,7 @@ describe("a request", () => {
     expect(text).toContain("another VAT number");
     expect((await office("approve", typed.email ?? "", "--partner", "001001")).text).toContain("is active");
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 2 * 60_000);
-    await shop.shop.registrations.resumeApprovals();
+    await shop.shop.account.registrations.resumeApprovals();
     const told = (await shop.mails({ to: typed.email, atLeast: 2 })).map(({ text }) => text?.replace(/\s+/g, " "));
     vi.restoreAllMocks();
     expect(told.filter((text) => text?.includes(MAIL_WORDS.en.registrationApproved.lead))).toHaveLength(1);
@@ -136,7 +136,7 @@ describe("an account", () => {
 
 test("while the ERP has no goods, the page names those commands that this shop has, and none of the embedded ERP", async () => {
   const none = { items: [], total: 0, facets: null };
-  vi.spyOn(shop.shop.catalogue, "search").mockResolvedValue({ answer: none, age: 0 });
+  vi.spyOn(shop.shop.goods.catalogue, "search").mockResolvedValue({ answer: none, age: 0 });
   const page = await shop.visit().get("/en");
   vi.restoreAllMocks();
   for (const command of ["accounts", "approve"]) expect(page.body).toContain(`npm run shop -- ${command}`);

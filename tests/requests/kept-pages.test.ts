@@ -264,7 +264,7 @@ describe("pages that are not whole", () => {
   });
 
   test("a page without its content is never given out later", async () => {
-    vi.spyOn(shop.shop.cms, "site").mockRejectedValue(new Error("down"));
+    vi.spyOn(shop.shop.content.cms, "site").mockRejectedValue(new Error("down"));
     for (const _ of "ab") await ask(url, "/en/catalogue/0");
     expect(made).toHaveLength(2);
   });

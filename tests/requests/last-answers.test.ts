@@ -116,7 +116,7 @@ describe("prices and stock", () => {
   test("are those of one quantity: another one has none", async () => {
     await look();
     down();
-    const { recentConditions } = shop.shop;
+    const { recentConditions } = shop.shop.goods;
     const partner = "001001" as never;
     expect(recentConditions.find(partner, [{ product, quantity: 1 }])[0]?.condition).toMatchObject({ quantity: 1 });
     expect(recentConditions.find(partner, [{ product, quantity: 3 }])).toEqual([null]);

@@ -84,7 +84,7 @@ describe.each(LANGUAGES)("the form of the mailed link in %s", (lang) => {
 });
 
 test.each(LANGUAGES)("too many failed captchas from one network, in %s: refused until later", async (lang) => {
-  const verify = vi.spyOn(shop.shop.captcha, "verify");
+  const verify = vi.spyOn(shop.shop.request.captcha, "verify");
   const person = visitAnew(shop);
   const send = async () =>
     sendRegistration(person, { ...validRegistration(), homepage: "https://spam.test" }, { lang });

@@ -55,7 +55,7 @@ async function linesFrom(path: string): Promise<ListLine[] | undefined> {
 }
 
 async function readerOf({ cookies }: Person) {
-  const { id, name, partner } = await shop.shop.cookies.user.parse(`user=${cookies.get("user") ?? ""}`);
+  const { id, name, partner } = await shop.shop.request.cookies.user.parse(`user=${cookies.get("user") ?? ""}`);
   return { user: id, name, company: partner };
 }
 

@@ -531,8 +531,8 @@ function tick(answer: Answer, product: ProductId): Answer {
 }
 
 async function cartsOf(person: Person): Promise<Cart[]> {
-  const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
-  const user = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  const token = await shop.shop.request.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
+  const user = await shop.shop.request.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
   const c = {
     locale: "en" as const,
     partner: user.partner,

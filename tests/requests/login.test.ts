@@ -112,7 +112,7 @@ describe("a login", () => {
     const before = new Map(person.cookies);
     await person.login("office@dizel-grupa.example");
     for (const name of ["token", "user"]) expect(person.cookies.get(name)).not.toBe(before.get(name));
-    const left = await shop.shop.cookies.leftGuest.parse(`left-guest=${person.cookies.get("left-guest")}`);
+    const left = await shop.shop.request.cookies.leftGuest.parse(`left-guest=${person.cookies.get("left-guest")}`);
     expect(left.token).toBeNull();
     const planted = shop.visit({ cookies: before });
     const page = await planted.get("/en");

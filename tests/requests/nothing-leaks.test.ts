@@ -321,7 +321,7 @@ async function begin() {
     const { guest, iva } = players;
     const { accounts } = shop.shop.erp;
     const cookies = [...iva.person.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-    const token = await shop.shop.cookies.token.parse(cookies);
+    const token = await shop.shop.request.cookies.token.parse(cookies);
     const user = await accounts.verify({ ...visitor(), partner, user: { id: buyer.user }, token });
     // Any password is accepted, because Iva has none.
     const login = vi.spyOn(accounts, "login").mockResolvedValueOnce({ user, token });

@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   shop.staff.addProduct(testProduct({ number: "OLD 1", wholesale: toEurCents(10_000), stock: 90_000 }));
   shop.staff.setPartner({ partner: PARTNER, priceList: "A", discount: toBasisPoints(0), paymentDays: 8 });
-  await shop.shop.ordering.resume();
+  await shop.shop.orders.ordering.resume();
   [ana, iva] = [shop.visit(), shop.visit()];
   await ana.login("ana@old.example");
   await iva.login("iva@old.example");

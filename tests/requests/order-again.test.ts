@@ -216,7 +216,7 @@ describe("some lines", () => {
   );
 
   test("said of one order is nothing for another, nor altered or signed for something else", async () => {
-    const { signer } = shop.shop;
+    const { signer } = shop.shop.request;
     const value = JSON.stringify([idOf(parts), "0", "agnlpr", []]);
     const ofOther = JSON.stringify([idOf(none), "0", "agnlpr", []]);
     for (const said of [
@@ -419,7 +419,7 @@ function whysOf(answer: Answer): string[] {
 
 /** The address of the page that says what ordering again has done. */
 function outcomeOf(path: string, code: string, cart = "0"): string {
-  return `${path}?again=${shop.shop.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code, []]))}`;
+  return `${path}?again=${shop.shop.request.signer.sign("again-outcome", JSON.stringify([idOf(path), cart, code, []]))}`;
 }
 
 function idOf(path: string): string {
@@ -427,8 +427,8 @@ function idOf(path: string): string {
 }
 
 async function contextOf(person: Person) {
-  const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
-  const user = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  const token = await shop.shop.request.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
+  const user = await shop.shop.request.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
   return {
     locale: "en",
     partner: user.partner,

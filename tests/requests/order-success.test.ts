@@ -91,7 +91,7 @@ test.each([
   ["delayed", true],
   ["failed", true],
 ] as const)("mail %s: the order stands, and the page says when the mail does not come", async (state, isError) => {
-  vi.spyOn(shop.shop.ordering, "mailStateOf").mockResolvedValue(state);
+  vi.spyOn(shop.shop.orders.ordering, "mailStateOf").mockResolvedValue(state);
   const answer = await buyer.get("/en/order-success");
   expect(answer.status).toBe(200);
   expect(answer.text("h1")).toMatch(/has been received$/);

@@ -152,7 +152,7 @@ describe("a lost answer", () => {
 
     finding.mockRestore();
     later(60_000);
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
     const looked = await person.get(verifying.path);
     expect([looked.status, looked.location]).toEqual([302, successIn("en")]);
     expect((await person.follow(looked)).text("h1")).toMatch(/has been received/);
@@ -203,7 +203,7 @@ describe("a lost answer", () => {
     finding.mockRestore();
     for (const milliseconds of [30_000, 60_000, 60_000, 600_000]) {
       later(milliseconds);
-      await shop.shop.ordering.resume();
+      await shop.shop.orders.ordering.resume();
     }
     const reopened = await person.get(verifying.path);
     expect(reopened.text("h1")).toBe("Order as a guest");
@@ -243,7 +243,7 @@ describe("a lost answer", () => {
     finding.mockRestore();
     for (const milliseconds of [30_000, 60_000, 60_000, 600_000]) {
       later(milliseconds);
-      await shop.shop.ordering.resume();
+      await shop.shop.orders.ordering.resume();
     }
     for (const path of [verifying.path, shown.path]) {
       const told = await customer.get(path);
@@ -376,7 +376,7 @@ describe("a lost answer", () => {
         await changeQuantity(await person.get("/en/cart/1"), "7");
         await book();
         later(1_200_000);
-        await shop.shop.ordering.resume();
+        await shop.shop.orders.ordering.resume();
         const cart = await person.get(`/${lang}/cart/1`);
         const [newest] = shop.staff.listOrders().toSorted((one, other) => other.placedAt.localeCompare(one.placedAt));
         expect(cart.text(".notes .note--bad")).toContain(
@@ -443,7 +443,7 @@ async function denied(verifying: Answer): Promise<void> {
   expect(verifying.text("h1")).toBe("The order is being verified");
   for (const milliseconds of [30_000, 60_000, 60_000, 600_000]) {
     later(milliseconds);
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
   }
 }
 
@@ -459,7 +459,7 @@ describe("after the order", () => {
     later(20_000);
     expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
     await addToCart(person, PART, "5");
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [PART]: "5" });
   });
 
@@ -469,7 +469,7 @@ describe("after the order", () => {
     expect((await sendGuestOrder(person, dialog)).location).toEqual(successIn("en"));
     update.mockRestore();
     later(60_000);
-    await shop.shop.ordering.resume();
+    await shop.shop.orders.ordering.resume();
     expect((await person.get("/en/cart/1")).location).toBe("/en/empty-cart");
     expect(orders()).toBe(before + 1);
   });

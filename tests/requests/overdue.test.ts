@@ -141,8 +141,8 @@ test("both causes are named, and only what helps against both is offered", async
 });
 
 test("a role without finances learns the cause before the order; its data hold no figure", async () => {
-  const { memberOf } = shop.shop.members;
-  vi.spyOn(shop.shop.members, "memberOf").mockImplementation(async (user) => {
+  const { memberOf } = shop.shop.company.members;
+  vi.spyOn(shop.shop.company.members, "memberOf").mockImplementation(async (user) => {
     const member = await memberOf(user);
     return member && { ...member, role: "buyer" };
   });

@@ -221,7 +221,7 @@ describe("the ERP's orders", () => {
 test("while the disk is short none is kept: not a typed one, not those of rows or of the ERP's orders", async () => {
   const path = await orderAsCustomer(owner, [[PART, "1"]]);
   const rows = await paste(owner, "Number\tQuantity\tYour number\nOWN 1\t2\tSHORT-1\n");
-  vi.spyOn(shop.shop.storage, "isShort").mockReturnValue(true);
+  vi.spyOn(shop.shop.request.storage, "isShort").mockReturnValue(true);
   const named = await name(PART, "SHORT-2");
   expect([named.status, named.text(".own-number .field__error"), numberIn(named)]).toEqual([
     503,
@@ -267,7 +267,7 @@ test("it stands on the lines of a list", async () => {
   await name(PART, "POL-56");
   const made = await owner.submit(await owner.get("/en/lists"), "form#new", { name: "Monday" });
   const id = made.location?.split("/").at(-1) ?? "";
-  const token = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
+  const token = await shop.shop.request.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
   const reader = { user: token.id, name: token.name, company: token.partner };
   await shop.shop.lists.add(id, "made", [{ product: PART, quantity: 2, note: "", position: "", shelf: null }], reader);
   expect((await owner.get(`/en/lists/${id}`)).text("main")).toContain("Your number: POL-56");

@@ -49,8 +49,8 @@ describe.each(LANGUAGES)("asking for a link in %s", (lang) => {
 
   test("the mail is written after the answer, whose time tells nothing of an account", async () => {
     const waiting: (() => void | Promise<void>)[] = [];
-    vi.spyOn(shop.shop.later, "run").mockImplementation((work) => void waiting.push(work));
-    const write = vi.spyOn(shop.shop.accountMails, "passwordReset").mockResolvedValue();
+    vi.spyOn(shop.shop.request.later, "run").mockImplementation((work) => void waiting.push(work));
+    const write = vi.spyOn(shop.shop.account.mails, "passwordReset").mockResolvedValue();
     const ask = (email: string) => visitAnew(shop).post(`/${lang}/forgot-password`, { email });
     await ask("office@dizel-grupa.example");
     await ask("nobody-at-all@example.com");

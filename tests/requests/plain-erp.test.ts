@@ -73,7 +73,7 @@ describe.each(Object.keys(SHOPS))("on an ERP %s", (kind) => {
   test("a list keeps its notes to itself; its lines come into the cart and are ordered", async () => {
     const made = await owner.submit(await owner.get("/en/lists"), "form#new", { name: `Monday ${kind}` });
     const address = made.location ?? "";
-    const token = await shop.shop.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
+    const token = await shop.shop.request.cookies.user.parse(`user=${owner.cookies.get("user") ?? ""}`);
     const reader = { user: token.id, name: token.name, company: token.partner };
     const line = { product: INJECTOR, quantity: 2, note: "za kombi", position: "10", shelf: null };
     await shop.shop.lists.add(address.split("/").at(-1) ?? "", "made", [line], reader);

@@ -296,7 +296,7 @@ describe("a list that does not come to its end", () => {
   });
 
   test("while the catalogue has not been read, a page says so", async () => {
-    vi.spyOn(shop.shop.productBook, "refresh").mockResolvedValue(false);
+    vi.spyOn(shop.shop.goods.productBook, "refresh").mockResolvedValue(false);
     expect((await owner.get("/en/price-list/csv")).status).toBe(503);
     vi.restoreAllMocks();
     expect((await owner.get("/en/price-list/csv")).status).toBe(200);

@@ -41,10 +41,10 @@ describe("mails about orders", () => {
   });
 
   test("are said not to be kept while the database does not answer, and the profile comes without them", async () => {
-    vi.spyOn(shop.shop.mailChoices, "choose").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.account.mailChoices, "choose").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const failed = await owner.post("/en/my-profile", [["intent", "mails"]]);
     expect([failed.status, failed.text("form .note")]).toEqual([503, WORDS.en.profile.mailsFailed]);
-    vi.spyOn(shop.shop.mailChoices, "of").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.account.mailChoices, "of").mockRejectedValueOnce(new ErpError("UNAVAILABLE", {}));
     const page = await owner.get("/en/my-profile");
     expect([page.status, page.page.querySelector("[name=mail]")]).toEqual([200, null]);
   });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import { readQuickOrder } from "#server/services/quick-order/read-quick-order.ts";
-import { toWorkbook, toZip } from "#server/services/quick-order/testing/to-workbook.ts";
+import { readQuickOrder } from "#rules/quick-order/read-quick-order.ts";
+import { toWorkbook, toZip } from "#rules/quick-order/testing/to-workbook.ts";
 import { testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { ADD, change, FORM_OF_ROWS, linesOf, paste, states, upload } from "#tests/support/quick-order.ts";
@@ -105,7 +105,9 @@ describe("columns", () => {
     const customer = shop.visit();
     await customer.login("owner@turbo-centar.example");
     for (const method of ["of", "keep"] as const)
-      vi.spyOn(shop.shop.columnChoices, method).mockRejectedValue(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
+      vi.spyOn(shop.shop.quickOrder.columnChoices, method).mockRejectedValue(
+        new ErpError("UNAVAILABLE", {}, { effect: "none" }),
+      );
     const page = await customer.follow(await upload(customer, "list.csv", list));
     expect((await columns(customer, page, chosen)).status).toBe(303);
   });

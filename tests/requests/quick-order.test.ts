@@ -581,7 +581,7 @@ describe("while the shop's database does not answer", () => {
   const away = () => Promise.reject(new ErpError("UNAVAILABLE", {}, { effect: "none" }));
 
   test("a pasted list is kept, and the page says that a file must be chosen again", async () => {
-    vi.spyOn(shop.shop.quickOrders, "create").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrder.quickOrders, "create").mockImplementation(away);
     const guest = shop.visit();
     const answer = await guest.post("/hr/quick-order", { intent: "paste", list: `${plain[0]}\t2` });
     expect([answer.status, answer.text("#paste")]).toEqual([503, `${plain[0]} 2`]);
@@ -593,7 +593,7 @@ describe("while the shop's database does not answer", () => {
   test("the list's page says that it is kept, and carries what was sent until it can be sent again", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\nno such part\t1\n`);
-    vi.spyOn(shop.shop.quickOrders, "find").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrder.quickOrders, "find").mockImplementation(away);
     const shown = await guest.get(page.path);
     expect([shown.status, shown.text(".note--warn")]).toEqual([503, expect.stringContaining("It is kept")]);
     const refused = await guest.submit(page, FORM, { "number-2": plain[1] ?? "" }, APPLY);
@@ -608,7 +608,7 @@ describe("while the shop's database does not answer", () => {
   test("rows that are in the cart, but could not be noted, are added once all the same", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\n`);
-    vi.spyOn(shop.shop.quickOrders, "finish").mockImplementation(away);
+    vi.spyOn(shop.shop.quickOrder.quickOrders, "finish").mockImplementation(away);
     const lost = await guest.submit(page, FORM, {}, ADD);
     expect([lost.status, lost.text(".note--bad")]).toEqual([503, expect.stringContaining("added once")]);
     vi.restoreAllMocks();
@@ -619,7 +619,8 @@ describe("while the shop's database does not answer", () => {
   test("nothing is added that cannot be noted", async () => {
     const guest = shop.visit();
     const page = await paste(guest, `${plain[0]}\t2\n`);
-    for (const method of ["begin", "change"] as const) vi.spyOn(shop.shop.quickOrders, method).mockImplementation(away);
+    for (const method of ["begin", "change"] as const)
+      vi.spyOn(shop.shop.quickOrder.quickOrders, method).mockImplementation(away);
     const refused = await guest.submit(page, FORM, {}, ADD);
     expect([refused.status, refused.text(".note--bad")]).toEqual([503, expect.stringContaining("Nothing was added")]);
     const typed = await guest.submit(page, FORM, { "quantity-1": "7" }, APPLY);
@@ -684,8 +685,8 @@ test("1,000 rows cost the calls that ten cost", async () => {
 });
 
 async function cartsOf(person: Person) {
-  const token = await shop.shop.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
-  const user = await shop.shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  const token = await shop.shop.request.cookies.token.parse(`token=${person.cookies.get("token") ?? ""}`);
+  const user = await shop.shop.request.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
   return shop.shop.erp.carts.list({
     ...{ locale: "en", partner: user.partner ?? GENERAL_PARTNER, user: { id: user.id }, token, requestId: "test" },
     deadline: Date.now() + 5_000,

@@ -144,7 +144,7 @@ describe("a request", () => {
   });
 
   test("survives a crash between the ERP and the mails: the same person's next try finds it, and is mailed once", async () => {
-    vi.spyOn(shop.shop.accountMails, "on").mockImplementationOnce(() => {
+    vi.spyOn(shop.shop.account.mails, "on").mockImplementationOnce(() => {
       throw new Error("killed");
     });
     const person = visitAnew(shop);
@@ -161,14 +161,14 @@ describe("a request", () => {
   });
 
   test("survives a crash even if the person never comes back: the job asks the ERP, and writes", async () => {
-    vi.spyOn(shop.shop.accountMails, "on").mockImplementationOnce(() => {
+    vi.spyOn(shop.shop.account.mails, "on").mockImplementationOnce(() => {
       throw new Error("killed");
     });
     const typed = validRegistration();
     expect((await sendRegistration(visitAnew(shop), typed)).status).toBe(500);
-    await shop.shop.registrations.resume();
+    await shop.shop.account.registrations.resume();
     vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
-    await shop.shop.registrations.resume();
+    await shop.shop.account.registrations.resume();
     expect((await shop.mails({ to: typed.email }))[0]?.text).toMatch(UNDO);
     vi.restoreAllMocks();
   });

@@ -124,7 +124,8 @@ test("a vehicle that the title does not name is the reason for the hit", async (
 });
 
 test("searches without results are kept for the operator, without a person", async () => {
-  const { missedSearches, later } = shop.shop;
+  const { missedSearches } = shop.shop.goods;
+  const { later } = shop.shop.request;
   await search("amortizer", "hr");
   await search("Amortizer", "hr");
   await search("brzgaljka", "hr");

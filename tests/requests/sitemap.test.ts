@@ -92,7 +92,7 @@ describe("GET /sitemap.xml", () => {
       "",
       "a b",
     ];
-    vi.spyOn(shop.shop.cms, "addresses").mockResolvedValue([
+    vi.spyOn(shop.shop.content.cms, "addresses").mockResolvedValue([
       ...hidden.map((slug) => story(slug)),
       story("only-here", ["hr"]),
       story("nowhere", []),
@@ -139,11 +139,11 @@ describe("GET /sitemap.xml", () => {
 });
 
 describe("robots that come at once", () => {
-  const write = () => vi.spyOn(shop.shop.productBook, "part");
+  const write = () => vi.spyOn(shop.shop.goods.productBook, "part");
 
   test("get one file, which is written once, packed for those who take that, and kept until it changes", async () => {
     const written = write();
-    vi.spyOn(shop.shop.productBook, "version").mockReturnValue("another");
+    vi.spyOn(shop.shop.goods.productBook, "version").mockReturnValue("another");
     const packed = { "Accept-Encoding": "gzip, deflate, br" };
     const answers = await Promise.all(Array.from({ length: 100 }, () => robot.get("/sitemap.xml", packed)));
     // The products are read twice: once to count them, once to write them.
@@ -165,7 +165,7 @@ describe("robots that come at once", () => {
       const known = await robot.get("/sitemap.xml", { "If-None-Match": asked });
       expect([known.status, known.body, known.headers.get("ETag")]).toEqual([304, "", tag]);
     }
-    vi.spyOn(shop.shop.cms, "addresses").mockResolvedValue([]);
+    vi.spyOn(shop.shop.content.cms, "addresses").mockResolvedValue([]);
     const changed = await robot.get("/sitemap.xml", { "If-None-Match": tag });
     expect([changed.status, changed.headers.get("ETag") === tag]).toEqual([200, false]);
   });
@@ -173,7 +173,7 @@ describe("robots that come at once", () => {
 
 describe("a catalogue larger than one file", () => {
   test("has an index; pages and products have files of their own, each address in one", async () => {
-    const { productBook } = shop.shop;
+    const { productBook } = shop.shop.goods;
     const [one = [], two = []] = [1, 2].map((part) => [...productBook.part(part)]);
     expect(two).toEqual([]);
     vi.spyOn(productBook, "parts").mockReturnValue([1, 3]);
@@ -214,7 +214,7 @@ describe("an ERP that does not answer", () => {
   });
 
   test("for its filters: the lines stand, without the makers", async () => {
-    vi.spyOn(shop.shop.catalogue, "search").mockRejectedValue(new ErpError("TIMEOUT", {}));
+    vi.spyOn(shop.shop.goods.catalogue, "search").mockRejectedValue(new ErpError("TIMEOUT", {}));
     const locs = readSitemap((await robot.get("/sitemap.xml?part=pages")).body).map(({ loc }) => loc);
     expect(locs).toContain(`${ORIGIN}/en/catalogue/0?line=diesel`);
     expect(locs.some((loc) => loc.includes("manufacturer="))).toBe(false);
@@ -222,7 +222,7 @@ describe("an ERP that does not answer", () => {
 });
 
 test("while content does not answer the robot comes again: stories that are left out would be gone", async () => {
-  vi.spyOn(shop.shop.cms, "addresses").mockRejectedValue(
+  vi.spyOn(shop.shop.content.cms, "addresses").mockRejectedValue(
     Object.assign(new Error("down"), { name: "CmsError", code: "UNAVAILABLE" }),
   );
   for (const path of ["/sitemap.xml", "/sitemap.xml?part=pages"]) {
@@ -233,9 +233,9 @@ test("while content does not answer the robot comes again: stories that are left
 });
 
 test("content that is slow is waited for", async () => {
-  const addresses = shop.shop.cms.addresses;
+  const addresses = shop.shop.content.cms.addresses;
   const { promise: later, resolve } = Promise.withResolvers<void>();
-  vi.spyOn(shop.shop.cms, "addresses").mockImplementation((asked) => later.then(() => addresses(asked)));
+  vi.spyOn(shop.shop.content.cms, "addresses").mockImplementation((asked) => later.then(() => addresses(asked)));
   setTimeout(resolve, 700);
   const locs = readSitemap((await robot.get("/sitemap.xml?part=pages")).body).map(({ loc }) => loc);
   expect(locs).toContain(`${ORIGIN}/en/about`);

@@ -75,7 +75,7 @@ describe("while the disk has only the room that is kept for orders", () => {
       await customer.login("owner@autoservis.example");
       const name = `Zimski servis ${lang}`;
       const adding = `lists/add?product=${encodeURIComponent(PRODUCT)}`;
-      const roomy = vi.spyOn(shop.shop.storage, "isShort").mockReturnValue(false);
+      const roomy = vi.spyOn(shop.shop.request.storage, "isShort").mockReturnValue(false);
       await customer.submit(await customer.get(`/${lang}/${adding}`), "form#add", { list: "new", name });
       roomy.mockRestore();
       const overview = await customer.get(`/${lang}/lists`);

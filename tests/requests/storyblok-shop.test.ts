@@ -15,7 +15,7 @@ const wire = setupServer();
 let shop: TestShop | null = null;
 beforeAll(() => wire.listen({ onUnhandledFrame: "error" }));
 afterEach(async () => {
-  shop?.shop.cms.refresh();
+  shop?.shop.content.cms.refresh();
   await shop?.close();
   shop = null;
   wire.resetHandlers();
@@ -79,7 +79,7 @@ describe("whatever becomes of it, the shop starts and its other pages come", () 
     const { visit, fake, logged } = await open();
     for (const path of ["/en/about", "/en", "/en/news"]) await visit().get(path);
     fake.fail = () => HttpResponse.json({}, { status: 500 });
-    shop?.shop.cms.refresh();
+    shop?.shop.content.cms.refresh();
     for (let at = 0; at < 3; at += 1) {
       for (const path of ["/en/about", "/en", "/en/news"]) expect((await visit().get(path)).status, path).toBe(200);
     }
@@ -102,7 +102,7 @@ describe("after a publication, whatever becomes of it, what was read is shown", 
     for (const path of [...paths, "/sitemap.xml"]) await visit().get(path);
     fake.fail = answer;
     for (let round = 0; round < 3; round += 1) {
-      shop?.shop.cms.refresh();
+      shop?.shop.content.cms.refresh();
       fake.asked.length = 0;
       const answers = await Promise.all(paths.map((path) => visit().get(path)));
       expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200));

@@ -238,7 +238,7 @@ describe("in the cart", () => {
     await add(person, "S STAYS", 1);
     const cart = await person.get("/en/cart/1");
     // The part sells out and gets a successor after the shop has looked for successors, just before it orders.
-    const { ordering } = shop.shop;
+    const { ordering } = shop.shop.orders;
     const placeAsEver = ordering.place.bind(ordering);
     vi.spyOn(ordering, "place").mockImplementationOnce((...given) => {
       shop.staff.addProducts([old("S SURE", [edge("S C")], { stock: 1 })]);

@@ -52,7 +52,7 @@ async function hireInto(
   const email = `${name.replace(" ", ".")}@${partner}.example`.toLowerCase();
   const person = await employ(shop, { partner, name, email });
   const cookies = [...person.cookies].map(([key, value]) => `${key}=${value}`).join("; ");
-  const { id: user } = await shop.shop.cookies.user.parse(cookies);
+  const { id: user } = await shop.shop.request.cookies.user.parse(cookies);
   await db.query
     .insertInto("company_member")
     .values({

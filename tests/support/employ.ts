@@ -26,7 +26,7 @@ export async function employ(shop: TestShop, { partner, name, email, discount, .
     email,
   });
   const user = { id, kind: "customer", name, email, partner: code };
-  const { cookies } = shop.shop;
+  const { cookies } = shop.shop.request;
   const written = await Promise.all([cookies.token.serialize(token), cookies.user.serialize(user)]);
   return shop.visit({ cookies: written.map(toPair) });
 }

@@ -29,7 +29,8 @@ export async function openKeepingFront(
     budgets?: Budgets;
   } = {},
 ): Promise<KeepingFront> {
-  const { log, cookies } = shop.shop;
+  const { log } = shop.shop;
+  const { cookies } = shop.shop.request;
   const handle: PageCacheOptions["handle"] = (request, facts) => {
     onMade(new URL(request.url).pathname);
     return shop.handle(request, facts);

@@ -15,7 +15,7 @@ export async function makeList(
     ...{ product: product as ProductId, quantity, note: "", position: "", shelf: null },
   }));
   const id = path.split("/").at(-1) ?? "";
-  const token = await shop.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
+  const token = await shop.request.cookies.user.parse(`user=${person.cookies.get("user") ?? ""}`);
   const reader = { user: token.id, name: token.name, company: token.partner };
   if (lines.length > 0) expect(await shop.lists.add(id, "made", lines, reader)).toMatchObject({ ok: true });
   return path;

@@ -1,5 +1,4 @@
 import { declares } from "#erp-adapter/contract/capability-flags.ts";
-import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { type EurCents, ZERO } from "#erp-adapter/contract/money.ts";
@@ -7,6 +6,7 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { orElse, type PageRequest, type RequestContext, sessionContext, shopContext } from "../../request/context.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { isOffered } from "../../request/session/is-offered.ts";
+import { canHold, ordersOnAccount } from "../order/on-account.ts";
 import { type CreditRoom, type PartDelivery, toCreditRoom } from "./credit-room.ts";
 
 /** The credit of the customer's company as the cart shows it before *Order*. */
@@ -76,18 +76,6 @@ function askedCause({ searchParams }: URL): CreditCause | null {
   const cause = searchParams.get("credit");
   if (cause === null) return null;
   return cause === "overdue" ? "overdue" : "limit";
-}
-
-/** True if the user belongs to a company and may place orders on its account. */
-export function ordersOnAccount(context: RequestContext): boolean {
-  const session = context.get(sessionContext);
-  const { kind, partner } = session.user ?? { kind: "guest", partner: null };
-  return kind === "customer" && partner !== null && partner !== GENERAL_PARTNER && session.may("order");
-}
-
-/** True if this person's orders can be held, for payment or for sales to release them, in spite of the credit limit. */
-export function canHold(context: RequestContext): boolean {
-  return ordersOnAccount(context) && declares(context.get(shopContext).erp.capabilities, "orders.holds");
 }
 
 /** The room for an order of this total; null if the ERP has no credit limits, or refuses no order because of them. */

@@ -16,7 +16,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import { DECLARED } from "#erp-adapter/protocol/client/kept-capabilities.ts";
 import type { Shop } from "#server/shop.ts";
 import { localeContext, sessionContext, shopContext } from "../../request/context.ts";
-import { createSession, VISITOR } from "../../request/session/session.ts";
+import { createSession, VISITOR } from "../../request/session.ts";
 import { type DeliveryView, fitDelivery, isWithoutPlace, toDeliveryView, toShownChanges } from "./cart-delivery.ts";
 
 const VAN: Carrier = {

@@ -93,21 +93,21 @@ interface ShownDeliveries extends Deliveries {
 /** The delivery of a cart, in one database statement; null if nothing was chosen, or it cannot be read. */
 export async function readKept(cart: CartId, context: RequestContext): Promise<KeptDelivery | null> {
   const { user } = context.get(sessionContext);
-  const { deliveryChoices } = context.get(shopContext);
+  const { deliveryChoices } = context.get(shopContext).cart;
   return user && orElse(null, "chosen delivery not read", context, () => deliveryChoices.of(user.id, cart));
 }
 
 /** Keeps the delivery with which a cart is shown, so that it stays the cart's. A failure is only logged. */
 export async function keepShown(cart: CartId, delivery: Delivery, context: RequestContext): Promise<void> {
   const { user } = context.get(sessionContext);
-  const { deliveryChoices } = context.get(shopContext);
+  const { deliveryChoices } = context.get(shopContext).cart;
   if (user) await orElse(null, "shown delivery not kept", context, () => deliveryChoices.show(user, cart, delivery));
 }
 
 /** Gives a new cart the delivery of the cart whose lines were moved into it. A failure is only logged. */
 export async function copyDelivery(from: CartId, to: CartId, context: RequestContext): Promise<void> {
   const { user } = context.get(sessionContext);
-  const { deliveryChoices } = context.get(shopContext);
+  const { deliveryChoices } = context.get(shopContext).cart;
   if (user)
     await orElse(null, "delivery of a divided cart not kept", context, () => deliveryChoices.copy(user.id, from, to));
 }

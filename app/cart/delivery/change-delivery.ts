@@ -76,7 +76,7 @@ async function saveChoice(
   const { user } = context.get(sessionContext);
   if (!user) return false;
   return orElse(false, "chosen delivery not saved", context, async () => {
-    await context.get(shopContext).deliveryChoices.save(user, cart, choice, place);
+    await context.get(shopContext).cart.deliveryChoices.save(user, cart, choice, place);
     return true;
   });
 }

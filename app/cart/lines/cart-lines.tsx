@@ -21,9 +21,9 @@ import { QUANTITY_PREFIX } from "../cart-forms.ts";
 import { PartFoot } from "../cart-parts.tsx";
 import type { ChangeRefusal } from "../change-cart.ts";
 import type { CartLineView, CartPageData } from "../load-cart-page.ts";
-import { useLeftOutWords } from "../order/use-left-out-words.ts";
 import { lineError } from "./line-error.ts";
 import { RemarkFields } from "./remark-fields.tsx";
+import { useLeftOutWords } from "./use-left-out-words.ts";
 import type { SavedQuantities } from "./use-saved-quantities.ts";
 
 const REMOVE_FORM = "remove-line";

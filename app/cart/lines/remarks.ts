@@ -58,6 +58,6 @@ async function withRemarks<Result>(
   const { user } = context.get(sessionContext);
   if (!user || !canHaveRemarks(context)) return null;
   return orElse(null, "words about lines of a cart not read or saved", context, () =>
-    work(context.get(shopContext).cartRemarks, user.id),
+    work(context.get(shopContext).cart.remarks, user.id),
   );
 }

@@ -24,7 +24,7 @@ export function signOutcome(
   { fates, cart, quantities }: SignedOutcome,
   context: RequestContext,
 ): string {
-  const { signer } = context.get(shopContext);
+  const { signer } = context.get(shopContext).request;
   const value = [subject, cart, toAgainCode(fates), [...quantities].slice(0, MOST_QUANTITIES)];
   return signer.sign("again-outcome", JSON.stringify(value));
 }
@@ -49,11 +49,13 @@ export function settleOutcome(signed: string, places: readonly number[], context
   const [subject, cart, code, quantities] = read;
   const settled = settleInCode(code, places);
   if (settled === null) return null;
-  return context.get(shopContext).signer.sign("again-outcome", JSON.stringify([subject, cart, settled, quantities]));
+  return context
+    .get(shopContext)
+    .request.signer.sign("again-outcome", JSON.stringify([subject, cart, settled, quantities]));
 }
 
 function readValue(signed: string, context: RequestContext): z.infer<typeof valueSchema> | null {
-  const value = context.get(shopContext).signer.verify("again-outcome", signed);
+  const value = context.get(shopContext).request.signer.verify("again-outcome", signed);
   const read = value === null ? null : valueSchema.safeParse(JSON.parse(value));
   return read?.success ? read.data : null;
 }

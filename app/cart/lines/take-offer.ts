@@ -32,7 +32,7 @@ export async function takeOffer(
     const quote =
       actor && signed
         ? await orElse(null, "a document number was not read", context, () =>
-            context.get(shopContext).ordering.find(signed, actor),
+            context.get(shopContext).orders.ordering.find(signed, actor),
           )
         : null;
     const carried = carryNumber(cart.id, quote?.buyerDocumentNumber);

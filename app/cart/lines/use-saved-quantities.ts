@@ -6,7 +6,7 @@ import { ORDER_FORM } from "../cart-fields.tsx";
 import { isOrderIntent, QUANTITY_PREFIX, REMARK_PREFIXES, REMARKS } from "../cart-forms.ts";
 import type { ChangeRefusal } from "../change-cart.ts";
 import type { CartLineView, CartPageData } from "../load-cart-page.ts";
-import { isSameTerms } from "../order/same-terms.ts";
+import { isSameTerms } from "./same-terms.ts";
 
 export interface SavedQuantities {
   /** typed quantities that are not saved in the cart yet, by product */

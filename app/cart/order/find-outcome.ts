@@ -37,7 +37,8 @@ export function findOutcome(form: CartForm, position: number, context: RequestCo
 }
 
 async function readOutcome(form: CartForm, position: number, context: RequestContext): Promise<Response | null> {
-  const { ordering, approvals } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
+  const { approvals } = context.get(shopContext);
   const actor = getActor(context);
   const found = actor && form.quote !== "" && (await ordering.outcomeOf(form.quote, actor));
   if (!actor || !found) return null;
@@ -72,6 +73,6 @@ export function toRequest(
 
 /** Redirects to a dialog. Dialogs have URLs of their own, so that they work without JavaScript and after a reload. */
 export function toDialog(quote: Quote, position: number, context: RequestContext): Response {
-  const id = context.get(shopContext).ordering.signedId(quote);
+  const id = context.get(shopContext).orders.ordering.signedId(quote);
   return toCart(position, context, 303, { quote: id });
 }

@@ -10,6 +10,7 @@ import { CartFields } from "../cart-fields.tsx";
 import { DeliveryLine } from "../delivery/delivery-line.tsx";
 import { QuotedLines } from "../lines/quoted-lines.tsx";
 import { TotalsList } from "../lines/totals-list.tsx";
+import { useLeftOutWords } from "../lines/use-left-out-words.ts";
 import type { CartDialog, CartPageData } from "../load-cart-page.ts";
 import { useCartPath } from "../use-cart-path.ts";
 import { type GuestForm, GuestInputs } from "./guest-inputs.tsx";
@@ -17,7 +18,6 @@ import type { OrderRefusal } from "./order-cart.ts";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
-import { useLeftOutWords } from "./use-left-out-words.ts";
 
 interface GuestDialogProps {
   dialog: Extract<CartDialog, { kind: "guest" }>;

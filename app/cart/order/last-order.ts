@@ -19,7 +19,7 @@ export async function loadLastOrder(
   position: number,
   context: RequestContext,
 ): Promise<LastOrderView | null> {
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const actor = getActor(context);
   const last = actor && (await ordering.lastOf(cart, actor));
   if (last?.kind !== "being-verified" && (await isGuestOrdering(context))) return { kind: "of-guest" };
@@ -42,5 +42,5 @@ export async function loadLastOrder(
 async function isGuestOrdering(context: RequestContext): Promise<boolean> {
   const { leftGuest, user } = context.get(sessionContext);
   if (!leftGuest?.token || leftGuest.customer !== user?.id) return false;
-  return context.get(shopContext).ordering.isOrdering(leftGuest.id);
+  return context.get(shopContext).orders.ordering.isOrdering(leftGuest.id);
 }

@@ -59,7 +59,7 @@ export async function offerOrder(
 ): Promise<{ order: ShownOrder; quote: Quote; signed: string } | null> {
   const actor = getActor(context);
   if (!actor) return null;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   const known = conditions.lines.flatMap((line) => line?.condition ?? []);
   let lost: LostChoice[] = [];
   const quote = await ordering.quote(

@@ -19,7 +19,7 @@ export function toSuccess(
   { status = 303, isEarlier = false }: { status?: 302 | 303; isEarlier?: boolean } = {},
 ): Response {
   context.get(sessionContext).orderPlaced(quote);
-  const order = context.get(shopContext).ordering.signedId({ id: quote });
+  const order = context.get(shopContext).orders.ordering.signedId({ id: quote });
   const path = href("/:lang/order-success", { lang: getLocale(context) });
   return redirect(`${path}?order=${encodeURIComponent(order)}${isEarlier ? "&earlier" : ""}`, status);
 }
@@ -31,7 +31,8 @@ export function toSuccess(
 export async function findAdded({ url, context }: PageRequest): Promise<OrderCopy | null> {
   const { orderAdded, user } = context.get(sessionContext);
   if (orderAdded === null) return null;
-  const { ordering, signer } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
+  const { signer } = context.get(shopContext).request;
   const named = url.searchParams.get("order");
   const quote = named === null ? orderAdded : signer.verify("quote", named);
   const copy = quote === null ? null : await ordering.copyOf(quote as QuoteId);

@@ -24,7 +24,6 @@ import { requireCompanyRight } from "../../request/session/company-right.ts";
 import { getActor } from "../../request/session/identity.ts";
 import { verifyNow } from "../../request/session/verified-users.ts";
 import { carryNumber, carryTyped, deliveryRefusal, type NamedCart, toTyped, updateQuantities } from "../change-cart.ts";
-import { canHold } from "../credit/cart-credit.ts";
 import { isWithoutPlace } from "../delivery/cart-delivery.ts";
 import { changeDelivery } from "../delivery/change-delivery.ts";
 import { canHaveRemarks, saveRemarks } from "../lines/remarks.ts";
@@ -32,6 +31,7 @@ import type { CartForm } from "../read-cart-form.ts";
 import { toCart } from "../to-cart.ts";
 import { clearAsked } from "./clear-asked.ts";
 import { findOutcome, type OrderForm, toDialog, toRequest } from "./find-outcome.ts";
+import { canHold } from "./on-account.ts";
 import { toSuccess } from "./order-added.ts";
 import { readGuest } from "./read-guest.ts";
 import { isAsShown, isShown } from "./same-form.ts";
@@ -101,7 +101,7 @@ async function orderCart(form: Form<"order" | "ask-approval">, named: NamedCart)
   requireCompanyRight("order", context);
   const { reading, remarks } = form;
   const typed = toTyped(form);
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   if (form.hold && !canHold(context)) throw refuse("bad-request", 400);
   const actor = getActor(context);
   const shown = actor && (await ordering.find(form.quote, actor));
@@ -187,17 +187,16 @@ async function orderAsGuest(
   { position, context }: NamedCart,
 ): Promise<Response | NothingOrdered> {
   const { reading } = form;
-  const shop = context.get(shopContext);
-  const { ordering } = shop;
+  const { ordering } = context.get(shopContext).orders;
   const actor = getActor(context);
   const quote = actor && (await ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber) return nothingOrdered("quote-expired", 400);
   if (!reading.ok) return nothingOrdered(null, 400, { reply: reading.reply });
-  const guest = readGuest(reading.value, shop);
+  const guest = readGuest(reading.value);
   if ("errors" in guest) {
     const { errors, vatCountry: country } = guest;
     // Enter presses this button too; it does nothing once the number was corrected.
-    if (country !== undefined && form.vatCountry === country) return chooseCountry(country, reading, shop);
+    if (country !== undefined && form.vatCountry === country) return chooseCountry(country, reading);
     const vat = country === undefined ? undefined : { country, isChosen: false };
     return nothingOrdered(null, 400, { reply: reading.refuse(errors), vat });
   }
@@ -211,9 +210,8 @@ async function orderAsGuest(
 function chooseCountry(
   country: string,
   { value, refuse: refuseForm }: Extract<Form<"order-as-guest">["reading"], { ok: true }>,
-  shop: Parameters<typeof readGuest>[1],
 ): NothingOrdered {
-  const left = readGuest({ ...value, country }, shop);
+  const left = readGuest({ ...value, country });
   const reply = refuseForm("errors" in left ? left.errors : {});
   const initialValue = { ...reply.initialValue, country };
   return nothingOrdered(null, 200, { reply: { ...reply, initialValue }, vat: { country, isChosen: true } });
@@ -226,7 +224,7 @@ async function confirmOrder(
 ): Promise<Response | NothingOrdered> {
   requireCompanyRight("order", context);
   const actor = getActor(context);
-  const quote = actor && (await context.get(shopContext).ordering.find(form.quote, actor));
+  const quote = actor && (await context.get(shopContext).orders.ordering.find(form.quote, actor));
   if (!actor || !quote?.buyerDocumentNumber || isWithoutPlace(quote)) return nothingOrdered("quote-expired", 400);
   if (actor.user.kind === "guest" && !(quote.guestEmail && quote.buyer)) return nothingOrdered("quote-expired", 400);
   return (await place(quote, actor, position, context)) ?? toChangedCart(quote, position, context);
@@ -246,7 +244,7 @@ async function redeliver(shown: Quote, form: Form<"order" | "ask-approval">, nam
   if (outcome.kind === "same") return shown;
   const { delivery } = outcome.quote;
   if (delivery && outcome.isAsShown && isSameCharge(delivery, shown.delivery))
-    return context.get(shopContext).ordering.redeliver(shown, delivery, actor);
+    return context.get(shopContext).orders.ordering.redeliver(shown, delivery, actor);
   if (form.remarks && !(await saveRemarks(named.cart.id, form.remarks, context)))
     return nothingOrdered("failed", 503, { typed: toTyped(form) });
   context.get(sessionContext).announce({ kind: "delivery-updated", carried: carryTyped(form, named) });
@@ -273,7 +271,7 @@ async function reword(
   });
   if (isSame) return quote;
   if (!(await saveRemarks(cart, lines, context))) return null;
-  return context.get(shopContext).ordering.reword(quote, typed, actor);
+  return context.get(shopContext).orders.ordering.reword(quote, typed, actor);
 }
 
 /** Places the order. Null if the cart has changed since it was shown. */
@@ -298,7 +296,7 @@ async function place(
     };
   }
   const from = actor.user.kind === "guest" ? context.get(factsContext).address : undefined;
-  const placing = () => context.get(shopContext).ordering.place(quote, actor, from);
+  const placing = () => context.get(shopContext).orders.ordering.place(quote, actor, from);
   // A refused order has changed no cart, so its page need not read the carts again from an ERP that may not answer.
   const outcome = await sendChange(context, placing, ({ kind }) => kind !== "refused");
   // The order had ten seconds of its own, so the time limit of the page that shows the outcome begins only now.
@@ -328,7 +326,7 @@ export async function findSuperseded(
   actor: Actor,
   context: RequestContext,
 ): Promise<ProductId | "unknown" | null> {
-  if ((await context.get(shopContext).ordering.standingOf(quote, actor)).kind !== "open") return null;
+  if ((await context.get(shopContext).orders.ordering.standingOf(quote, actor)).kind !== "open") return null;
   const lines = quote.lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
   return orElse("unknown", "supersessions not read before an order", context, async () => {
     const offers = [...(await askOffers(lines, context)).values()];

@@ -1,5 +1,6 @@
 import { GUEST_FIELDS, type GuestBuyer, readGuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
-import type { Shop } from "#server/shop.ts";
+import { NUMBER_RULES } from "#erp-adapter/own/number-checks/number-rules.ts";
+import { isFreeOfAddresses } from "#rules/free-of-addresses.ts";
 import { keyOf } from "../../request/forms/account-forms.ts";
 import type { FieldErrorKey } from "../../request/forms/field-error.ts";
 import { guestEmailSchema } from "../cart-forms.ts";
@@ -20,12 +21,9 @@ export interface WrongGuest {
  * The guest's data and the e-mail for the confirmation, or what is wrong. All but the e-mail is repeated in mails to
  * that e-mail, which may be another person's.
  */
-export function readGuest(
-  typed: TypedGuest,
-  { numberRules, isFreeOfAddresses }: Pick<Shop, "numberRules" | "isFreeOfAddresses">,
-): { email: string; buyer: GuestBuyer } | WrongGuest {
+export function readGuest(typed: TypedGuest): { email: string; buyer: GuestBuyer } | WrongGuest {
   const email = guestEmailSchema.safeParse(typed.email);
-  const read = readGuestBuyer(typed, numberRules);
+  const read = readGuestBuyer(typed, NUMBER_RULES);
   const reaching = GUEST_FIELDS.filter((field) => !isFreeOfAddresses(typed[field]));
   if (email.success && "buyer" in read && reaching.length === 0) return { email: email.data, buyer: read.buyer };
   const refusals = "refusals" in read ? read.refusals : [];

@@ -3,7 +3,7 @@ import { isSamePlace } from "#erp-adapter/contract/delivery.ts";
 import { isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { Quote } from "#server/services/ordering/quote.ts";
 import { ruleOfWords } from "../../addresses/rule-of-words.ts";
-import { cartPartContext, type RequestContext, shopContext } from "../../request/context.ts";
+import { cartPartContext, type RequestContext } from "../../request/context.ts";
 import { toCartPart } from "../cart-part.ts";
 import { readDelivery } from "../delivery/read-delivery.ts";
 import { canHaveRemarks } from "../lines/remarks.ts";
@@ -18,7 +18,7 @@ export function isSame(form: CartForm, shown: Quote | null, sent: Sent | null, c
   if (form.intent === "confirm") return true;
   if (!sent) return false;
   if (form.intent === "order-as-guest") {
-    const guest = form.reading.ok && readGuest(form.reading.value, context.get(shopContext));
+    const guest = form.reading.ok && readGuest(form.reading.value);
     return guest && "email" in guest && isDeepStrictEqual(guest, { email: sent.guestEmail, buyer: sent.buyer });
   }
   if (!shown || (form.intent !== "order" && form.intent !== "ask-approval")) return false;

@@ -55,7 +55,7 @@ export interface Neighbour {
 export async function loadProduct(idText: string, url: URL, context: RequestContext): Promise<ProductPageData> {
   const id = parseProductId(idText);
   if (!id) throw notFound(url);
-  const { catalogue } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext).goods;
   const c = callContext(context);
   const [kept, replacements, marked, own] = await Promise.all([
     catalogue.product(id, c),

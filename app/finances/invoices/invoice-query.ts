@@ -1,6 +1,6 @@
 import { INVOICE_STATUSES, type InvoiceId, type InvoiceStatus } from "#erp-adapter/contract/invoices.ts";
 import type { Anchor } from "#erp-adapter/contract/paging.ts";
-import { type Period, type PeriodReading, readPeriod, setPeriod } from "../../request/period.ts";
+import { type Period, type PeriodReading, readPeriod, setPeriod } from "../../request/forms/period.ts";
 import { CHOSEN, MOST_CHOSEN, readChosen } from "./chosen-invoices.ts";
 
 /** The filters of a list of invoices: a payment status, or all that is overdue. */

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import type { InvoiceId, InvoicePage, InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
-import type { PeriodReading } from "../../request/period.ts";
+import type { PeriodReading } from "../../request/forms/period.ts";
 import { PeriodFields } from "../../ui/forms/period-fields.tsx";
 import { Link } from "../../ui/link.tsx";
 import { PageHead } from "../../ui/page-head.tsx";

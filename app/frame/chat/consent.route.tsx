@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const reading = readForm(await formOf(request), consentFormSchema);
   if (!reading.ok) throw refuse("bad-request", 400);
   const { choice, to } = reading.value;
-  const { consent } = context.get(shopContext).cookies;
+  const { consent } = context.get(shopContext).request.cookies;
   const cookie = choice === "ask" ? await consent.serialize("", { maxAge: 0 }) : await consent.serialize(choice);
   return redirect(safePath(to, "/"), { status: 303, headers: { "Set-Cookie": cookie } });
 }

@@ -3,7 +3,7 @@ import { href, useLocation } from "react-router";
 import { LOGIN_NOTICES } from "../../account/login-notice.tsx";
 import { useCartTitle } from "../../cart/use-cart-title.ts";
 import { FILLED_NOTICES } from "../../request/forms/filled.ts";
-import type { Notice } from "../../request/session/session.ts";
+import type { Notice } from "../../request/notice.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -56,6 +56,13 @@ export function Toast() {
   const [closed, setClosed] = useState<Notice | null>(null);
   if (!notice || notice === closed || !isToast(notice)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
+  const key =
+    notice.kind === "cart-not-created" && notice.limit === null
+      ? "notices.cart-not-created-now"
+      : (`notices.${notice.kind}` as const);
+  const text = t(key, words);
+  // Stored by another release, which has the sentence.
+  if (text === key) return null;
   const refused = STAYING.has(notice.kind);
   const close = (event: MouseEvent) => {
     event.preventDefault();
@@ -70,14 +77,7 @@ export function Toast() {
       key={answer}
     >
       <Note tone={refused ? "warn" : "good"}>
-        <p>
-          {t(
-            notice.kind === "cart-not-created" && notice.limit === null
-              ? "notices.cart-not-created-now"
-              : `notices.${notice.kind}`,
-            words,
-          )}
-        </p>
+        <p>{text}</p>
         {(notice.kind === "added" || notice.kind === "offer-taken") && (
           <p>
             <Link to={href("/:lang/cart/:page", { lang, page: String(notice.cart) })}>{t("product.goToCart")}</Link>

@@ -4,7 +4,7 @@ import type { OrderId, OrderLine } from "#erp-adapter/contract/orders.ts";
 import { type PageRequest, sessionContext } from "../../request/context.ts";
 import { notFound } from "../../request/page-errors.ts";
 import { askErp } from "../../request/session/ask-erp.ts";
-import type { RequestedCancellation } from "../../request/session/session.ts";
+import type { RequestedCancellation } from "../../request/session.ts";
 
 /** The request for cancellation that was just made: one ERP call. */
 export interface CancellationPageData {

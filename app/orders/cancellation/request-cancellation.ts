@@ -23,7 +23,8 @@ export interface CancellationRefusal {
  */
 export async function requestCancellation({ form, url, params, context }: OrderForm) {
   requireCompanyRight("cancel", context);
-  const { cancellations, erp } = context.get(shopContext);
+  const { cancellations } = context.get(shopContext).orders;
+  const { erp } = context.get(shopContext);
   const asked = readCancellationForm(form);
   const actor = getActor(context);
   if (!asked || !actor || !erp.capabilities.orders.cancellation) throw refuse("bad-request", 400);

@@ -1,4 +1,4 @@
-import type { QuickOrderField } from "#server/services/quick-order/read-row.ts";
+import type { QuickOrderField } from "#rules/quick-order/read-row.ts";
 
 /** The meanings that a person can give to a column, in the order in which they are offered. */
 export const COLUMN_MEANINGS = [

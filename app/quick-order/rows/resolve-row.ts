@@ -2,8 +2,8 @@ import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import type { NumberDoubt } from "#rules/quick-order/read-row.ts";
 import type { ChosenPieces, FoundProduct, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
-import type { NumberDoubt } from "#server/services/quick-order/read-row.ts";
 
 /** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =

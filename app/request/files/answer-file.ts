@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import type { RequestContext } from "../context.ts";
+import { refuseEarly } from "../guards/refuse-early.ts";
 import { isRefusal } from "../page-errors.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
 
 /** The arguments of a download: those of any middleware. */
 export interface DownloadArgs {

@@ -8,7 +8,7 @@ import { shownPath } from "../page-errors.ts";
 import { safePath } from "../safe-path.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { readHeld } from "../session/kept-form.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Guard of all pages that are a customer's own, and of `login` and `register`. Redirects visitors and guests to the
@@ -28,7 +28,7 @@ export const auth: MiddlewareFunction<Response> = async ({ request, url, params,
   // The signed link to a guest's order passes, for that order only.
   const key = url.searchParams.get("key");
   if (params.orderId && key !== null) {
-    if (await context.get(shopContext).ordering.copyByLink(params.orderId, key)) return;
+    if (await context.get(shopContext).orders.ordering.copyByLink(params.orderId, key)) return;
     throw await refuseEarly("bad-link", 400, context);
   }
   if (!isOffered("login", context.get(shopContext).erp))

@@ -6,7 +6,7 @@ import { cart } from "../../cart/cart.guard.ts";
 import { emptyCart } from "../../cart/empty-cart.guard.ts";
 import { localeContext, sessionContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
-import { createSession, VISITOR } from "../session/session.ts";
+import { createSession, VISITOR } from "../session.ts";
 
 /** The guard's calls, in order, and the id of the active cart. */
 const world = vi.hoisted(() => ({ calls: [] as string[], active: "a" }));

@@ -10,6 +10,6 @@ const keptSchema = z.object({ day: z.string(), versions: z.array(z.string()).max
 export const closedBanners: MiddlewareFunction<Response> = async ({ request, context }) => {
   const header = request.headers.get("Cookie");
   if (!header) return;
-  const kept = keptSchema.safeParse(await context.get(shopContext).cookies.banner.parse(header)).data;
+  const kept = keptSchema.safeParse(await context.get(shopContext).request.cookies.banner.parse(header)).data;
   if (kept?.day === toLocalDate(Date.now())) context.set(closedBannersContext, kept.versions);
 };

@@ -5,6 +5,6 @@ import { CHOICES, consentContext, shopContext } from "../context.ts";
 export const consent: MiddlewareFunction<Response> = async ({ request, context }) => {
   const header = request.headers.get("Cookie");
   if (!header) return;
-  const kept = await context.get(shopContext).cookies.consent.parse(header);
+  const kept = await context.get(shopContext).request.cookies.consent.parse(header);
   context.set(consentContext, CHOICES.find((choice) => choice === kept) ?? null);
 };

@@ -12,7 +12,8 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   const nonce = crypto.randomUUID();
   context.set(nonceContext, nonce);
   const response = await next();
-  const { cms, config } = context.get(shopContext);
+  const { cms } = context.get(shopContext).content;
+  const { config } = context.get(shopContext);
   const allowed = {
     captcha: context.get(foreignScriptsContext),
     framedBy: context.get(framedByContext),

@@ -19,8 +19,8 @@ import { pageBefore } from "../page-before.ts";
 import { safePath } from "../safe-path.ts";
 import { isOwner, mayAnswer, ownerOf } from "../session/form-owner.ts";
 import { type KeptForm, keepForm, readKeptForm } from "../session/kept-form.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
 import { isOfEndedSession } from "../session/verified-users.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Answers every form of a person whose session has ended, or in whose browser somebody else has logged in. Each form

@@ -5,7 +5,7 @@ import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import { DECLARED } from "#erp-adapter/protocol/client/kept-capabilities.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { Shop } from "#server/shop.ts";
 import { registerSuccess } from "../../account/register-success.guard.ts";
 import { approvals, company } from "../../company/company.guard.ts";
@@ -16,7 +16,7 @@ import { orderCancelled } from "../../orders/cancellation/order-cancelled.guard.
 import { orderAdded } from "../../orders/order-added.guard.ts";
 import { framedByContext, localeContext, sessionContext, shopContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
-import { createSession, type KeptSession, VISITOR } from "../session/session.ts";
+import { createSession, type KeptSession, VISITOR } from "../session.ts";
 import { auth, isForCustomers } from "./auth.ts";
 import { editor } from "./editor.ts";
 import { guest } from "./guest.ts";
@@ -315,7 +315,7 @@ function shopWithout(lacking: Question["without"], asked: Question["asked"]): Sh
     invoices: { ...invoices, owner: unless("invoices", "erp") },
     finances: { ...finances, owner: unless("finances", "erp") },
   };
-  const ordering: Partial<Shop["ordering"]> = {
+  const ordering: Partial<Shop["orders"]["ordering"]> = {
     copyByLink: async (order, key) => (order === "26-1" && key === "good" ? ({} as never) : null),
     copyOf: async (quote) =>
       quote === ("gone" as string) ? null : ({ user: (quote as string) === "mine" ? "me" : "other" } as never),
@@ -327,5 +327,6 @@ function shopWithout(lacking: Question["without"], asked: Question["asked"]): Sh
   const requests: Partial<Shop["approvals"]> = {
     hasAsked: async ({ partner, user }) => asked === "before" || partner !== "001001" || user !== ME.id,
   };
-  return { erp: { capabilities }, ordering, preview, approvals: requests } as Partial<Shop> as Shop;
+  const own = { request: {}, orders: { ordering }, content: { preview }, approvals: requests };
+  return { erp: { capabilities }, ...own } as unknown as Shop;
 }

@@ -34,7 +34,7 @@ export const localeMiddleware: MiddlewareFunction<Response> = async ({ request, 
   if (found !== null) context.set(localeContext, found);
   const response = await next();
   if (request.method === "POST" && response.status < 400) {
-    const cookie = await context.get(shopContext).cookies.locale.serialize(getLocale(context));
+    const cookie = await context.get(shopContext).request.cookies.locale.serialize(getLocale(context));
     response.headers.append("Set-Cookie", cookie);
   }
   return response;
@@ -58,7 +58,7 @@ async function findLanguage(request: Request, context: RequestContext): Promise<
   const { headers, url } = request;
   return readerLanguage({
     path: new URL(url).pathname,
-    cookie: await context.get(shopContext).cookies.locale.parse(headers.get("Cookie")),
+    cookie: await context.get(shopContext).request.cookies.locale.parse(headers.get("Cookie")),
     acceptLanguage: headers.get("Accept-Language") ?? "",
   });
 }

@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { shopContext } from "../context.ts";
 import { shownPath } from "../page-errors.ts";
 import { isOffered, type Offer } from "../session/is-offered.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Guard of features that an ERP may lack: without the feature, its pages do not exist. Runs before `auth`, which would

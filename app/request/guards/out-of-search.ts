@@ -10,6 +10,6 @@ export const outOfSearch: MiddlewareFunction<Response> = async ({ context }, nex
   const type = response.headers.get("Content-Type");
   // A redirect has no content type, and needs no header.
   const isPage = type === null || type.startsWith("text/html");
-  if (!isPage || context.get(shopContext).cms.showsDrafts) response.headers.set("X-Robots-Tag", "noindex");
+  if (!isPage || context.get(shopContext).content.cms.showsDrafts) response.headers.set("X-Robots-Tag", "noindex");
   return response;
 };

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { factsContext, log } from "../context.ts";
-import { refuseEarly } from "../session/refuse-early.ts";
+import { refuseEarly } from "./refuse-early.ts";
 
 /**
  * Every POST, to pages and resource routes alike, must come from a page of the shop: Sec-Fetch-Site is checked first,

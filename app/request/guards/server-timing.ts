@@ -13,7 +13,7 @@ export const serverTiming: MiddlewareFunction<Response> = async ({ request, url,
   if (request.method === "POST" || UNTIMED.test(url.pathname)) return next();
   const begun = performance.now();
   const { requestId } = context.get(factsContext);
-  const { erpTimes } = context.get(shopContext);
+  const { erpTimes } = context.get(shopContext).request;
   erpTimes.begin(requestId);
   try {
     const response = await next();

@@ -4,12 +4,12 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import type { Member } from "#rules/company-member.ts";
 import { createShopCookies, type ShopCookies } from "#server/cookies.ts";
 import type { RequestFacts } from "#server/front/request-facts.ts";
-import type { Member } from "#server/services/company/member.ts";
 import type { Shop } from "#server/shop.ts";
 import { arrivedContext, factsContext, localeContext, sessionContext, shopContext } from "../context.ts";
-import type { Session } from "../session/session.ts";
+import type { Session } from "../session.ts";
 import { session } from "./session.ts";
 
 type Kept = Partial<Record<keyof ShopCookies, unknown>>;
@@ -170,7 +170,7 @@ describe("the content of a session", () => {
         registered: { until: Date.now() - 1 },
       },
     ],
-    ["what is damaged", { activeCart: 7, orderAdded: 7, leftGuest: {}, device: {}, notice: { kind: "?" } }],
+    ["what is damaged", { activeCart: 7, orderAdded: 7, leftGuest: {}, device: {}, notice: { kind: 7 } }],
   ])("is empty of %s", async (_, cookiesOf) => {
     const { session } = await visit({ token: "t", user: ANA, ...cookiesOf });
     expect(session).toMatchObject({
@@ -280,7 +280,8 @@ function toShop(): Shop {
     return member;
   };
   const config = { isShared: false };
-  return { cookies, log, news, config, members: { memberOf }, erp: { accounts: { verify } } } as unknown as Shop;
+  const company = { members: { memberOf } };
+  return { request: { cookies, news }, log, config, company, erp: { accounts: { verify } } } as unknown as Shop;
 }
 
 async function toHeader(kept: Kept): Promise<string> {

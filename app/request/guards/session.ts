@@ -2,27 +2,27 @@ import { href, type MiddlewareFunction, redirect } from "react-router";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken } from "#erp-adapter/contract/context.ts";
 import { factsContext, getLocale, type RequestContext, sessionContext, shopContext } from "../context.ts";
-import { deviceSchema } from "../session/devices.ts";
+import { deviceSchema } from "../devices.ts";
+import { noticeSchema } from "../notice.ts";
 import { endSession } from "../session/end-session.ts";
+import { isOfEndedSession, verify } from "../session/verified-users.ts";
 import {
   cancellationEventSchema,
   createSession,
   type KeptSession,
   keptUserSchema,
   leftGuestSchema,
-  noticeSchema,
   orderEventSchema,
   registeredSchema,
   VISITOR,
-} from "../session/session.ts";
-import { isOfEndedSession, verify } from "../session/verified-users.ts";
+} from "../session.ts";
 
 /**
  * Reads the session from its signed cookies, lets the ERP verify the token at most once a minute, and writes changes
  * back. An ERP that rejects the token ends the session; an ERP that does not answer does not.
  */
 export const session: MiddlewareFunction<Response> = async ({ request, context }, next) => {
-  const { cookies } = context.get(shopContext);
+  const { cookies } = context.get(shopContext).request;
   const kept = await readCookies(request, context);
   const person = kept.token ? await verify(kept.token, kept.user, context) : null;
   // A notice is not shown on a prefetched page: it waits for the next page that a person opens.
@@ -61,7 +61,7 @@ async function leadOut(request: Request, context: RequestContext, made: Response
 }
 
 async function readCookies(request: Request, context: RequestContext): Promise<KeptSession> {
-  const { cookies } = context.get(shopContext);
+  const { cookies } = context.get(shopContext).request;
   const header = request.headers.get("Cookie");
   if (!header) return VISITOR;
   const [token, user, activeCart, notice, orderAdded, orderCancelled, registered, leftGuest, device] =

@@ -44,7 +44,7 @@ async function tryCms<Outcome>(
   call: Call<Outcome>,
   budget: number,
 ): Promise<{ outcome: Outcome } | null> {
-  const { cms } = context.get(shopContext);
+  const { cms } = context.get(shopContext).content;
   const leaving = context.get(leavingContext);
   const late = new AbortController();
   // Cleared with the answer: a pending timer would hold the request in memory.

@@ -10,11 +10,11 @@ import {
   shopContext,
   shownOwnerContext,
 } from "../context.ts";
+import type { Notice } from "../notice.ts";
 import { countActive, loadCartsIfAny } from "../session/carts.ts";
 import { ownerOf } from "../session/form-owner.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { ownCompany } from "../session/own-company.ts";
-import type { Notice } from "../session/session.ts";
 import { loadSite, type SiteData } from "./load-site.ts";
 
 /** Maximum number of the active cart's lines that its menu shows. */
@@ -62,7 +62,8 @@ export interface HeaderData {
 
 /** `withNotice` false leaves the notice for the next page: an error screen has a message of its own. */
 export async function loadHeaderData(context: RequestContext, { withNotice = true } = {}): Promise<HeaderData> {
-  const { config, erp, cms } = context.get(shopContext);
+  const { config, erp } = context.get(shopContext);
+  const { cms } = context.get(shopContext).content;
   const session = context.get(sessionContext);
   const [cartMenu, site] = await Promise.all([loadCartMenu(context), loadSite(context)]);
   const formOwner = ownerOf(context);
@@ -105,7 +106,7 @@ async function loadCartMenu(context: RequestContext): Promise<Pick<HeaderData, "
   const loaded = await loadCartsIfAny(context);
   if (!loaded) return { carts: [], inCart: [] };
   const { carts, active } = loaded;
-  const { catalogue } = context.get(shopContext);
+  const { catalogue } = context.get(shopContext).goods;
   const activeLines = await countActive(active, context);
   return {
     carts: carts.map(({ id, title, lines }, index) => ({

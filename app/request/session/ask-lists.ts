@@ -34,7 +34,9 @@ export async function keepInLists(
   context: RequestContext,
   change: (lists: Lists, reader: ListReader) => Promise<ListChange>,
 ): Promise<Kept> {
-  return context.get(shopContext).storage.isShort() ? { ok: false, reason: "noRoom" } : askLists(context, change);
+  return context.get(shopContext).request.storage.isShort()
+    ? { ok: false, reason: "noRoom" }
+    : askLists(context, change);
 }
 
 /** A list that the reader owns, or that is shared with them. Throws 404 for any other. */

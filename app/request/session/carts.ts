@@ -99,7 +99,8 @@ export async function countActive(active: Cart, context: RequestContext): Promis
  */
 async function askCarts(context: RequestContext): Promise<Cart[] | null> {
   try {
-    const { erp, ordering } = context.get(shopContext);
+    const { erp } = context.get(shopContext);
+    const { ordering } = context.get(shopContext).orders;
     const { carts } = await erp.carts.list(callContext(context));
     const actor = getActor(context);
     if (!actor) return carts;
@@ -159,7 +160,7 @@ export async function createCart(key: IdempotencyKey, context: RequestContext): 
 export async function forgetCart(cart: CartId, context: RequestContext): Promise<void> {
   const actor = getActor(context);
   if (!actor) return;
-  const { ordering } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
   await orElse(null, "what was remembered for a cart was not deleted", context, () => ordering.forgetCart(cart, actor));
 }
 
@@ -177,6 +178,6 @@ export function updateCart(
   const actor = getActor(context);
   return sendChange(context, (carts, c) => {
     const send = () => carts.update(cart, update, key ? { ...c, idempotencyKey: key } : c);
-    return actor ? context.get(shopContext).ordering.changeCart({ actor, cart, set }, send) : send();
+    return actor ? context.get(shopContext).orders.ordering.changeCart({ actor, cart, set }, send) : send();
   });
 }

@@ -5,8 +5,8 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { type RequestContext, sessionContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
+import { createSession, VISITOR } from "../session.ts";
 import { mayInCompany, requireCompanyRight } from "./company-right.ts";
-import { createSession, VISITOR } from "./session.ts";
 
 const COMPANY = "001001" as PartnerCode;
 

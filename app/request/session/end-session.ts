@@ -1,4 +1,4 @@
-import type { Session } from "./session.ts";
+import type { Session } from "../session.ts";
 
 /** Signs out a person whose session the ERP no longer knows; a customer reads this on the next page. */
 export function endSession(session: Session): void {

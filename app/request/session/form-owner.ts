@@ -15,7 +15,7 @@ export function ownerOf(context: RequestContext): string {
 }
 
 function markOf({ id, kind }: Pick<User, "id" | "kind">, context: RequestContext): string {
-  const proof = context.get(shopContext).signer.sign("form-owner", id).split(".").at(-1) ?? "";
+  const proof = context.get(shopContext).request.signer.sign("form-owner", id).split(".").at(-1) ?? "";
   return (kind[0] + proof).slice(0, LENGTH);
 }
 

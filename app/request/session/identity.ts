@@ -20,7 +20,8 @@ import { callContext } from "./call-context.ts";
 export async function becomeGuest(context: RequestContext): Promise<LimitAnswer> {
   const session = context.get(sessionContext);
   if (session.token) return { allowed: true };
-  const { erp, limits } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { limits } = context.get(shopContext).request;
   const { address } = context.get(factsContext);
   const taken = await limits.guest.take({ address });
   if (!taken.allowed) {

@@ -64,7 +64,7 @@ export function keepForm(
 
 /** The form that this browser keeps; null if it has none, if it is damaged, or if its time is over. */
 export async function readKeptForm(request: Request, context: RequestContext): Promise<KeptForm | null> {
-  const { cookies, signer } = context.get(shopContext);
+  const { cookies, signer } = context.get(shopContext).request;
   const sealed: unknown = await cookies.keptForm.parse(request.headers.get("Cookie"));
   const bytes = typeof sealed === "string" ? signer.unsealBytes("kept-form", sealed) : null;
   if (!bytes) return null;
@@ -102,7 +102,7 @@ function seal(kept: KeptForm & { until: number }, context: RequestContext): bool
   const sealed =
     text.length > MAX_TYPED
       ? null
-      : context.get(shopContext).signer.seal("kept-form", brotliCompressSync(Buffer.from(text)));
+      : context.get(shopContext).request.signer.seal("kept-form", brotliCompressSync(Buffer.from(text)));
   const isKept = sealed !== null && sealed.length <= MAX_SEALED;
   context.get(sessionContext).keepForm(isKept ? sealed : null);
   return isKept;

@@ -19,7 +19,9 @@ const NONE: LeftDeliveries = { choices: new Map(), own: null };
  * the guest chose none. A failure is only logged: a delivery is quickly chosen again.
  */
 export async function readLeftDeliveries(guest: Actor, context: RequestContext): Promise<LeftDeliveries> {
-  const { erp, ordering, deliveryChoices } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { ordering } = context.get(shopContext).orders;
+  const { deliveryChoices } = context.get(shopContext).cart;
   try {
     const chosen = await deliveryChoices.ofCarts(guest.user.id);
     if (chosen.size === 0) return NONE;
@@ -49,7 +51,8 @@ export async function moveDeliveries(
 ): Promise<boolean> {
   const { user } = context.get(sessionContext);
   if (choices.size === 0 || !user) return false;
-  const { erp, deliveryChoices } = context.get(shopContext);
+  const { erp } = context.get(shopContext);
+  const { deliveryChoices } = context.get(shopContext).cart;
   let isLeft = false;
   try {
     const c = callContext(context);

@@ -4,9 +4,9 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import { GENERAL_PARTNER, type PartnerCode, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import { sessionContext } from "../context.ts";
 import { isRefusal } from "../page-errors.ts";
+import { createSession, VISITOR } from "../session.ts";
 import { ownCompany } from "./own-company.ts";
 import { companyToChange, requireCompany } from "./require-company.ts";
-import { createSession, VISITOR } from "./session.ts";
 
 const COMPANY = "001001" as PartnerCode;
 const OWNER: User = {

@@ -5,7 +5,7 @@ import { withinRole } from "#erp-adapter/contract/company-roles.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError, type ErpErrorCode } from "#erp-adapter/contract/errors.ts";
-import type { Member } from "#server/services/company/member.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { Shop } from "#server/shop.ts";
 import {
   arrivedContext,
@@ -87,7 +87,7 @@ export async function verify(
   try {
     const user = await shop.erp.accounts.verify(call);
     if (user.id !== kept?.id) return null;
-    const member = await shop.members.memberOf(user);
+    const member = await shop.company.members.memberOf(user);
     if (member?.removed) return null;
     const rights = member ? withinRole(member.role, user.rights) : user.rights;
     const person = { user: { ...user, rights }, member, erpRights: user.rights, named };
@@ -106,7 +106,7 @@ const NO_RIGHTS: User["rights"] = { finances: false, invoices: false };
 /** The person of the cookie, while the ERP does not answer; null if the company has removed them. */
 async function keptPerson(user: User, context: RequestContext): Promise<VerifiedPerson | null> {
   const member = await orElse(null, "a company's role not read", context, () =>
-    context.get(shopContext).members.memberOf(user),
+    context.get(shopContext).company.members.memberOf(user),
   );
   return member?.removed ? null : { user, member, erpRights: NO_RIGHTS, verified: false };
 }
@@ -140,7 +140,7 @@ export async function isOfEndedSession({ status }: Response, context: RequestCon
 export function forgetToken(shop: KnowingShop, token: SessionToken): void {
   const key = digestOf(token);
   knownUsers(shop).delete(key);
-  shop.news.tell({ kind: "token-ended", key });
+  shop.request.news.tell({ kind: "token-ended", key });
 }
 
 /**
@@ -149,7 +149,7 @@ export function forgetToken(shop: KnowingShop, token: SessionToken): void {
  */
 export function forgetUser(shop: KnowingShop, user: UserId): void {
   forgetTokensOf(user, knownUsers(shop));
-  shop.news.tell({ kind: "user-changed", key: user });
+  shop.request.news.tell({ kind: "user-changed", key: user });
 }
 
 function forgetTokensOf(user: string, users: LRUCache<string, Verified>): void {
@@ -165,9 +165,9 @@ function nameIn(kept: User | null): string {
   return JSON.stringify([kept?.id, kept?.kind, kept?.name, kept?.email, kept?.partner]);
 }
 
-type KnowingShop = Pick<Shop, "erp" | "news" | "config">;
+type KnowingShop = Pick<Shop, "erp" | "config"> & { request: Pick<Shop["request"], "news"> };
 
-function knownUsers({ erp, news, config }: KnowingShop): LRUCache<string, Verified> {
+function knownUsers({ erp, request, config }: KnowingShop): LRUCache<string, Verified> {
   const known = verified.get(erp);
   if (known) return known;
   const users = new LRUCache<string, Verified>({
@@ -175,7 +175,7 @@ function knownUsers({ erp, news, config }: KnowingShop): LRUCache<string, Verifi
     ttl: config.isShared ? VERIFIED_FOR_WHERE_SHARED_MS : VERIFIED_FOR_MS,
   });
   verified.set(erp, users);
-  news.onNews(({ kind, key }) => {
+  request.news.onNews(({ kind, key }) => {
     if (kind === "token-ended") users.delete(key);
     if (kind === "user-changed") forgetTokensOf(key, users);
   });

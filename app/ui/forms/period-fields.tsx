@@ -1,4 +1,4 @@
-import type { PeriodReading } from "../../request/period.ts";
+import type { PeriodReading } from "../../request/forms/period.ts";
 import { dayFieldType } from "../../request/typed-day.ts";
 import { useTexts } from "../texts.tsx";
 import { Field } from "./field.tsx";

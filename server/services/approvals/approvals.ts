@@ -1,10 +1,11 @@
 import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
+import { isOver } from "#rules/approval-requests.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
-import type { Member } from "../company/member.ts";
 import { memberOf, memberWith } from "../company/members.ts";
 import { createEventBook } from "../order-events/event-book.ts";
 import type { Step } from "../order-events/step.ts";
@@ -29,12 +30,10 @@ import {
   amountAt,
   changeOf,
   isOpen,
-  isOver,
   type ListedRequest,
   listedColumns,
   REQUEST_LIFE,
   type RequestChange,
-  requestOf,
   toMailRef,
   toRequest,
   type WantedLine,
@@ -222,10 +221,6 @@ export function createApprovals(given: {
     async isBusy({ quote }: Pick<ApprovalRequest, "quote">): Promise<boolean> {
       return quote !== null && (await isOrdered(db, quote, clock()));
     },
-
-    /** True if this quote is for the request. */
-    isQuoteOf: ({ id }: Pick<ApprovalRequest, "id">, { cart }: Pick<Quote, "cart">): boolean =>
-      requestOf(cart.id) === id,
 
     /** A page of the person's own requests, newest first. One SQL statement. */
     mine: ({ partner, user }: Asker, page: Paging): Promise<RequestPage> =>

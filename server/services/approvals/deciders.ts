@@ -1,6 +1,6 @@
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
+import type { Member } from "#rules/company-member.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import type { Member } from "../company/member.ts";
 import type { Quote } from "../ordering/quote.ts";
 import { type Above, mayDecide, type Rule, rulesAbout, sizeOf } from "./decision.ts";
 import { withStandIns } from "./gate.ts";

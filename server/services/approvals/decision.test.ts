@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
-import { type Limits, NO_LIMITS } from "../company/member.ts";
+import { type Limits, NO_LIMITS } from "#rules/company-member.ts";
 import { mayDecide, type Rule, reasonsFor, rulesAbout, type StandIn } from "./decision.ts";
 
 const eur = (euros: number): EurCents => toEurCents(euros * 100);

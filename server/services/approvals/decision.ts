@@ -3,7 +3,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { sum } from "#erp-adapter/contract/money.ts";
 import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
-import type { Grant } from "../company/member.ts";
+import type { Grant } from "#rules/company-member.ts";
 
 /** Orders that a colleague must approve. A rule without any condition applies to all orders except the owners'. */
 export interface Rule {

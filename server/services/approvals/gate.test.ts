@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { type Member, NO_LIMITS } from "../company/member.ts";
+import { requestOf, toApprovalCart } from "#rules/approval-requests.ts";
+import { type Member, NO_LIMITS } from "#rules/company-member.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createScene, GUEST, type Scene, showCart } from "../ordering/testing/scene.ts";
 import { INJECTOR, loseAnswer, PUMP } from "../ordering/testing/scripted-erp.ts";
-import { toApprovalCart } from "./request.ts";
 import { type Desk, openWorkshop, PARTNER, toDesk, toPerson, type Workshop } from "./testing/workshop.ts";
 
 let scene: Scene;
@@ -112,7 +112,7 @@ describe("the order of a request", () => {
     await desk.ordering.place(shown, ana);
     expect(await desk.ordering.place(shown, ana)).toMatchObject(PLACED);
     expect(scene.erp.booked).toHaveLength(1);
-    expect([request, other].map((one) => desk.approvals.isQuoteOf(one, shown))).toEqual([true, false]);
+    expect([request.id, other.id].map((id) => requestOf(shown.cart.id) === id)).toEqual([true, false]);
   });
 
   test("is found by its request, and the request by its order, in the company alone", async () => {

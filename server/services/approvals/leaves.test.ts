@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import { type Member, NO_LIMITS } from "../company/member.ts";
+import { type Member, NO_LIMITS } from "#rules/company-member.ts";
 import { createSubstituteLetter } from "../mail/substitute-letter.ts";
 import type { Actor } from "../ordering/actor.ts";
 import { createScene, type Scene } from "../ordering/testing/scene.ts";

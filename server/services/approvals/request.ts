@@ -1,5 +1,5 @@
 import type { ExpressionBuilder } from "kysely";
-import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
+import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { chargeOf, type Delivery } from "#erp-adapter/contract/delivery.ts";
@@ -87,23 +87,6 @@ export interface WantedLine {
 
 /** Milliseconds in which a request can be decided. */
 export const REQUEST_LIFE = 7 * 24 * 60 * 60_000;
-
-const CART = "approval:";
-
-/** The cart id of an approver's quote: the ERP has no such cart. */
-export function toApprovalCart(request: string): CartId {
-  return `${CART}${request}` as CartId;
-}
-
-/** The id of the request that `toApprovalCart` put into this cart id; null for a cart of the ERP. */
-export function requestOf(cart: CartId): string | null {
-  return cart.startsWith(CART) ? cart.slice(CART.length) : null;
-}
-
-/** True if the request can no longer be decided, even if its state is still `asked`. */
-export function isOver({ state, endsAt }: Pick<ApprovalRequest, "state" | "endsAt">, now: number): boolean {
-  return state !== "asked" || endsAt <= now;
-}
 
 /** SQL that is true if the request waits for a decision: the opposite of `isOver`. */
 export function isOpen(now: number) {

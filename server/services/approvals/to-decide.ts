@@ -1,5 +1,5 @@
+import type { Member } from "#rules/company-member.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import type { Member } from "../company/member.ts";
 import { peopleOf } from "./deciders.ts";
 import { mayDecide, rulesAbout } from "./decision.ts";
 import { withStandIns } from "./gate.ts";

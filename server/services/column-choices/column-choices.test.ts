@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { ColumnChoice } from "#rules/quick-order/read-row.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
-import type { ColumnChoice } from "../quick-order/read-row.ts";
 import { type ColumnChoices, createColumnChoices } from "./column-choices.ts";
 
 const [ONE, OTHER] = ["000101", "000102"] as PartnerCode[] as [PartnerCode, PartnerCode];

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { run } from "#database/work.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import type { ColumnChoice } from "#rules/quick-order/read-row.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
-import type { ColumnChoice } from "../quick-order/read-row.ts";
 
 /**
  * The columns that people of a company have chosen for their lists of wanted parts: the next list of the same shape

@@ -1,9 +1,9 @@
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
+import type { Grant, NamedPerson } from "#rules/company-member.ts";
 import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { CompanyEventKind } from "./company-event-kind.ts";
-import type { Grant, NamedPerson } from "./member.ts";
 
 /** Who did what to whom in a company. */
 export interface CompanyEvent {

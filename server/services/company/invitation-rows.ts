@@ -1,11 +1,11 @@
 import { run } from "#database/work.ts";
 import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import type { Member, NamedMember, NamedPerson } from "#rules/company-member.ts";
 import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
 import type { Invitation } from "./invitation.ts";
-import type { Member, NamedMember, NamedPerson } from "./member.ts";
 import { fromGrant, toLimits } from "./rows.ts";
 
 export function toInvitation(row: Row<"company_invitation">): Invitation {

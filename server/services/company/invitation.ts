@@ -1,5 +1,5 @@
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import type { Grant } from "./member.ts";
+import type { Grant } from "#rules/company-member.ts";
 
 /** An invitation that asks the holder of an e-mail address to join a company. */
 export interface Invitation extends Grant {

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { run } from "#database/work.ts";
 import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import { type Grant, type NamedMember, type NamedPerson, toGrant } from "#rules/company-member.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
@@ -10,7 +11,6 @@ import { withoutNul } from "../without-nul.ts";
 import { keepEvent, toSubject } from "./company-event.ts";
 import { INVITED_FOR, type Invitation, MOST_INVITATIONS } from "./invitation.ts";
 import { join, keepWithdrawal, toInvitation, withdrawOpen } from "./invitation-rows.ts";
-import { type Grant, type NamedMember, type NamedPerson, toGrant } from "./member.ts";
 import { type Acting, actWith, lockOf } from "./members.ts";
 import { fromGrant, toMember } from "./rows.ts";
 

@@ -4,12 +4,19 @@ import type { User } from "#erp-adapter/contract/accounts.ts";
 import { type CompanyRight, mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { Locale, PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
+import {
+  type Grant,
+  type Member,
+  type NamedMember,
+  type NamedPerson,
+  NO_LIMITS,
+  toGrant,
+} from "#rules/company-member.ts";
 import type { ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import { type Clock, systemClock } from "../clock.ts";
 import { type CompanyEvent, keepEvent, readEvents, toSubject } from "./company-event.ts";
 import { joinAs, withdrawAllOf, withdrawAllTo } from "./invitation-rows.ts";
-import { type Grant, type Member, type NamedMember, type NamedPerson, NO_LIMITS, toGrant } from "./member.ts";
 import { type PeopleAct, type PeopleRefusal, refusalOf } from "./people-rules.ts";
 import { fromGrant, toLimits, toMember } from "./rows.ts";
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { COMPANY_ROLES, type CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import { NO_LIMITS } from "./member.ts";
+import { NO_LIMITS } from "#rules/company-member.ts";
 import { type PeopleAct, refusalOf } from "./people-rules.ts";
 
 const [ME, YOU, THIRD] = ["me", "you", "third"] as UserId[] as [UserId, UserId, UserId];

@@ -1,6 +1,6 @@
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import type { Grant, Member } from "./member.ts";
+import type { Grant, Member } from "#rules/company-member.ts";
 
 /** An act of an owner that changes what a colleague may do. */
 export type PeopleAct =

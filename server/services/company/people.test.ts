@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { User } from "#erp-adapter/contract/accounts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
+import { type Grant, NO_LIMITS } from "#rules/company-member.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { createCompanyLetters } from "../mail/company-letters.ts";
@@ -14,7 +15,6 @@ import { createMailQueue } from "../outbox/mail-queue.ts";
 import { createSigner } from "../signing.ts";
 import { INVITED_FOR, MOST_INVITATIONS } from "./invitation.ts";
 import { createInvitations } from "./invitations.ts";
-import { type Grant, NO_LIMITS } from "./member.ts";
 import { createMembers, memberWith } from "./members.ts";
 
 const A = "001001" as PartnerCode;

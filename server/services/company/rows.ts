@@ -1,6 +1,6 @@
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import type { Grant, Limits, NamedMember } from "#rules/company-member.ts";
 import type { Row } from "#server/shop-db/shop-db.ts";
-import type { Grant, Limits, NamedMember } from "./member.ts";
 
 type LimitColumns = Pick<Row<"company_member">, "order_limit" | "day_limit" | "month_limit">;
 

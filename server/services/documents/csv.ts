@@ -1,7 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
-import { defuse } from "./defuse.ts";
+import { defuse } from "#spreadsheets/defuse.ts";
 import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./sheet.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 

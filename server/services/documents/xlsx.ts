@@ -1,5 +1,5 @@
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
-import { defuse } from "./defuse.ts";
+import { defuse } from "#spreadsheets/defuse.ts";
 import type { Cell, Column, ColumnKind, Sheet } from "./sheet.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";

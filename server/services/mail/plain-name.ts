@@ -1,4 +1,4 @@
-import { isFreeOfAddresses } from "./free-of-addresses.ts";
+import { isFreeOfAddresses } from "#rules/free-of-addresses.ts";
 import { toOneLine } from "./one-line.ts";
 
 /** Letters, digits and the punctuation of names: no colon, slash, at sign or dot between letters, so never a link. */

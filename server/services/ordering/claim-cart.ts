@@ -1,6 +1,6 @@
+import { requestOf } from "#rules/approval-requests.ts";
 import { createGate, requestLock } from "../approvals/gate.ts";
 import type { GateRefusal } from "../approvals/gate-refusal.ts";
-import { requestOf } from "../approvals/request.ts";
 import { toMailboxKey } from "../mailbox.ts";
 import { sealActor } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";

@@ -2,7 +2,7 @@ import type { Cart, CartId, CartLine, CartUpdate } from "#erp-adapter/contract/c
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
-import { requestOf } from "../approvals/request.ts";
+import { requestOf } from "#rules/approval-requests.ts";
 import { toContext } from "./actor.ts";
 import type { Attempt, HeldAttempt } from "./attempt.ts";
 import { nextCheck } from "./check-pauses.ts";

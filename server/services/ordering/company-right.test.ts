@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
-import { NO_LIMITS } from "../company/member.ts";
+import { NO_LIMITS } from "#rules/company-member.ts";
 import { createMembers } from "../company/members.ts";
 import type { PeopleAct } from "../company/people-rules.ts";
 import type { Actor } from "./actor.ts";

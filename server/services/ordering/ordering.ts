@@ -7,7 +7,8 @@ import type { Delivery, DeliveryOptions } from "#erp-adapter/contract/delivery.t
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
+import { toApprovalCart } from "#rules/approval-requests.ts";
+import type { ApprovalRequest } from "../approvals/request.ts";
 import type { MailState, Outbox } from "../outbox/outbox.ts";
 import type { Actor } from "./actor.ts";
 import { type CartChange, changeCart, holdsCart } from "./change-ordered-cart.ts";

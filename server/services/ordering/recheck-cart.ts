@@ -11,7 +11,7 @@ import {
 } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
-import { requestOf } from "../approvals/request.ts";
+import { requestOf } from "#rules/approval-requests.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
 import { findCart } from "./clear-cart.ts";

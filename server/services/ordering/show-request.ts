@@ -4,7 +4,8 @@ import { toConsignment } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { type DeliveryOptions, recheckDelivery } from "#erp-adapter/contract/delivery.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
+import { toApprovalCart } from "#rules/approval-requests.ts";
+import type { ApprovalRequest } from "../approvals/request.ts";
 import { recheckQuote, totalsOf } from "./quote-lines.ts";
 import type { Shown } from "./quotes.ts";
 

@@ -1,4 +1,5 @@
-import { requestOf, toMailRef } from "../approvals/request.ts";
+import { requestOf } from "#rules/approval-requests.ts";
+import { toMailRef } from "../approvals/request.ts";
 import { type OrderEndPayload, orderEndPayloadSchema } from "../mail/order-end-letters.ts";
 import { isForSales } from "../outbox/mail-kinds.ts";
 import { ENDS } from "../queue-end.ts";

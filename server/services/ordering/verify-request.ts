@@ -1,4 +1,5 @@
-import { type ApprovalRequest, toApprovalCart } from "../approvals/request.ts";
+import { toApprovalCart } from "#rules/approval-requests.ts";
+import type { ApprovalRequest } from "../approvals/request.ts";
 import { unsealActor } from "./actor.ts";
 import type { Attempt } from "./attempt.ts";
 import { isUnsure, mayBeAsked } from "./standing.ts";

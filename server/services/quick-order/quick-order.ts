@@ -3,7 +3,7 @@ import type { IdempotencyKey, UserId } from "#erp-adapter/contract/context.ts";
 import type { NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import type { QuickOrderColumns, QuickOrderFormat, ReadRow, SkippedRow } from "./read-row.ts";
+import type { QuickOrderColumns, QuickOrderFormat, ReadRow, SkippedRow } from "#rules/quick-order/read-row.ts";
 
 /** 128 random bits, which are part of the list's URL. */
 export type QuickOrderId = string & { readonly [quickOrderId]: true };

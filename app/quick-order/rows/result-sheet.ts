@@ -1,5 +1,5 @@
-import type { Cell, Column, Sheet } from "../documents/sheet.ts";
-import type { QuickOrderColumns } from "./read-row.ts";
+import type { QuickOrderColumns } from "#rules/quick-order/read-row.ts";
+import type { Cell, Column, Sheet } from "#server/services/documents/sheet.ts";
 
 /** A row of a list with its result, in words of the reader's language. */
 export interface ResultRow {

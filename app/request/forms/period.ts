@@ -1,5 +1,5 @@
-import type { FieldErrorKey } from "./forms/field-error.ts";
-import { readDay } from "./typed-day.ts";
+import { readDay } from "../typed-day.ts";
+import type { FieldErrorKey } from "./field-error.ts";
 
 /** Local dates, YYYY-MM-DD, both included; null leaves that end open. */
 export interface Period {

@@ -1,4 +1,4 @@
-import { defuse } from "../documents/defuse.ts";
+import { defuse } from "#spreadsheets/defuse.ts";
 
 /** A cell without the apostrophe that the shop, or a person, put before it so that a spreadsheet keeps it as text. */
 export function withoutApostrophe(cell: string): string {

@@ -2,7 +2,8 @@ import { describe, expect, test } from "vitest";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { SessionToken, UserId } from "#erp-adapter/contract/context.ts";
 import { createShopCookies } from "#server/cookies.ts";
-import { createSession, type KeptSession, keptUserSchema, noticeSchema, VISITOR } from "./session.ts";
+import { noticeSchema } from "./notice.ts";
+import { createSession, type KeptSession, keptUserSchema, VISITOR } from "./session.ts";
 
 const cookies = createShopCookies("x".repeat(32), false);
 const GUEST = {
@@ -106,12 +107,22 @@ describe("the content that cookies may have", () => {
   test.each([
     null,
     {},
-    { kind: "x" },
-    { kind: "added" },
-    { kind: "added", number: "1", quantity: "2", cart: 1 },
+    { kind: 7 },
+    { kind: "added", number: ["1"] },
+    { kind: "cart-updated", carried: { cart: "1" } },
     "cart-updated",
   ])("%j is no notice", (value) => {
     expect(noticeSchema.safeParse(value).success).toBe(false);
+  });
+
+  test.each([
+    { kind: "cart-gone" },
+    { kind: "added", number: "0445110470", quantity: 2, cart: 1 },
+    { kind: "cart-not-created", limit: null },
+    { kind: "rest-moved", carried: { cart: "1", typed: { note: "x" } } },
+    { kind: "rest-moved", carried: undefined },
+  ])("%j of an older session is a notice", (value) => {
+    expect(noticeSchema.safeParse(value).data).toEqual(value);
   });
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { writeCsv } from "../documents/csv.ts";
-import { writeXlsx } from "../documents/xlsx.ts";
+import { toResultSheet } from "#app/quick-order/rows/result-sheet.ts";
+import { writeCsv } from "#server/services/documents/csv.ts";
+import { writeXlsx } from "#server/services/documents/xlsx.ts";
 import { shapeOf } from "./list-shape.ts";
 import { readQuickOrder, rereadRows } from "./read-quick-order.ts";
 import type { ColumnChoice, QuickOrderInput, ReadRows } from "./read-row.ts";
-import { toResultSheet } from "./result-sheet.ts";
 import { toSheets, toWorkbook, toZip } from "./testing/to-workbook.ts";
 
 describe("no quantity is guessed", () => {

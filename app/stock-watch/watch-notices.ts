@@ -1,0 +1,7 @@
+export {};
+
+declare module "../request/notice.ts" {
+  interface Notices {
+    "stock-watch-ended": { number: string };
+  }
+}
