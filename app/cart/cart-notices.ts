@@ -22,7 +22,8 @@ declare module "../request/notice.ts" {
     "cart-renamed": NoValues;
     "cart-created": { title: string };
     "cart-not-changed": NoValues;
-    "cart-not-created": { limit: number | null };
+    "too-many-carts": { limit: number };
+    "cart-not-created": NoValues;
     "cart-perhaps-created": NoValues;
     "carts-merged": { merged: number; added: number };
     "carts-merged-delivery-not-kept": { merged: number; added: number };

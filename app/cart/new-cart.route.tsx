@@ -33,9 +33,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   } catch (error) {
     if (isRefusal(error)) throw error;
     assertErpError(error);
-    const limit = isErpError(error, "VALIDATION") ? (error.details.limit ?? null) : null;
+    const limit = isErpError(error, "VALIDATION") ? error.details.limit : undefined;
     const isUnknown = isSent && error.effect !== "none";
-    session.announce(isUnknown ? { kind: "cart-perhaps-created" } : { kind: "cart-not-created", limit });
+    if (isUnknown) session.announce({ kind: "cart-perhaps-created" });
+    else session.announce(limit === undefined ? { kind: "cart-not-created" } : { kind: "too-many-carts", limit });
   }
   const { position } = await requireCarts(context);
   return toCart(position, context);

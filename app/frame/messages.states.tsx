@@ -55,7 +55,6 @@ export const PARTS: Parts = {
     ...all(Object.fromEntries(NOTICES.map((notice) => [notice.kind, notice])), (notice) =>
       to({ notice, newCartKey: notice.kind }, <Toast />),
     ),
-    "cart-not-created, limit null": to({ notice: { kind: "cart-not-created", limit: null } }, <Toast />),
   }),
   "frame/error-screen/error-screen": wide({
     ...all(ERRORS, (status, kind) => <ErrorScreen answer={{ status, data: { kind, path: LONG_PATH } }} />),

@@ -5,15 +5,14 @@ import { remembered } from "#locales/remembered.ts";
 import { areaAt } from "../screens.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
+const EVERY_PAGE = { en: () => import("#locales/en/every-page.ts"), hr: () => import("#locales/hr/every-page.ts") };
 const PARTS = {
   en: {
-    everyPage: () => import("#locales/en/every-page.ts"),
     customer: () => import("#locales/en/customer.ts"),
     home: () => import("#locales/en/home.ts"),
     product: () => import("#locales/en/product.ts"),
   },
   hr: {
-    everyPage: () => import("#locales/hr/every-page.ts"),
     customer: () => import("#locales/hr/customer.ts"),
     home: () => import("#locales/hr/home.ts"),
     product: () => import("#locales/hr/product.ts"),
@@ -33,10 +32,8 @@ const loads = new Map<Part, Promise<void>>();
 /** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const { everyPage, ...parts } = PARTS[language];
   const own = areaAt(pathname)?.texts;
-  const needed = own ? [everyPage, parts[own]] : [everyPage];
-  await Promise.all(needed.map((part) => load(part, language)));
+  await Promise.all([load(EVERY_PAGE[language], language), own && load(PARTS[language][own], language)]);
   return t;
 }
 

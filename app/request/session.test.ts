@@ -118,7 +118,7 @@ describe("the content that cookies may have", () => {
   test.each([
     { kind: "cart-gone" },
     { kind: "added", number: "0445110470", quantity: 2, cart: 1 },
-    { kind: "cart-not-created", limit: null },
+    { kind: "cart-not-created" },
     { kind: "rest-moved", carried: { cart: "1", typed: { note: "x" } } },
     { kind: "rest-moved", carried: undefined },
   ])("%j of an older session is a notice", (value) => {

@@ -23,6 +23,7 @@ const STAYING: ReadonlySet<string> = new Set<Notice["kind"]>([
   "carts-merged-delivery-not-kept",
   "cart-gone",
   "cart-not-changed",
+  "too-many-carts",
   "cart-not-created",
   "cart-perhaps-created",
 ]);
@@ -56,10 +57,7 @@ export function Toast() {
   const [closed, setClosed] = useState<Notice | null>(null);
   if (!notice || notice === closed || !isToast(notice)) return null;
   const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const key =
-    notice.kind === "cart-not-created" && notice.limit === null
-      ? "notices.cart-not-created-now"
-      : (`notices.${notice.kind}` as const);
+  const key = `notices.${notice.kind}` as const;
   const text = t(key, words);
   // Stored by another release, which has the sentence.
   if (text === key) return null;

@@ -182,8 +182,8 @@ export default {
     "rule-removed": "The rule is removed.",
     "cart-created": "New cart: {{title}}",
     "cart-not-changed": "That did not work: the cart was changed elsewhere. Your change was not saved.",
-    "cart-not-created": "No new cart: you can have at most {{limit}}.",
-    "cart-not-created-now": "The cart could not be created. Try again in a moment.",
+    "too-many-carts": "No new cart: you can have at most {{limit}}.",
+    "cart-not-created": "The cart could not be created. Try again in a moment.",
     "cart-perhaps-created":
       "The answer has not arrived: the new cart may be there. Look at your carts before you try again.",
   },

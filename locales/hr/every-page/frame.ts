@@ -207,8 +207,8 @@ export default {
     "cart-created": "Nova košarica: {{title}}",
     "cart-not-changed":
       "Nije uspjelo: košarica je u međuvremenu promijenjena na drugom uređaju ili u drugom prozoru. Promjena nije spremljena.",
-    "cart-not-created": "Nova košarica nije stvorena: možete imati najviše {{limit}} košarica.",
-    "cart-not-created-now": "Košaricu nije bilo moguće stvoriti. Pokušajte ponovno za koji trenutak.",
+    "too-many-carts": "Nova košarica nije stvorena: možete imati najviše {{limit}} košarica.",
+    "cart-not-created": "Košaricu nije bilo moguće stvoriti. Pokušajte ponovno za koji trenutak.",
     "cart-perhaps-created":
       "Odgovor nije stigao: nova je košarica možda stvorena. Pogledajte svoje košarice prije nego što pokušate ponovno.",
   },
