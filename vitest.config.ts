@@ -12,7 +12,7 @@ const ON_POSTGRES = [
   "server/shop-db/open-postgres.test.ts",
   "server/erp/kept-store-conformance.test.ts",
   "server/services/shop-clock.test.ts",
-  "server/transfer/{export-tables,move-to-postgres}.test.ts",
+  "server/staff/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
   "server/services/news.test.ts",
   "server/services/shop-binding/same-erp.test.ts",

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Env } from "../env.ts";
-import { requireNothingToMove, requireNotMoved } from "../transfer/moved-mark.ts";
+import { requireNothingToMove, requireNotMoved } from "./moved-mark.ts";
 import { openPostgres } from "./open-postgres.ts";
 import { openShopDb } from "./open-shop-db.ts";
 import type { OpenShopDb, ShopDb } from "./shop-db.ts";

@@ -1,9 +1,9 @@
 import { BackupError } from "#erp-adapter/sqlite/backup/manifest.ts";
 import type { Env } from "../env.ts";
 import { readKeptSecret, SECRET_FILE } from "../secret.ts";
-import { EXPORT_LIST, exportTables } from "../transfer/export-tables.ts";
-import { type MovedTable, moveToPostgres } from "../transfer/move-to-postgres.ts";
-import { MOVED_MARK } from "../transfer/moved-mark.ts";
+import { MOVED_MARK } from "../shop-db/moved-mark.ts";
+import { EXPORT_LIST, exportTables } from "./transfer/export-tables.ts";
+import { type MovedTable, moveToPostgres } from "./transfer/move-to-postgres.ts";
 
 /** The dependencies of these commands. */
 export interface TransferTools {

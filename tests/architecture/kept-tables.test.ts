@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { KEPT_TABLES, PASSING_TABLES } from "#server/transfer/kept-tables.ts";
+import { KEPT_TABLES, PASSING_TABLES } from "#server/staff/transfer/kept-tables.ts";
 import { listFiles } from "./sources.ts";
 
 const ROOT = join(import.meta.dirname, "../..");

@@ -22,8 +22,8 @@ import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { startTestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
-import { exportTables } from "#server/transfer/export-tables.ts";
-import { moveToPostgres } from "#server/transfer/move-to-postgres.ts";
+import { exportTables } from "#server/staff/transfer/export-tables.ts";
+import { moveToPostgres } from "#server/staff/transfer/move-to-postgres.ts";
 import { figure, printTable, sayProgress } from "./table.ts";
 
 const MINUTE = 60_000;

@@ -7,11 +7,11 @@ import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-st
 import { holdAlone } from "#erp-adapter/sqlite/backup/hold-alone.ts";
 import { BackupError } from "#erp-adapter/sqlite/backup/manifest.ts";
 import { requireNoHalfRestore } from "#erp-adapter/sqlite/backup/restore-backup.ts";
-import { openPostgres, placeOf } from "../shop-db/open-postgres.ts";
-import { openShopDb } from "../shop-db/open-shop-db.ts";
+import { writeMovedMark } from "../../shop-db/moved-mark.ts";
+import { openPostgres, placeOf } from "../../shop-db/open-postgres.ts";
+import { openShopDb } from "../../shop-db/open-shop-db.ts";
 import { connectPostgres } from "./connect-postgres.ts";
 import { ALL_KEPT_TABLES, KEPT_FILES } from "./kept-tables.ts";
-import { writeMovedMark } from "./moved-mark.ts";
 import { createPostgresSnapshot } from "./postgres-snapshot.ts";
 import { quoted, readLines, type Snapshot, type SnapshotTable, type TableSum } from "./snapshot.ts";
 import { createSqliteSnapshot, lastNumberOf } from "./sqlite-snapshot.ts";

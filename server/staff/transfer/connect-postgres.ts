@@ -1,5 +1,5 @@
 import type { Client } from "pg";
-import { describeFailure } from "../shop-db/open-postgres.ts";
+import { describeFailure } from "../../shop-db/open-postgres.ts";
 
 /** Type id of bigint, which becomes a number: the shop's values are all below 2^53. */
 const BIGINT = 20;

@@ -7,17 +7,17 @@ import { DatabaseSync } from "node:sqlite";
 import pg from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { openShopStore } from "#erp-adapter/around/shop-store/store/open-shop-store.ts";
-import { SHOP_DB_MIGRATIONS } from "../shop-db/migrate.ts";
-import { openDatabase } from "../shop-db/open-database.ts";
-import { openPostgres } from "../shop-db/open-postgres.ts";
-import { openShopDb } from "../shop-db/open-shop-db.ts";
-import type { OpenShopDb } from "../shop-db/shop-db.ts";
-import { migrationsUntil, openAsOf } from "../shop-db/testing/old-file.ts";
-import { joinTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
-import { rawRows } from "../shop-db/testing/raw-rows.ts";
+import { SHOP_DB_MIGRATIONS } from "../../shop-db/migrate.ts";
+import { MOVED_MARK } from "../../shop-db/moved-mark.ts";
+import { openDatabase } from "../../shop-db/open-database.ts";
+import { openPostgres } from "../../shop-db/open-postgres.ts";
+import { openShopDb } from "../../shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "../../shop-db/shop-db.ts";
+import { migrationsUntil, openAsOf } from "../../shop-db/testing/old-file.ts";
+import { joinTestPostgres, type TestPostgres } from "../../shop-db/testing/postgres-for-tests.ts";
+import { rawRows } from "../../shop-db/testing/raw-rows.ts";
 import { ALL_KEPT_TABLES, PASSING_TABLES } from "./kept-tables.ts";
 import { type MoveStep, moveToPostgres } from "./move-to-postgres.ts";
-import { MOVED_MARK } from "./moved-mark.ts";
 
 const log = { warn() {} };
 /** Characters of all kinds. */

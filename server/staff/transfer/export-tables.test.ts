@@ -11,10 +11,10 @@ import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
-import { openPostgres } from "../shop-db/open-postgres.ts";
-import { openShopDb } from "../shop-db/open-shop-db.ts";
-import type { OpenShopDb } from "../shop-db/shop-db.ts";
-import { joinTestPostgres, type TestPostgres } from "../shop-db/testing/postgres-for-tests.ts";
+import { openPostgres } from "../../shop-db/open-postgres.ts";
+import { openShopDb } from "../../shop-db/open-shop-db.ts";
+import type { OpenShopDb } from "../../shop-db/shop-db.ts";
+import { joinTestPostgres, type TestPostgres } from "../../shop-db/testing/postgres-for-tests.ts";
 import { EXPORT_LIST, type ExportList, exportTables } from "./export-tables.ts";
 import { moveToPostgres } from "./move-to-postgres.ts";
 
