@@ -41,7 +41,7 @@ test("every path of the tree that a document names exists", () => {
 
 /** Paths named in a document that do not exist; `erp-adapter/ours` is the adapter that a reader is going to write. */
 function lackingPaths({ path, text }: Text): string[] {
-  const areas = "app|server|erp-adapter|cms|database|spreadsheets|locales|tests|scripts|docs|deploy";
+  const areas = "app|rules|server|erp-adapter|cms|database|spreadsheets|locales|tests|scripts|docs|deploy";
   return [...text.matchAll(new RegExp(`(?<![\\w#@./-])(?:${areas})/[\\w./-]*\\w`, "g"))]
     .map(([name]) => name)
     .filter((name) => !["", ".ts", ".tsx", ".mjs", ".md"].some((end) => existsSync(join(ROOT, name + end))))
