@@ -43,8 +43,8 @@ const AREAS: Record<string, Area> = {
   goods: { files: ["app/goods/*.ts", "app/goods/supersession/*.ts", "app/quick-order/rows/*.ts"] },
   guards: {
     files: [
-      "app/request/session/{company-right,is-offered,require-right}.ts",
-      "app/request/guards/{auth,editor,guest,offered,same-origin,session}.ts",
+      "app/request/session/{company-right,is-offered}.ts",
+      "app/request/guards/{auth,editor,guest,offered,require-right,same-origin,session}.ts",
       "app/{account,cart,company,finances,finances/invoices,lists,orders,orders/cancellation}/*.guard.ts",
     ],
   },
@@ -69,9 +69,10 @@ const AREAS: Record<string, Area> = {
   },
   spreadsheets: {
     files: ["spreadsheets/*.ts", "spreadsheets/workbook/*.ts"],
-    tests: ["erp-adapter/own/embedded/import/**/*.test.ts", "server/services/quick-order/*.test.ts"],
+    tests: ["erp-adapter/own/embedded/import/**/*.test.ts", "rules/quick-order/*.test.ts"],
   },
   tryton: { files: ["erp-adapter/tryton/*.ts", "erp-adapter/tryton/{ledger,orders}/*.ts"], isGuardedBySlow: true },
+  rules: { files: ["rules/*.ts"] },
   scripts: { files: ["scripts/*.mjs"] },
 };
 

@@ -25,7 +25,7 @@ describe("quantities", () => {
     "Infinity",
     "0x10",
     "٣",
-    "１２",
+    "①",
     "5\0",
     "abc",
     "100000",

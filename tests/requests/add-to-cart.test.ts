@@ -71,7 +71,7 @@ describe("quantities that are none", () => {
     "NaN",
     "0x10",
     "٣",
-    "１２",
+    "①",
     "5\0",
     "abc",
     "",

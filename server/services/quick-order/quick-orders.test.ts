@@ -29,7 +29,7 @@ let now: number;
 let lists: QuickOrders;
 
 beforeEach(async () => {
-  dataDir = mkdtempSync(join(tmpdir(), "dizna-prepared-"));
+  dataDir = mkdtempSync(join(tmpdir(), "dizna-quick-orders-"));
   db = await openTestDb(dataDir);
   now = 1_000;
   lists = createQuickOrders({ db, clock: () => now });

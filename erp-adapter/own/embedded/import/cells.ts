@@ -158,7 +158,8 @@ const NO: ReadonlySet<string> = new Set(["", "0", "-", "no", "n", "false", "ne"]
 export function parseYesNo(name: string, text: string): Cell<boolean> {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
-  return NO.has(word) || saysNothing(word)
+  // A mark such as * says yes as often as no.
+  return NO.has(word) || (saysNothing(word) && !/[*#?=~]/.test(word))
     ? { value: false }
     : { reason: `${name} ${quote(text)}: neither yes nor no` };
 }

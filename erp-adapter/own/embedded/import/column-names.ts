@@ -3,10 +3,10 @@ import { MAKER_NAMES, NUMBER_NAMES } from "#spreadsheets/number-names.ts";
 import { readNames } from "#spreadsheets/read-names.ts";
 import type { Field } from "./fields.ts";
 
-const NAMES = readNames<Field | "purchasePrice">(join(import.meta.dirname, "column-names.csv"));
+const { purchasePrice, ...NAMES } = readNames<Field | "purchasePrice">(join(import.meta.dirname, "column-names.csv"));
 
 /** Names for what the distributor pays. Any other name of a price wins over them. */
-export const PURCHASE_PRICES: readonly string[] = NAMES.purchasePrice;
+export const PURCHASE_PRICES: readonly string[] = purchasePrice;
 
 /**
  * Column names in English, Croatian and German, without spaces, marks and accents, and without the remarks that

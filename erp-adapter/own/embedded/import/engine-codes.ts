@@ -21,8 +21,11 @@ export function engineCodesOf(text: string): Cell<string[]> {
 /** Marks and words between codes, not within brackets: `DV6TED4 (9HZ)`. */
 const BETWEEN = /(?:[,;|/\\•+&\n]|\s(?:i|and|und|ili|or|oder)\s)(?![^(]*\))/i;
 
-/** True for texts of three or more letters and digits, in the same places of each. */
+/** True for texts of three or more letters and digits, in the same places of each, but not for one code such as `N47 D20`. */
 function areAlike(codes: readonly string[]): boolean {
   const shapes = new Set(codes.map((code) => code.replace(/\d/g, "9").replace(/\p{L}/gu, "A")));
-  return shapes.size === 1 && [...shapes].every((shape) => /^[A9.-]{3,}$/.test(shape) && shape.includes("A"));
+  return (
+    shapes.size === 1 &&
+    [...shapes].every((shape) => /^[A9.-]{3,}$/.test(shape) && shape.includes("A") && shape !== "A99")
+  );
 }

@@ -55,9 +55,11 @@ export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): Cel
   return { value: fitments };
 }
 
-/** The texts, empty where they say nothing: `-`, `n/a`. */
+/** The texts, empty where they say nothing: `-`, `n/a`, `NULL`. Not all words for nothing: `Ka` is a model. */
 function withoutSigns(texts: Texts): Texts {
-  const signs = FITMENT_FIELDS.filter((field) => /^(?:[^\p{L}\p{N}]+|n\/a)$/iu.test(texts[field] ?? ""));
+  const signs = FITMENT_FIELDS.filter((field) =>
+    /^(?:[^\p{L}\p{N}]+|[(<[{]?(?:n\/a|null|nan|none|nil|nema|undefined)[)>\]}]?)$/iu.test(texts[field] ?? ""),
+  );
   return { ...texts, ...Object.fromEntries(signs.map((field) => [field, ""])) };
 }
 

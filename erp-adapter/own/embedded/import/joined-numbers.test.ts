@@ -127,10 +127,11 @@ test("a line whose number has such marks between several is refused, and so is o
 });
 
 test("a reference has no number of pieces, and its maker may stand before it", () => {
-  expect(splitReferences("04L 130 277 K (2 kom); 2 x 04L130277L; VAG 04L130277K; KC 204")).toEqual([
+  expect(splitReferences("04L 130 277 K (2 kom); 2 x 04L130277L; VAG 04L130277K; KC 204; MB 295340")).toEqual([
     { number: "04L 130 277 K", maker: null },
     { number: "04L130277L", maker: null },
     { number: "04L130277K", maker: "VAG" },
     { number: "KC 204", maker: null },
+    { number: "MB 295340", maker: null },
   ]);
 });

@@ -84,7 +84,10 @@ export function splitMake(text: string): { number: string; maker: string | null 
   return isMake ? { number, maker } : { number: text, maker: null };
 }
 
-const MAKES: ReadonlySet<string> = new Set([...KNOWN_MAKES, "vag", "psa", "gm"]);
+/** Without DS, MB and MG, with which numbers begin: `MB 295340`. */
+const MAKES: ReadonlySet<string> = new Set(
+  [...KNOWN_MAKES, "vag", "psa", "gm"].filter((make) => !["ds", "mb", "mg"].includes(make)),
+);
 
 /**
  * The numbers of a text that a slash, a backslash, an equals sign, a plus or brackets join, each with the maker in

@@ -15,14 +15,22 @@ function storedKw(): unknown {
 }
 
 describe("the unit of a column's name decides what its numbers are:", () => {
-  test.each(["KS", "PS", "HP", "bhp", "Snaga (KS)", "Snaga KS", "Snaga [KS]", "Power (hp)", "Leistung PS"])(
-    "horsepower below %s",
-    async (name) => {
-      expect(await read(name, "150")).toBe(110);
-    },
-  );
+  test.each([
+    "KS",
+    "PS",
+    "HP",
+    "bhp",
+    "Snaga motora (KS)",
+    "Snaga (KS)",
+    "Snaga KS",
+    "Snaga [KS]",
+    "Power (hp)",
+    "Leistung PS",
+  ])("horsepower below %s", async (name) => {
+    expect(await read(name, "150")).toBe(110);
+  });
 
-  test.each(["kW", "Snaga (kW)", "Power kW", "Leistung [kW]"])("kilowatts below %s", async (name) => {
+  test.each(["kW", "Snaga (kW)", "Power kW", "Leistung in kW", "Leistung [kW]"])("kilowatts below %s", async (name) => {
     expect(await read(name, "110")).toBe(110);
   });
 
@@ -54,6 +62,9 @@ test.each([
   ["KS", "103/140 KS", 103],
   ["kW", "103/4000", 103],
   ["kW", "103/4000 min-1", 103],
+  ["Snaga", "150 bhp (112 kW)", 112],
+  ["kW", "110 kW/130 kW", 'kw "110 kW/130 kW" is not understood'],
+  ["kW", "110 kW / 180 PS", 'kw "110 kW / 180 PS" is not understood'],
   ["kW", "103/110", 'kw "103/110" is not understood'],
   ["KS", "103/105 KS", 'hp "103/105 KS" is not understood'],
   ["kW", "140/103 PS", 'kw "140/103 PS" is not understood'],

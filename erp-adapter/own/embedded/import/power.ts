@@ -21,6 +21,8 @@ export function parsePower(texts: Partial<Record<Power, string>>): Cell<number |
 function toKilowatts(field: Power, text: string): Cell<number> {
   const [, first = "", unit, second, secondUnit] = WRITTEN.exec(text) ?? [];
   if (first === "") return refuse(field, text);
+  if (unit !== undefined && secondUnit !== undefined)
+    return ofBoth([first, unit], [second ?? "", secondUnit], field, text);
   if (unit !== undefined) return { value: inKilowatts(Number(first), unit) };
   if (second !== undefined) {
     const [kw, hp] = [Number(first), Number(second)].toSorted((one, other) => one - other) as [number, number];
@@ -33,6 +35,15 @@ function toKilowatts(field: Power, text: string): Cell<number> {
   return {
     reason: `power ${quote(text)} could be kilowatts or horsepower: say --columns "NAME=kw" or "NAME=hp"`,
   };
+}
+
+/** The kilowatts of one power in two units; refused if both are in one unit, or are no one power. */
+function ofBoth(one: [string, string], other: [string, string], field: Power, text: string): Cell<number> {
+  const [kw, hp] = isKilowatts(one[1]) ? [one, other] : [other, one];
+  const said = Number(kw[0]);
+  const isOne =
+    isKilowatts(kw[1]) && !isKilowatts(hp[1]) && Math.abs(inKilowatts(Number(hp[0]), hp[1]) - said) <= said * 0.03;
+  return isOne ? { value: said } : refuse(field, text);
 }
 
 function inKilowatts(number: number, unit: string): number {

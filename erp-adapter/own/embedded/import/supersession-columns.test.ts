@@ -84,6 +84,7 @@ test.each([
   ["factor", "two", 'quantityfactor "two" is not understood'],
   ["factor", "0", "the replacement's quantityFactor is not allowed"],
   ["use up", "sometimes", 'useup "sometimes": neither yes nor no'],
+  ["use up", "*", 'useup "*": neither yes nor no'],
   ["valid from", "2027-02-30", 'validfrom "2027-02-30" is not understood'],
 ])("%s %j is refused in words", async (column, text, reason) => {
   const report = await own.take([`number;superseded by;${column}`, `A;B;${text}`]);

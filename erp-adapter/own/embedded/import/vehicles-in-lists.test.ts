@@ -129,6 +129,8 @@ test.each([
   ["make;engine", "Audi;1.9 TDI, 2.5 TDI", 'engine "1.9 TDI, 2.5 TDI" seems to be several: give each a line'],
   ["make;engine", "Peugeot;1.6 HDi / BlueHDi 75", ["Peugeot, , 1.6 HDi / BlueHDi 75, "]],
   ["make;enginecode", "BMW;N47D20A, N47D20C", ["BMW, , , N47D20A", "BMW, , , N47D20C"]],
+  ["make;enginecode", "BMW;N47 D20", ["BMW, , , N47 D20"]],
+  ["make;model;enginecode", "BMW;NULL;(none)", ["BMW, , , "]],
   ["make;enginecode", "VW;CBAB/CFFB/CBDC", ["VW, , , CBAB", "VW, , , CFFB", "VW, , , CBDC"]],
   ["make;enginecode", "VW;BKC BXE BLS", ["VW, , , BKC", "VW, , , BXE", "VW, , , BLS"]],
   ["make;enginecode", "VW;1Z, AHU", ["VW, , , 1Z", "VW, , , AHU"]],

@@ -8,7 +8,7 @@ import { meaningOfName, toWords } from "../meaning-of-name.ts";
 export function requireOnePrice({ header, fields }: HeaderColumns, isGiven: IsGiven): void {
   for (const field of ["price", "retail"] as const) {
     const read = header[fields.indexOf(field)];
-    if (read === undefined || isGiven(read)) continue;
+    if (read === undefined || isGiven(read) || (field === "retail" && fields.includes("price"))) continue;
     const isOther = (name: string) =>
       name !== read && !isGiven(name) && meaningOfName(withoutNew(name))?.field === field;
     const other = isNew(read) ? undefined : header.find((name) => isNew(name) && isOther(name));

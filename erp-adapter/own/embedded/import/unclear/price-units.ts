@@ -83,10 +83,10 @@ function isOfSeveral(unit: string): boolean {
   return BY_TENS.test(unit) || ("value" in pieces && pieces.value > 1) || piecesBehind(unit) !== null;
 }
 
-/** The number of pieces behind a word, more than one: `pak.100`, `set 10 kom`. Null if there is none, as in `m2`. */
+/** The number of pieces behind a word, more than one: `pak.100`, `set 10 kom`. Null if there is none, as in `m2` and `C62`, a piece. */
 function piecesBehind(unit: string): number | null {
   const pieces = Number(BEHIND.exec(unit)?.[1] ?? 1);
-  return pieces > 1 && !/^[cdkm]?m ?[23]$/i.test(unit) ? pieces : null;
+  return pieces > 1 && !/^(?:[cdkm]?m ?[23]|c62|h87)$/i.test(unit) ? pieces : null;
 }
 
 /** The pieces that a code for a unit stands for; null if it stands for none. C and M do so in English lists alone. */

@@ -88,6 +88,7 @@ describe("is taken without a question:", () => {
     ["price;Валюта;stock", "1,00;EUR;9", 9],
     ["price;Vrsta;stock", "1,00;TOP;9", 9],
     ["price;JM;stock", "1,00;m2;9", 9],
+    ["price;JM;stock", "1,00;C62;9", 9],
     ["price;Preiseinheit;stock", "1,00;1;9", 9],
     ["price;Net weight;stock", "1,00;2,5;9", 9],
   ])("%s with %s", async (head, cells, stock) => {
