@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 export function readTable<Column extends string>(file: string): Record<Column, string>[] {
   const [head = [], ...rows] = readFileSync(file, "utf8")
     .trimEnd()
-    .split("\n")
+    .split(/\r?\n/)
     .map((line) => line.split(";"));
   return rows.map(
     (cells) => Object.fromEntries(head.map((column, at) => [column, cells[at] ?? ""])) as Record<Column, string>,

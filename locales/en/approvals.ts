@@ -65,7 +65,8 @@ export default {
     canApprove: "Can approve it: {{names}}.",
     ownerApproves:
       "The owner of your company can approve it, but is not known to this shop by name: no email can be sent. Tell them yourself.",
-    noApprover: "Nobody else in your company can approve it. The owner can name an approver or raise the limit.",
+    noApprover:
+      "Your company has no other person who can approve it. The owner can name an approver or raise the limit.",
     amountSaid: "Limits count goods and delivery, without VAT and deposits.",
     about: "About the request",
     askedByFact: "Asked by",
@@ -164,7 +165,7 @@ export default {
       refused: "Refused by {{name}}. Nothing was ordered.",
       reason: "Reason: {{reason}}",
       withdrawn: "Withdrawn by the buyer. Nothing was ordered.",
-      expired: "Nobody decided in seven days. Nothing was ordered, and it can no longer be approved.",
+      expired: "It was not decided within seven days. Nothing was ordered, and it can no longer be approved.",
     },
     refusals: {
       fields: "Nothing was done: check the marked fields.",

@@ -57,7 +57,7 @@ export default {
       "{{name}} is logged out at once and cannot log in. Orders and lists stay. Invitations that they have sent are withdrawn.",
     removeNow: "Take access away from {{name}}",
     refused: {
-      self: "Nobody changes their own role, except by handing ownership over.",
+      self: "You cannot change your own role. An owner can hand ownership over to a colleague.",
       "last-owner": "A company needs an owner. Make a colleague an owner first.",
       gone: "This has been changed meanwhile. Below are your people as they are now.",
       failed: "Our order system does not answer. Nothing was changed. Try again in a moment.",

@@ -60,7 +60,7 @@ export default {
       "{{name}} se odmah odjavljuje i više se ne može prijaviti. Narudžbe i popisi ostaju. Povlače se i pozivi poslani s tog računa.",
     removeNow: "Oduzmi pristup: {{name}}",
     refused: {
-      self: "Nitko ne mijenja vlastitu ulogu, osim prijenosom uloge vlasnika.",
+      self: "Vlastitu ulogu ne možete mijenjati. Vlasnik je može prenijeti kolegi.",
       "last-owner": "Tvrtka mora imati vlasnika. Najprije kolegi dajte ulogu vlasnika.",
       gone: "Ovo je u međuvremenu promijenjeno. U nastavku je trenutačni popis korisnika.",
       failed: "Naš sustav za narudžbe ne odgovara. Ništa nije promijenjeno. Pokušajte ponovno za koji trenutak.",

@@ -175,10 +175,7 @@ function createPerson(cookies: Map<string, string>, handle: (request: Request) =
     cookies,
     open,
     async login(email, password = "dizna-demo") {
-      const send = () => person.post("/en/login", { intent: "login", email, password });
-      let answer = await send();
-      // On a busy machine the first requests may take longer than a page waits for the ERP.
-      for (let again = 0; answer.status === 503 && again < 3; again += 1) answer = await send();
+      const answer = await person.post("/en/login", { intent: "login", email, password });
       if (answer.status !== 303)
         throw new Error(`login refused: ${answer.status} ${answer.text(".note, .field__error")}`);
       return answer;

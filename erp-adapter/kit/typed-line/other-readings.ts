@@ -1,7 +1,7 @@
 import { isOnlyNumber } from "../../contract/part-number.ts";
 import { COUNTING, type UnclearAmount } from "../../contract/quantity.ts";
 import type { Reading } from "./typed-line.ts";
-import { withoutWords } from "./without-words.ts";
+import { LONGEST, withoutWords } from "./without-words.ts";
 
 /**
  * The readings of a line after the first, the likeliest first and each number once: the given ones, those without the
@@ -23,8 +23,6 @@ function bareOf(readings: readonly Reading[]): Reading[] {
 }
 
 const GAP = /\s*[;|,/+]\s*|\s+/g;
-/** Longer texts are sentences. */
-const LONGEST = 120;
 /** A quantity that is not a clear one: `2 pari`, `1/2`, `2-3`, `x2 kutije`. */
 const UNCLEAR = new RegExp(
   String.raw`^(?:[x×]|${COUNTING})?\s*\d{1,5}\s*(?:[/–-]\s*\d{1,3}|[x×]?\s*\p{L}{2,})(?![\p{L}\p{N}])`,

@@ -6,8 +6,8 @@ const WORDS = /^(?:\p{L}{2,}(?::\s*|[.,]?\s+|\.(?=[\p{L}\d])|\.?-(?=\p{L}+[.:]))
 const SHORT_WORD = /(?<!\p{L})(?!(?:br|nr|no|oe)[.:])\p{L}{2}(?!\p{L})/iu;
 /** The fewest letters and digits of a number behind a word of two letters, which may begin the number: `LX 1006/1D`. */
 const LONG = 8;
-/** The most characters of a text with a number: the time to find words grows with the square of its length. */
-const LONGEST = 120;
+/** The most characters of a text with a number. Longer ones are sentences, and the time grows with the square of the length. */
+export const LONGEST = 120;
 
 /**
  * A number without the mark of a list and the words around it, as in `a) Bosch 0445110470 injector`, `kat. br.

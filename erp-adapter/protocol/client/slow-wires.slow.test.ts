@@ -89,9 +89,9 @@ describe("a back end that does not answer in time", () => {
     const gone = new AbortController();
     const started = performance.now();
     setTimeout(() => gone.abort(), 50);
-    const asking = count({ signal: gone.signal, deadline: Date.now() + 90_000 });
+    const asking = count({ signal: gone.signal });
     expect(await refusalOf(asking)).toMatchObject({ code: "TIMEOUT", effect: "none" });
-    expect(performance.now() - started).toBeLessThan(60_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test("a caller who leaves during the pause before the second try, too", async () => {
@@ -99,8 +99,10 @@ describe("a back end that does not answer in time", () => {
     const gone = new AbortController();
     const refused = refusalOf(count({ signal: gone.signal }));
     await expect.poll(() => asked.length).toBe(1);
+    const left = performance.now();
     gone.abort();
     expect(await refused).toMatchObject({ code: "TIMEOUT" });
+    expect(performance.now() - left).toBeLessThan(1_500);
     expect(asked).toHaveLength(1);
   });
 });
