@@ -1,5 +1,6 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { readNumeral } from "#erp-adapter/contract/numeral.ts";
 
 /** The most characters of a typed amount. */
 export const MAX_TYPED_LIMIT = 30;
@@ -12,17 +13,14 @@ const MOST = 999_999_999;
  * thousands, one or two are cents. Null for an empty text, "wrong" for a text of any other form: no amount is guessed.
  */
 export function parseTypedLimit(typed: string): EurCents | null | "wrong" {
-  const text = typed.replace(/[\s€]|EUR$/gu, "");
-  if (text === "") return typed.trim() === "" ? null : "wrong";
-  const match = PLAIN.exec(text) ?? GROUPED.find((form) => form.test(text))?.exec(text);
-  if (!match) return "wrong";
-  const [, whole = "", part = ""] = match;
-  const amount = Number(whole.replace(/\D/g, "")) * 100 + Number(part.padEnd(2, "0"));
+  if (typed.trim() === "") return null;
+  const text = typed.trim().replace(/^€\s*|\s*(?:€|EUR)$/gu, "");
+  const read = readNumeral(text);
+  const numeral = read === "ambiguous" ? { whole: text.replace(/\D/g, ""), fraction: "" } : read;
+  if (numeral === null || numeral.fraction.length > 2) return "wrong";
+  const amount = Number(numeral.whole) * 100 + Number(numeral.fraction.padEnd(2, "0"));
   return amount <= MOST ? toEurCents(amount) : "wrong";
 }
-
-const PLAIN = /^(\d{1,12})(?:[.,](\d{1,2}))?$/;
-const GROUPED = [/^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d{1,2}))?$/, /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d{1,2}))?$/];
 
 /** The amount as a person would type it: 1234,50 in Croatian, 1234.50 in English. */
 export function toTypedLimit(amount: EurCents | null, lang: Locale): string {

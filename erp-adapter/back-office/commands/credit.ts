@@ -1,6 +1,6 @@
 import type { PartnerCode } from "../../contract/context.ts";
 import { type EurCents, formatAmount, toEurCents } from "../../contract/money.ts";
-import { parseDecimal } from "../../own/embedded/import/decimal.ts";
+import { readCents } from "../../own/embedded/import/decimal.ts";
 import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
@@ -42,7 +42,7 @@ function toBlockText(block: ReturnType<EmbeddedStaff["accountOf"]>["overdueBlock
 
 function parseLimit(text: string): EurCents | null {
   if (text === "none") return null;
-  const cents = parseDecimal(text);
+  const cents = readCents(text);
   if (typeof cents !== "number") throw commandError(`the limit "${text}": ${cents}`);
   return toEurCents(cents);
 }

@@ -2,7 +2,7 @@ import { isErpError } from "../../contract/errors.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { type EurCents, formatAmount, toEurCents, ZERO } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { parseDecimal } from "../../own/embedded/import/decimal.ts";
+import { readCents } from "../../own/embedded/import/decimal.ts";
 import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
@@ -81,7 +81,7 @@ function toTooMuch(error: unknown, id: string, amount: EurCents): unknown {
 
 function parsePayment(text: string): EurCents {
   const isBack = text.startsWith("-");
-  const cents = parseDecimal(isBack ? text.slice(1) : text);
+  const cents = readCents(isBack ? text.slice(1) : text);
   if (typeof cents !== "number") throw commandError(`the amount "${text}": ${cents}`);
   if (cents === 0) throw commandError("a payment of zero is none");
   return toEurCents(isBack ? -cents : cents);

@@ -1,5 +1,5 @@
 import { formatAmount, toEurCents } from "../../contract/money.ts";
-import { parseDecimal } from "../../own/embedded/import/decimal.ts";
+import { readCents } from "../../own/embedded/import/decimal.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
@@ -19,7 +19,7 @@ export const price: Command = {
 
 function parsePrice(text: string) {
   if (text === "none") return null;
-  const cents = parseDecimal(text);
+  const cents = readCents(text);
   if (cents === "ambiguous")
     throw commandError(`the amount "${text}" could mean two: write ${text.replace(/[.,]/, "")},00 or so`);
   if (typeof cents !== "number") throw commandError(`the amount "${text}": ${cents}`);

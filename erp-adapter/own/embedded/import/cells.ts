@@ -3,7 +3,7 @@ import { type EurCents, toEurCents } from "../../../contract/money.ts";
 import { type DecimalMark, readNumeral } from "../../../contract/numeral.ts";
 import { UNIT, UNITS } from "../../../contract/quantity.ts";
 import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
-import { isNegative, parseDecimal } from "./decimal.ts";
+import { isNegative, readCents } from "./decimal.ts";
 import { inPlainDigits } from "./file-marks.ts";
 import { splitMake, splitSeveral, withoutCount } from "./joined-numbers.ts";
 import { isNoNumber, saysNothing } from "./nothing.ts";
@@ -41,7 +41,7 @@ export function parseDeposit(text: string, mark: DecimalMark | undefined): Cell<
 
 function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): Cell<EurCents> {
   if (splitForeignMoney(text)) return { reason: `${name} ${quote(text)} is not in euros` };
-  const cents = parseDecimal(text, mark);
+  const cents = readCents(text, mark);
   if (typeof cents === "number") return { value: toEurCents(cents) };
   if (cents === "ambiguous")
     return { reason: `${name} ${quote(text)} could mean two amounts: say --decimal comma or --decimal point` };

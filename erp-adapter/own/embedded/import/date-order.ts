@@ -1,8 +1,8 @@
 import type { Row } from "#spreadsheets/row.ts";
 import type { Columns } from "./columns.ts";
 
-/** The part that stands first in the dates with slashes of a column; both if its dates contradict each other. */
-export type DateOrder = "day" | "month" | "both";
+/** The part that stands first in the dates with slashes of a column; unknown if none of its dates shows it, or they contradict each other. */
+export type DateOrder = "day" | "month" | "unknown";
 
 /**
  * The part that stands first in 31/12/2026 or 12/31/2026; either in 01/02/2027. Null for a text that is no such date,
@@ -26,7 +26,7 @@ export function isDate(year: string, month: string, day: string): boolean {
 export interface DateOrders {
   /** Notes the order in a row's date. True if the date has two meanings: it waits for the rest of the file. */
   see(row: Row): boolean;
-  /** The order of all dates, after all rows: the day first if none shows it. */
+  /** The order of all dates, after all rows. */
   decide(): DateOrder;
 }
 
@@ -41,8 +41,8 @@ export function createDateOrders(fields: Columns["fields"]): DateOrders {
       return order === "either";
     },
     decide() {
-      const [order = "day", ...others] = shown;
-      return others.length > 0 ? "both" : order;
+      const [order = "unknown", ...others] = shown;
+      return others.length > 0 ? "unknown" : order;
     },
   };
 }

@@ -10,7 +10,7 @@ const MAX_CENTS = 1_000_000_000;
  * Parses an amount as people write it, to whole cents: 1234,5 · 1234.50 · 1.234,50 · 1,234.50 · 1 234,50 · € 12,40. A
  * third decimal other than 0 is a fault, never rounded. `mark`: see `readNumeral`.
  */
-export function parseDecimal(text: string, mark?: DecimalMark): number | DecimalFault {
+export function readCents(text: string, mark?: DecimalMark): number | DecimalFault {
   const bare = withoutEuro(text);
   if (isNegative(bare)) return "negative";
   const numeral = readNumeral(bare, mark);

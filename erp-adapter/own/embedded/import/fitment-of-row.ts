@@ -6,6 +6,7 @@ import {
   MAX_FITMENTS,
   toFitment,
 } from "../../../contract/fitments.ts";
+import { UNITS } from "../../../contract/quantity.ts";
 import { type Cell, quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { engineCodesOf } from "./engine-codes.ts";
@@ -93,7 +94,7 @@ function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentReco
   const kw = parsePower(texts);
   const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
   const certainty = parseWord("certainty", texts.certainty, CERTAINTY_WORDS);
-  const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, /^(\d{1,3})(?: ?(?:x|kom|pcs))?$/i);
+  const quantity = parseUnit("fitmentQuantity", texts.fitmentQuantity, PIECES);
   const years = parseYears(texts.years ?? "", yearStyle);
   const from = parseMonth(texts.from ?? "", "first", yearStyle);
   const to = parseMonth(texts.to ?? "", "last", yearStyle);
@@ -117,6 +118,8 @@ function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentReco
     },
   };
 }
+
+const PIECES = new RegExp(`^(\\d{1,3})(?: ?(?:x|×|${UNITS.pcs})\\.?)?$`, "iu");
 
 function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cell<number | null> {
   if (!text || text === "-") return { value: null };

@@ -92,7 +92,7 @@ test.each([
 });
 
 test.each([
-  ["day first if none says otherwise", ["01/02/2027", "1/3/2027"], ["2027-02-01", "2027-03-01"]],
+  ["not at all if none shows it", ["01/02/2027"], [undefined]],
   ["day first if one can only be so", ["01/02/2027", "31/12/2026"], ["2027-02-01", "2026-12-31"]],
   ["month first if one can only be so", ["12/31/2026", "01/02/2027"], ["2026-12-31", "2027-01-02"]],
   ["month first if only a later one shows it", ["01/02/2027", "12/31/2026"], ["2027-01-02", "2026-12-31"]],
@@ -105,6 +105,15 @@ test.each([
     read.includes(undefined) ? ['validfrom "01/02/2027" could mean two dates: write it as 2027-01-31'] : [],
   );
 });
+
+test.each(["2 Stk", "2 kos", "2 ea", "2 kom.", "2x"])(
+  "a factor of %j has the words for pieces that a pack has",
+  async (factor) => {
+    const { refused } = await own.take(["number;superseded by;factor", `A;D;${factor}`]);
+    expect(refused).toEqual([]);
+    expect(edgesOf("A")[0]?.quantityFactor).toBe(2);
+  },
+);
 
 test("dates with dots have the day first, whatever those with slashes show", async () => {
   const lines = ["A;D;12/31/2026", "B;D;1.2.2027.", "C;D;12.31.2026"];

@@ -1,3 +1,4 @@
+import { UNITS } from "../../../contract/quantity.ts";
 import {
   type Direction,
   PLAIN_SUPERSESSION,
@@ -44,19 +45,22 @@ export function readSupersession(
 }
 
 /** `2`, `1,5`, `0.5`, `2x`. */
+/** A number of pieces for each old one, with a word for pieces or without. */
+const WITH_PIECES = new RegExp(`^(\\d{1,4}(?:[.,]\\d{1,3})?)(?: ?(?:x|×|${UNITS.pcs})\\.?)?$`, "iu");
+
 function parseFactor(text: string | undefined): Cell<number | null> {
   if (!text || text === "-") return { value: null };
-  const digits = /^(\d{1,4}(?:[.,]\d{1,3})?)(?: ?(?:x|×|kom|pcs))?$/i.exec(text)?.[1];
+  const digits = WITH_PIECES.exec(text)?.[1];
   return digits === undefined ? refuse("quantityFactor", text) : { value: Number(digits.replace(",", ".")) };
 }
 
 /** `2027-01-31`, `31.1.2027.`, `31/01/2027`, `01/31/2027`; null for an empty cell and `-`. */
-function parseDate(text: string | undefined, order: DateOrder = "day"): Cell<string | null> {
+function parseDate(text: string | undefined, order: DateOrder = "unknown"): Cell<string | null> {
   if (!text || text === "-") return { value: null };
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
   const [, one = "", sign, other = "", last = ""] = /^(\d{1,2})([./]) ?(\d{1,2})[./] ?(\d{4})\.?$/.exec(text) ?? [];
   const own = sign === "/" ? orderIn(text) : "day";
-  if (own === "either" && order === "both")
+  if (own === "either" && order === "unknown")
     return { reason: `${ALIASES.validFrom[0]} ${quote(text)} could mean two dates: write it as 2027-01-31` };
   const isMonthFirst = (own === "either" ? order : own) === "month";
   const [year = "", month = "", day = ""] = iso?.slice(1) ?? (isMonthFirst ? [last, one, other] : [last, other, one]);

@@ -2,7 +2,7 @@ import type { Row } from "#spreadsheets/row.ts";
 import { answer } from "../answer.ts";
 import { quote } from "../cells.ts";
 import type { HeaderColumns, IsGiven } from "../columns.ts";
-import { parseDecimal } from "../decimal.ts";
+import { readCents } from "../decimal.ts";
 import { importFault } from "../import-fault.ts";
 import { toKey } from "../meaning-of-name.ts";
 
@@ -20,7 +20,7 @@ export function createFreePieces({ header, fields }: HeaderColumns): FreePieces 
   return {
     see(row) {
       if (line !== null || stock === -1 || other === -1) return;
-      const [shelf, free] = [stock, other].map((at) => parseDecimal((row.cells[at] ?? "").trim()));
+      const [shelf, free] = [stock, other].map((at) => readCents((row.cells[at] ?? "").trim()));
       // 1 and 0 may mean yes and no.
       if (typeof shelf === "number" && typeof free === "number" && free > 100 && free !== shelf) line = row.line;
     },

@@ -1,7 +1,7 @@
 import type { Row } from "#spreadsheets/row.ts";
 import { parsePriceUnit } from "../cells.ts";
 import type { HeaderColumns } from "../columns.ts";
-import { parseDecimal } from "../decimal.ts";
+import { readCents } from "../decimal.ts";
 import type { Field } from "../fields.ts";
 
 /**
@@ -49,7 +49,7 @@ export function createUnreadColumns({ fields }: HeaderColumns): UnreadColumns {
         if (seen.texts && text !== "") count(seen.texts, text);
         if (text.length > LONGEST_NAME || (seen.texts?.size ?? 0) > MOST_NAMES) seen.texts = null;
         if (text !== "" && seen.hasAmount !== null) {
-          const amount = parseDecimal(text);
+          const amount = readCents(text);
           const isWhole = typeof amount === "number" && amount % 100 === 0 && amount <= MOST_PIECES * 100;
           if (amount === "not a number" || amount === "negative") seen.hasAmount = null;
           else if (amount !== "ambiguous" && !isWhole) seen.hasAmount = true;
