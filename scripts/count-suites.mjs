@@ -1,5 +1,5 @@
 // node scripts/count-suites.mjs OUTPUT CODE …: adds up suites from the last lines of their output files and their exit
-// codes.
+// codes. Prints what failed once more, because the output of the last suite stands between it and the end of the log.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { stripVTControlCharacters } from "node:util";
@@ -20,6 +20,16 @@ export function countsOf(output, code) {
 }
 
 /**
+ * What a suite lists as failed at its end, from the line "Failed:" on; "" if nothing failed.
+ * @param {string} output
+ */
+export function failuresOf(output) {
+  const text = stripVTControlCharacters(output);
+  const at = text.lastIndexOf("\nFailed:\n");
+  return at === -1 ? "" : text.slice(at, text.trimEnd().lastIndexOf("\n")).trim();
+}
+
+/**
  * The last line for all suites together.
  * @param {{ passed: number, failed: number, skipped: number }[]} suites
  */
@@ -31,9 +41,13 @@ export function toLastLine(suites) {
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const given = process.argv.slice(2);
-  const suites = given.flatMap((path, at) =>
-    at % 2 === 0 ? countsOf(readFileSync(path, "utf8"), Number(given[at + 1])) : [],
-  );
+  const suites = [];
+  for (let at = 0; at < given.length; at += 2) {
+    const output = readFileSync(given[at], "utf8");
+    suites.push(countsOf(output, Number(given[at + 1])));
+    const failures = failuresOf(output);
+    if (failures !== "") console.log(`\n${failures}`);
+  }
   console.log(`\n${toLastLine(suites)}`);
   process.exitCode = suites.some(({ failed }) => failed > 0) ? 1 : 0;
 }

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { countsOf, toLastLine } from "./count-suites.mjs";
+import { countsOf, failuresOf, toLastLine } from "./count-suites.mjs";
 
 test.each([
   ["✓ a\n\n60 passed, 2 failed\n", 1, { passed: 60, failed: 2, skipped: 0 }],
@@ -24,6 +24,12 @@ test("skipped ones are said if there are any", () => {
   expect(toLastLine([one, { passed: 0, failed: 0, skipped: 1 }])).toBe("3 passed, 1 failed, 1 skipped");
 });
 
+test("the failures of a suite are those that it lists last", () => {
+  const listed = "Failed:\n\na.test.ts › one\nwhy\n\nb.test.ts › other\n\nROUNDS_SEED=1 repeats it.";
+  expect(failuresOf(`✗ one\nFailed:\n\nearlier\n\n${listed}\n\n5 passed, 2 failed\n`)).toBe(listed);
+  expect(failuresOf("✓ one\n\n5 passed, 0 failed\n")).toBe("");
+});
+
 const ROOT = join(import.meta.dirname, "..");
 let folder: string;
 beforeEach(() => {
@@ -39,6 +45,14 @@ test("CI runs the suite on Tryton after tests that fail, and ends with what both
   });
 });
 
+test("CI says at its end what failed, although another suite ran since", () => {
+  const { stdout } = printCi(
+    "printf '\\nFailed:\\n\\none test\\n\\n7 passed, 1 failed\\n'; exit 1",
+    "echo 60 passed, 0 failed",
+  );
+  expect(stdout).toMatch(/60 passed, 0 failed\n\nFailed:\n\none test\n\n67 passed, 1 failed\n$/);
+});
+
 test("CI fails with a case on Tryton", () => {
   const ended = runCi("echo 7 passed, 0 failed", "echo 60 passed, 1 failed; exit 1");
   expect(ended).toEqual({ last: "67 passed, 1 failed", status: 1 });
@@ -49,11 +63,15 @@ test("CI passes where no Tryton can be installed", () => {
   expect(ended).toEqual({ last: "7 passed, 0 failed, 1 skipped", status: 0 });
 });
 
-/** Runs the CI script with an npm that runs these shell commands instead of the suites. */
 function runCi(tests: string, tryton: string): { last: string | undefined; status: number | null } {
+  const { stdout, status } = printCi(tests, tryton);
+  return { last: stdout.trimEnd().split("\n").at(-1), status };
+}
+
+/** Runs the CI script with an npm that runs these shell commands instead of the suites. */
+function printCi(tests: string, tryton: string): { stdout: string; status: number | null } {
   const npm = `#!/bin/sh\ncase "$*" in\n"test --silent") ${tests} ;;\n*"conformance:tryton -- --install") ${tryton} ;;\nesac\n`;
   writeFileSync(join(folder, "npm"), npm, { mode: 0o755 });
   const env = { ...process.env, PATH: `${folder}${delimiter}${process.env.PATH}` };
-  const { stdout, status } = spawnSync(join(folder, ".ci/run"), { cwd: tmpdir(), env, encoding: "utf8" });
-  return { last: stdout.trimEnd().split("\n").at(-1), status };
+  return spawnSync(join(folder, ".ci/run"), { cwd: tmpdir(), env, encoding: "utf8" });
 }
