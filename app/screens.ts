@@ -8,14 +8,14 @@ export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" 
  * list or the payment slip of many invoices · file: a download, such as an export or a PDF · suggestions: search
  * suggestions while a person types · login: a login or registration
  */
-export type Work = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
+export type KindOfWork = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 
 /** The properties of an address that the shop knows before it makes the page. */
 export interface Screen {
   rank: Rank;
-  work: Work;
+  work: KindOfWork;
   /** work of a form sent to the address, if other than `work` */
-  form?: Work;
+  form?: KindOfWork;
   /** the size that a form may have; `form` if left out */
   body?: "form" | "cart" | "upload";
   /** the part of the texts in `locales/` that the page needs besides those of every page */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { SessionToken, UserId } from "./contract/context.ts";
 
-/** The present instant in epoch milliseconds. */
+/** The present instant in epoch milliseconds. Passed in wherever time matters, so that tests can move it. */
 export type Clock = () => number;
 
 /** The source of random ids. A token must be impossible to guess. */

@@ -6,7 +6,7 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
  * The sums up to which a colleague may order without an approval: goods and delivery, without VAT and deposits. null:
  * no limit.
  */
-export interface Limits {
+export interface OrderLimits {
   order: EurCents | null;
   day: EurCents | null;
   month: EurCents | null;
@@ -15,7 +15,7 @@ export interface Limits {
 /** The role of a colleague, and the limits of their orders. */
 export interface Grant {
   role: CompanyRole;
-  limits: Limits;
+  limits: OrderLimits;
 }
 
 /** A person in a company. */
@@ -36,7 +36,7 @@ export interface NamedPerson {
 /** A person of a company, with the name and address that they had at the last login. */
 export interface NamedMember extends Member, Pick<NamedPerson, "name" | "email"> {}
 
-export const NO_LIMITS: Limits = { order: null, day: null, month: null };
+export const NO_LIMITS: OrderLimits = { order: null, day: null, month: null };
 
 /**
  * The grant, without limits unless the role is buyer or approver: owners decide about their own orders, and the other

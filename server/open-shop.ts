@@ -38,7 +38,7 @@ import { createRecentConditions } from "./services/fallback/recent-conditions.ts
 import { ageOf, healthOf } from "./services/health/catalogue-health.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
 import type { Health } from "./services/health/health.ts";
-import { type DataFiles, watchDataFiles } from "./services/health/lost-files.ts";
+import { type WatchedFiles, watchDataFiles } from "./services/health/lost-files.ts";
 import { createMailHealth } from "./services/health/mail-health.ts";
 import { createHeartbeat, type Heartbeat } from "./services/heartbeat.ts";
 import { startJobs } from "./services/jobs.ts";
@@ -95,7 +95,7 @@ export interface OpenShop {
   /** the shop's state at this moment, for metrics */
   vitals(): Promise<Vitals>;
   /** whether the files of the data folder are still there */
-  dataFiles: DataFiles;
+  dataFiles: WatchedFiles;
   /** whether the ERP takes this shop's orders */
   shopBinding: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { openSeparatedValues } from "./csv-rows.ts";
 import type { Encoding } from "./encoding.ts";
 import type { TableLimits } from "./limits.ts";
-import { memorySource, type Source } from "./source.ts";
+import { type FileSource, memorySource } from "./source.ts";
 
 const LIMITS: TableLimits = {
   ...{ columns: 10, rows: 10, cell: 100, line: 1_000, record: 1_000 },
@@ -139,7 +139,7 @@ async function read(text: string | string[], limits = LIMITS, encoding: Encoding
   return found;
 }
 
-function inPieces(texts: readonly string[]): Source {
+function inPieces(texts: readonly string[]): FileSource {
   return {
     ...memorySource(new Uint8Array()),
     async *bytes() {

@@ -5,7 +5,7 @@ import type { Encoding } from "./encoding.ts";
 import { readText } from "./file-text.ts";
 import type { TableLimits } from "./limits.ts";
 import type { Row } from "./row.ts";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 import { tableFault } from "./table-fault.ts";
 
 export interface SeparatedValues {
@@ -21,7 +21,7 @@ const SAMPLE_CHARACTERS = 20_000;
  * out. Reading the rows throws a table fault for an unclosed quote, and the faults of `readText`.
  */
 export async function openSeparatedValues(
-  source: Source,
+  source: FileSource,
   encoding: Encoding,
   limits: TableLimits,
   onBytes: (count: number) => void,

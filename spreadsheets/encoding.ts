@@ -1,5 +1,5 @@
 import iconv from "iconv-lite";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 
 export const ENCODINGS = [
   "utf-8",
@@ -25,7 +25,7 @@ const SAMPLE_BYTES = 256 * 1024;
  * otherwise the code page in which its text looks most like words. Reads the whole file, since the first accent may
  * come late.
  */
-export async function findEncoding(source: Source): Promise<FoundEncoding> {
+export async function findEncoding(source: FileSource): Promise<FoundEncoding> {
   const strange: Buffer[] = [];
   let strangeBytes = 0;
   let isUtf8 = true;

@@ -1,5 +1,5 @@
 import { utf16Of } from "./encoding.ts";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 import { type TableFaultReason, tableFault } from "./table-fault.ts";
 
 export type FileKind = "text" | "xlsx";
@@ -23,7 +23,7 @@ const MARKUP = /^(?:\xef\xbb\xbf|\xff\xfe|\xfe\xff)?\s*<(?:!doctype|!--|\?xml|ht
 const HEAD_BYTES = 2_000;
 
 /** Distinguishes a workbook from a text by its first bytes, not by its name. Throws a table fault for other files. */
-export async function kindOfFile(source: Source): Promise<FileKind> {
+export async function kindOfFile(source: FileSource): Promise<FileKind> {
   const bytes = await readHead(source);
   const head = bytes.toString("hex", 0, 8);
   if (head === "") throw tableFault("empty", "the file is empty");
@@ -39,7 +39,7 @@ export async function kindOfFile(source: Source): Promise<FileKind> {
   return "text";
 }
 
-async function readHead(source: Source): Promise<Buffer> {
+async function readHead(source: FileSource): Promise<Buffer> {
   for await (const bytes of source.bytes()) return bytes.subarray(0, HEAD_BYTES);
   return Buffer.alloc(0);
 }

@@ -2,7 +2,7 @@ import { isUtf8 } from "node:buffer";
 import iconv from "iconv-lite";
 import type { Encoding } from "./encoding.ts";
 import type { TableLimits } from "./limits.ts";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 import { tableFault } from "./table-fault.ts";
 
 /**
@@ -10,7 +10,7 @@ import { tableFault } from "./table-fault.ts";
  * line for an invalid byte or a line that is too long. `onBytes` gets the size of each piece of the file.
  */
 export function readText(
-  source: Source,
+  source: FileSource,
   encoding: Encoding,
   limits: TableLimits,
   onBytes: (count: number) => void,

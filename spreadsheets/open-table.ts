@@ -4,7 +4,7 @@ import { type Encoding, type FoundEncoding, findEncoding } from "./encoding.ts";
 import { kindOfFile } from "./file-kind.ts";
 import type { TableLimits } from "./limits.ts";
 import type { Row } from "./row.ts";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 import { readXlsxRows, type SheetChoice } from "./xlsx-rows.ts";
 
 /** An open table: rows of texts, whatever the kind of file, which are read as they are needed. */
@@ -32,7 +32,7 @@ export interface Workbook {
  * one, too.
  */
 export async function openTable(
-  source: Source,
+  source: FileSource,
   limits: TableLimits,
   { given, choice }: { given?: Encoding; choice?: SheetChoice } = {},
 ): Promise<Table> {
@@ -45,7 +45,7 @@ export async function openTable(
   return { format: "csv", encoding, delimiter, rows, bytesRead: () => bytes };
 }
 
-function openWorkbook(source: Source, limits: TableLimits, choice?: SheetChoice): Workbook {
+function openWorkbook(source: FileSource, limits: TableLimits, choice?: SheetChoice): Workbook {
   let share: number | null = null;
   const onShare = (read: number) => {
     share = read;

@@ -1,6 +1,6 @@
 import type { TableLimits } from "./limits.ts";
 import type { Row } from "./row.ts";
-import type { Source } from "./source.ts";
+import type { FileSource } from "./source.ts";
 import { isTableFault, tableFault } from "./table-fault.ts";
 import { openParts, type Parts } from "./workbook/parts.ts";
 import { type Contents, readContents } from "./workbook/read-contents.ts";
@@ -35,7 +35,7 @@ const NOT_EMPTY = 16 * 1024;
  * workbook, is damaged, or is too large.
  */
 export async function* readXlsxRows(
-  source: Source,
+  source: FileSource,
   limits: TableLimits,
   { onShare, choice }: { onShare(share: number): void; choice?: SheetChoice },
 ): AsyncGenerator<Row, void> {

@@ -2,7 +2,7 @@ import type { Profile, ProfileVersion } from "#erp-adapter/contract/accounts.ts"
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import type { FormReply } from "../request/forms/read-form.ts";
-import { each, type Parts, to, wide } from "../styleguide/parts.tsx";
+import { each, type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { CAPTCHA, GUEST, VISITOR } from "../styleguide/readers.ts";
 import { ForgotPage, NewPasswordPage } from "./forgot-pages.tsx";
 import type { ForgotRefusal } from "./forgot-refusal.ts";
@@ -95,7 +95,7 @@ const OWN = {
   hasBook: true,
 };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "account/login-page": wide({
     "": <LoginPage page={LOGIN} />,
     ...each(LOGIN_NOTICES, (kind) => to({ ...VISITOR, notice: { kind } }, <LoginPage page={LOGIN} />), "notice "),

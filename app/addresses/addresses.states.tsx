@@ -1,4 +1,4 @@
-import { type Parts, wide } from "../styleguide/parts.tsx";
+import { type StatesByName, wide } from "../styleguide/parts.tsx";
 import { AddressPage } from "./address-page.tsx";
 import { AddressesPage } from "./addresses-page.tsx";
 import type { AddressData } from "./load-addresses.ts";
@@ -25,7 +25,7 @@ const NEW: AddressData = {
 
 const refused = (error: Record<string, string[]>) => ({ status: "error" as const, initialValue: {}, error });
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "addresses/addresses-page": wide({
     "": (
       <AddressesPage

@@ -6,7 +6,7 @@ import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { isVisibleText } from "#erp-adapter/contract/visible-text.ts";
 import { isOver, requestOf } from "#rules/approval-requests.ts";
 import type { Deciding } from "#server/services/approvals/approvals.ts";
-import type { ApprovalRequest, WantedLine } from "#server/services/approvals/request.ts";
+import type { ApprovalRequest, RequestedLine } from "#server/services/approvals/request.ts";
 import type { RefusalReason } from "#server/services/ordering/refusal-reason.ts";
 import { QUANTITY_PREFIX } from "../cart/cart-forms.ts";
 import { isWithoutPlace } from "../cart/delivery/cart-delivery.ts";
@@ -183,7 +183,7 @@ async function putBack({ request, cart, context }: Given, url: URL) {
   return toActiveCart(context);
 }
 
-async function saveWanted(wanted: readonly WantedLine[], { request, revision, context }: Given) {
+async function saveWanted(wanted: readonly RequestedLine[], { request, revision, context }: Given) {
   if (revision === request.revision && isSame(wanted, request.wanted)) return toPage(request, null, context);
   const { approvals } = context.get(shopContext);
   const outcome = await orUnavailable(approvals.edit(request.id, revision, wanted, ownMember(context).actor), context);
@@ -200,7 +200,7 @@ async function readQuickOrder({
   request,
   form,
   context,
-}: Given): Promise<WantedLine[] | Pick<ApprovalRefusal, "errors" | "typed">> {
+}: Given): Promise<RequestedLine[] | Pick<ApprovalRefusal, "errors" | "typed">> {
   const typed: Record<string, string> = {};
   for (const [name, value] of form) {
     if (!name.startsWith(QUANTITY_PREFIX)) continue;
@@ -214,7 +214,7 @@ async function readQuickOrder({
   if (!changed) return request.wanted;
   const { byId } = await loadProducts(request.lines, context);
   const errors: Record<string, FieldError> = {};
-  const wanted: WantedLine[] = [];
+  const wanted: RequestedLine[] = [];
   for (const { product, condition } of request.lines) {
     const read = readLine(typed[product] ?? "0", condition.quantity, byId.get(product)?.packQuantity ?? 1);
     if (typeof read !== "number") errors[product] = read;
@@ -238,7 +238,7 @@ function firstOf({ lines: [first] }: ApprovalRequest): ProductId {
   return first.product;
 }
 
-function isSame(one: readonly WantedLine[], other: readonly WantedLine[]): boolean {
+function isSame(one: readonly RequestedLine[], other: readonly RequestedLine[]): boolean {
   const quantities = new Map(other.map(({ product, quantity }) => [product, quantity]));
   return one.length === other.length && one.every(({ product, quantity }) => quantities.get(product) === quantity);
 }

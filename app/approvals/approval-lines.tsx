@@ -6,7 +6,7 @@ import { ProductName } from "../goods/product-name.tsx";
 import { useUnit } from "../goods/use-unit.ts";
 import { tie } from "../ui/forms/field.tsx";
 import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import type { ApprovalRefusal } from "./approval-action.ts";
 import type { ApprovalLine, ApprovalPageData, ShownTerms } from "./load-approval.ts";
@@ -19,7 +19,7 @@ export function ApprovalLines({ page, refusal }: { page: ApprovalPageData; refus
   const t = useTexts();
   const { now, state, canDecide, lines } = page;
   const isOrdered = state === "approved" || state === "changed";
-  const columns: Column<ApprovalLine>[] = [
+  const columns: TableColumn<ApprovalLine>[] = [
     {
       label: t("cart.codeTitle"),
       className: "full at-name",

@@ -2,7 +2,7 @@ import { href, useSearchParams } from "react-router";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import type { LeaveRefusal } from "./leave.ts";
 import { LeaveSection } from "./leave-section.tsx";
@@ -82,7 +82,7 @@ function RequestTable({ requests, withBuyer }: { requests: readonly RequestSumma
   const t = useTexts();
   const lang = useLanguage();
   const { money, dateTime } = useFormats();
-  const columns: Column<RequestSummary>[] = [
+  const columns: TableColumn<RequestSummary>[] = [
     {
       label: t("approvals.request"),
       className: "at-name wrap",

@@ -8,7 +8,7 @@ import type { CreditView } from "../cart/credit/cart-credit.ts";
 import { NeededNote } from "../cart/order/needed-note.tsx";
 import { ReasonList } from "../cart/order/reason-list.tsx";
 import { FIRST, SECOND } from "../goods/goods.states.tsx";
-import { narrow, type Parts, wide } from "../styleguide/parts.tsx";
+import { narrow, type StatesByName, wide } from "../styleguide/parts.tsx";
 import type { ApprovalRefusal } from "./approval-action.ts";
 import { ApprovalLines } from "./approval-lines.tsx";
 import { ApprovalPage } from "./approval-page.tsx";
@@ -148,7 +148,7 @@ const REFUSAL: ApprovalRefusal = { reason: "approval-changed", errors: {}, typed
 
 const WITHOUT_REASON: ApprovalRefusal = { reason: null, errors: { reason: { key: "required" } }, typed: {} };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "cart/order/needed-note": narrow({
     "": <NeededNote needed={NEEDED} totals={{ goods: AMOUNT }} refusal={null} />,
     "no-approver": (

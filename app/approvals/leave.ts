@@ -2,7 +2,7 @@ import { data, href, redirect } from "react-router";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { daysBetween, toLocalDate } from "#erp-adapter/contract/local-date.ts";
-import type { Colleague } from "#server/services/approvals/deciders.ts";
+import type { NamedColleague } from "#server/services/approvals/deciders.ts";
 import { getLocale, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { readForm } from "../request/forms/read-form.ts";
 import { refuse } from "../request/page-errors.ts";
@@ -18,7 +18,7 @@ export interface LeaveData {
   /** leaves for which the person is the substitute */
   theirs: ShownLeave[];
   /** those who can be chosen as a substitute */
-  colleagues: Pick<Colleague, "user" | "name">[];
+  colleagues: Pick<NamedColleague, "user" | "name">[];
 }
 
 interface ShownLeave {

@@ -1,5 +1,5 @@
 import type { OrderHold } from "#erp-adapter/contract/order-hold.ts";
-import type { ListedOrder } from "#server/services/approvals/request.ts";
+import type { RequestedOrder } from "#server/services/approvals/request.ts";
 import type { Step } from "#server/services/order-events/step.ts";
 import { withSteps } from "../orders/with-steps.ts";
 
@@ -13,7 +13,7 @@ export function toFate({
   order,
   steps,
 }: {
-  order: Pick<ListedOrder, "status" | "hold" | "lines">;
+  order: Pick<RequestedOrder, "status" | "hold" | "lines">;
   steps: Step[];
 }): OrderFate {
   const { hold, status } = withSteps(order, steps);

@@ -2,8 +2,8 @@ import { data, href, redirect } from "react-router";
 import { mayAs } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
-import type { Colleague } from "#server/services/approvals/deciders.ts";
-import type { Rule } from "#server/services/approvals/decision.ts";
+import type { NamedColleague } from "#server/services/approvals/deciders.ts";
+import type { ApprovalRule } from "#server/services/approvals/decision.ts";
 import { parseTypedLimit } from "../company/typed-limit.ts";
 import { getLocale, type PageRequest, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import type { FieldError } from "../request/forms/field-error.ts";
@@ -17,11 +17,11 @@ import { ownMember } from "./own-member.ts";
 /** The rules of a company, and the people who can be named in a new one. */
 export interface RulesData {
   rules: ShownRule[];
-  approvers: Pick<Colleague, "user" | "name" | "role">[];
+  approvers: Pick<NamedColleague, "user" | "name" | "role">[];
 }
 
 /** A rule with its approvers' names; those who can no longer approve are left out. */
-export interface ShownRule extends Omit<Rule, "approvers"> {
+export interface ShownRule extends Omit<ApprovalRule, "approvers"> {
   approvers: string[];
   /** true if any approver will do */
   isOpen: boolean;

@@ -1,4 +1,4 @@
-import { type Parts, wide } from "../styleguide/parts.tsx";
+import { type StatesByName, wide } from "../styleguide/parts.tsx";
 import { CAPTCHA } from "../styleguide/readers.ts";
 import { AskPage } from "./ask-page.tsx";
 import type { AskPageData } from "./load-ask.ts";
@@ -24,7 +24,7 @@ const refused = (refusal: Partial<QuestionRefusal>): QuestionRefusal => ({
   ...refusal,
 });
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "ask/ask-page": wide({
     visitor: <AskPage page={OF_VISITOR} />,
     "visitor, reply, captcha": (

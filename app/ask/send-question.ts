@@ -1,6 +1,6 @@
 import { data, href, redirect } from "react-router";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import type { Question } from "#server/services/mail/question-letter.ts";
+import type { CustomerQuestion } from "#server/services/mail/question-letter.ts";
 import {
   type FormRequest,
   factsContext,
@@ -58,7 +58,7 @@ export async function sendQuestion({ form: sent, context }: FormRequest) {
 /** Handles a valid form: asks the captcha and the limits, and stores the mail. */
 async function attempt(
   form: FormData,
-  { key, question, reply }: { key: string; question: Question; reply: FormReply },
+  { key, question, reply }: { key: string; question: CustomerQuestion; reply: FormReply },
   context: RequestContext,
 ) {
   const { captcha, limits, storage } = context.get(shopContext).request;
@@ -83,7 +83,7 @@ async function attempt(
 /** Checks that a person sent the form and that it was not received before: null if so, otherwise the form's answer. */
 async function judge(
   form: FormData,
-  { key, question, reply }: { key: string; question: Question; reply: FormReply },
+  { key, question, reply }: { key: string; question: CustomerQuestion; reply: FormReply },
   context: RequestContext,
 ) {
   const { captcha, limits } = context.get(shopContext).request;

@@ -7,7 +7,7 @@ import type { ShownSplit } from "../goods/shown-supply.ts";
 import { useUnit } from "../goods/use-unit.ts";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { PrintPage } from "../ui/print-page.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import { TotalsList } from "./lines/totals-list.tsx";
 import { useLeftOutWords } from "./lines/use-left-out-words.ts";
@@ -21,7 +21,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
   const leftOutWords = useLeftOutWords();
   const title = useCartTitle()(page.cart.title);
   const { money, discount, integer, dateTime } = useFormats();
-  const columns: Column<CartLineView>[] = [
+  const columns: TableColumn<CartLineView>[] = [
     {
       label: t("cart.codeTitle"),
       className: "at-name",

@@ -4,7 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { FIRST, idOf, PRICE, ROW, SECOND, THIRD } from "../goods/goods.states.tsx";
-import { all, each, floating, narrow, opened, type Parts, sent, to, wide } from "../styleguide/parts.tsx";
+import { all, each, floating, narrow, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
 import { CartPage } from "./cart-page.tsx";
 import { CartPrint } from "./cart-print.tsx";
@@ -292,7 +292,7 @@ const NOT_ADDED = [
   "beingOrdered",
 ] as const;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "cart/cart-print": wide({
     "": <CartPrint page={CART} />,
     "order null": <CartPrint page={{ ...CART, order: null }} />,

@@ -14,7 +14,7 @@ import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering
 import { type NamedCountry, namedCountries } from "../addresses/countries.ts";
 import { rowPicture } from "../goods/goods-picture.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../goods/load-conditions.ts";
-import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type ShownSplit, toShownSplit } from "../goods/shown-supply.ts";
 import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
 import { loadOffers } from "../goods/supersession/load-offers.ts";
@@ -44,7 +44,7 @@ import {
 } from "./delivery/cart-delivery.ts";
 import { loadRemarks } from "./lines/remarks.ts";
 import { type LastOrderView, loadLastOrder } from "./order/last-order.ts";
-import { type ChoosableLine, offerOrder, type ShownOrder, toChoosable } from "./order/offer-order.ts";
+import { type ChoosableLine, type OfferedOrder, offerOrder, toChoosable } from "./order/offer-order.ts";
 import { toSuccess } from "./order/order-added.ts";
 import type { OrderRefusal } from "./order/order-cart.ts";
 import type { TypedGuest } from "./order/read-guest.ts";
@@ -98,7 +98,7 @@ export interface CartPageData {
   /** true if some pieces are in stock and others come later */
   isDivisible: boolean;
   /** null when prices and stock could not be read: ordering is paused */
-  order: ShownOrder | null;
+  order: OfferedOrder | null;
   /** null if the person does not order on a company's account, if the URL names a quote, or if ordering is paused */
   credit: CreditView | null;
   /** the lines from which a part can be ordered if the credit does not cover all; null if `lines` has all that can be */
@@ -112,7 +112,7 @@ export interface CartPageData {
   /** the dialog for the quote that the URL names, shown instead of the cart; null if there is none */
   dialog: CartDialog | null;
   readAt: string;
-  own: OwnNames;
+  own: OwnNumbersOfGoods;
   /** true if the URL asks for the print view */
   printing: boolean;
 }
@@ -253,7 +253,7 @@ export async function loadProducts(
 }
 
 function toCredit(
-  { delivery: { delivery, deliveries }, totals }: ShownOrder,
+  { delivery: { delivery, deliveries }, totals }: OfferedOrder,
   figures: FinanceSummary | null,
   { options }: AskedDelivery,
   asked: PageRequest,

@@ -4,7 +4,7 @@ import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import { BOSCH, idOf, OFFER, ROW, ROWS, row } from "../goods/goods.states.tsx";
 import { pack } from "../goods/packed.ts";
-import { each, narrow, opened, type Parts, sent, wide } from "../styleguide/parts.tsx";
+import { each, narrow, opened, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import { Chips } from "./chips.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
@@ -177,7 +177,7 @@ export const FULL_PRODUCT: ProductPageData = {
 
 const PER_REQUEST = ROWS["unavailable, replacedBy"] ?? ROW;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "catalogue/star": narrow({
     "": <Star product={ROW} marked={false} withWord />,
     marked: <Star product={ROW} marked />,

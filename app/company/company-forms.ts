@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { COMPANY_ROLES } from "#erp-adapter/contract/company-roles.ts";
 import { MAX_EMAIL } from "#erp-adapter/contract/email-address.ts";
-import type { Grant, Limits } from "#rules/company-member.ts";
+import type { Grant, OrderLimits } from "#rules/company-member.ts";
 import { MAX_TYPED_LIMIT, parseTypedLimit } from "./typed-limit.ts";
 
 /** A limit, parsed from the typed text. Empty: no limit; 0: every order needs approval. */
@@ -38,6 +38,6 @@ export const joinFormSchema = z.object({
 });
 
 /** The role and the limits in the values of a form. */
-export function toGrant({ role, order, day, month }: Limits & Pick<Grant, "role">): Grant {
+export function toGrant({ role, order, day, month }: OrderLimits & Pick<Grant, "role">): Grant {
   return { role, limits: { order, day, month } };
 }

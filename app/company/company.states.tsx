@@ -1,13 +1,13 @@
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
-import type { Grant, Limits } from "#rules/company-member.ts";
-import { each, narrow, type Parts, wide } from "../styleguide/parts.tsx";
+import type { Grant, OrderLimits } from "#rules/company-member.ts";
+import { each, narrow, type StatesByName, wide } from "../styleguide/parts.tsx";
 import { JoinPage } from "./join-page.tsx";
 import type { JoinData } from "./load-join.ts";
 import type { PeopleData, ShownColleague } from "./load-people.ts";
 import { PeoplePage } from "./people-page.tsx";
 
-const UNLIMITED: Limits = { order: null, day: null, month: null };
+const UNLIMITED: OrderLimits = { order: null, day: null, month: null };
 
 const BUYER: Grant = { role: "buyer", limits: { order: toEurCents(50_000), day: null, month: toEurCents(500_000) } };
 
@@ -70,7 +70,7 @@ const refused = (error: Record<string, string[]>) => ({ status: "error" as const
 
 const NOT_JOINED = ["other-address", "in-use", "failed", "unsure", "busy", "limited"] as const;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "company/people-page": wide({
     "": <PeoplePage page={PAGE} />,
     "refusal: last-owner": (

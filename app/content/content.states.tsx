@@ -2,7 +2,7 @@ import type { Block } from "#cms/contract/blocks.ts";
 import type { RichNode } from "#cms/contract/rich-text.ts";
 import type { ArticleContent, ArticleSummary, Story } from "#cms/contract/story.ts";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { all, each, narrow, opened, type Parts, to, wide } from "../styleguide/parts.tsx";
+import { all, each, narrow, opened, type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { COMPANY } from "../styleguide/readers.ts";
 import type { NewsData } from "./articles/load-news.ts";
 import { NewsPage } from "./articles/news-page.tsx";
@@ -163,7 +163,7 @@ export const NEWS: NewsData = {
   pages: 3,
 };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "content/crumbs": narrow({ inNews: <ContentCrumbs title={WORDS} inNews /> }),
   "content/blocks": wide({
     ...all(Object.fromEntries(BLOCKS.map((block) => [block.id, block])), (block) =>

@@ -1,7 +1,7 @@
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import { LISTING } from "../catalogue/catalogue.states.tsx";
 import { idOf } from "../goods/goods.states.tsx";
-import { each, narrow, type Parts, sent, wide } from "../styleguide/parts.tsx";
+import { each, narrow, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import { CARTS, OFFERED } from "../styleguide/readers.ts";
 import { AddAllForm } from "./add-all-form.tsx";
 import type { AllFavouritesRefusal } from "./favourites-into-cart.ts";
@@ -28,7 +28,7 @@ const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal 
   chosen: "new@guide",
 });
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "favourites/favourites-page": wide({
     "": <FavouritesPage favourites={FAVOURITES} />,
     "live false, row null, refused": (

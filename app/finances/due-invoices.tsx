@@ -4,7 +4,7 @@ import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import type { Page } from "#erp-adapter/contract/paging.ts";
 import { Link } from "../ui/link.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { Cell, type Column, Rows, Table } from "../ui/table.tsx";
+import { Cell, Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { useHeader } from "../ui/use-header.ts";
 import { InvoiceLink } from "./invoice-link.tsx";
@@ -77,13 +77,13 @@ function DueTable({
   const t = useTexts();
   const { money, day, integer } = useFormats();
   const shown = sum(items.map((row) => row.open));
-  const tick: Column<DueInvoice> = {
+  const tick: TableColumn<DueInvoice> = {
     label: t("chosen.choice"),
     hidden: true,
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={false} />,
   };
-  const columns: Column<DueInvoice>[] = [
+  const columns: TableColumn<DueInvoice>[] = [
     ...(canChoose ? [tick] : []),
     { label: t("invoices.id"), className: "at-name", cell: (row) => <InvoiceLink id={row.id} number={row.number} /> },
     { label: t("invoices.date"), className: "at-d", cell: (row) => <span className="nowrap">{day(row.date)}</span> },

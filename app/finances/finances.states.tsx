@@ -1,7 +1,7 @@
 import type { FinanceSummary, Movement, Statement } from "#erp-adapter/contract/finances.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Cursor } from "#erp-adapter/contract/paging.ts";
-import { type Parts, to, wide } from "../styleguide/parts.tsx";
+import { type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { CUSTOMER } from "../styleguide/readers.ts";
 import { AccountFigures } from "./account-figures.tsx";
 import { Ageing } from "./ageing.tsx";
@@ -91,7 +91,7 @@ export const FINANCES: FinancesView = {
 
 const NO_INVOICES = { ...CUSTOMER, rights: { finances: true, invoices: false } };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "finances/finances-page": wide({
     "": <FinancesPage page={FINANCES} />,
     "due null, statement null": <FinancesPage page={{ ...FINANCES, due: null, statement: null }} />,

@@ -1,7 +1,7 @@
 import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { ROWS } from "../goods/goods.states.tsx";
 import type { HeaderData } from "../request/header/header-data.ts";
-import { all, floating, opened, type Parts, sent, to, wide } from "../styleguide/parts.tsx";
+import { all, floating, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { COMPANY, CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
 import { Banners } from "./banners.tsx";
 import { Chat } from "./chat/chat.tsx";
@@ -62,7 +62,7 @@ function Suggestions() {
   );
 }
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "frame/header/suggestion-list": wide({ "active 1": <Suggestions /> }),
   "banners, chat/consent-banner": wide({
     "closed, announcement": to({ banners: BANNERS }, <Banners />),

@@ -2,7 +2,7 @@ import texts from "#locales/en/every-page.ts";
 import { ROW } from "../goods/goods.states.tsx";
 import type { Notice } from "../request/notice.ts";
 import type { GoneProduct, PageErrorKind } from "../request/page-errors.ts";
-import { all, floating, type Parts, to, wide } from "../styleguide/parts.tsx";
+import { all, floating, type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { isToast, Toast } from "./header/toast.tsx";
 
@@ -50,7 +50,7 @@ const GONE: GoneProduct = {
 
 const NOT_SENT = { kind: "erp-unavailable" } as const;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "frame/header/toast": floating({
     ...all(Object.fromEntries(NOTICES.map((notice) => [notice.kind, notice])), (notice) =>
       to({ notice, newCartKey: notice.kind }, <Toast />),

@@ -1,7 +1,7 @@
 import { AVAILABILITIES } from "#erp-adapter/contract/catalogue.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
-import { each, narrow, type Parts, sent, wide } from "../styleguide/parts.tsx";
+import { each, narrow, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import { NowLater } from "./now-later.tsx";
 import { Price } from "./price.tsx";
 import type { ProductRow } from "./shown-row.ts";
@@ -159,7 +159,7 @@ export const SET_OFFER: OfferToTake = {
   ],
 };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "goods/stock": narrow({
     ...each([12, 7, 1], (stock) => <Stock availability="available" stock={stock} />, "stock "),
     ...each([...AVAILABILITIES, "unknown" as const], (word) => <StockWord word={word} />),

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { useTexts } from "../ui/texts.tsx";
-import type { OwnNames } from "./read-own.ts";
+import type { OwnNumbersOfGoods } from "./read-own.ts";
 
 /**
  * The numbers that the reader's company uses for the products of a page. A cached component (app/ui/kept-parts) must not
  * use this context; tests/architecture/kept-parts.test.ts checks this.
  */
-export const OwnNamesContext = createContext<OwnNames>({});
+export const OwnNamesContext = createContext<OwnNumbersOfGoods>({});
 
 /** The number that the reader's company uses for a line's product; renders nothing if there is none. */
 export function OwnNumber({ product }: { product: ProductId }) {

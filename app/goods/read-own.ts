@@ -5,13 +5,13 @@ import { type RequestContext, shopContext } from "../request/context.ts";
 import { ownCompany } from "../request/session/own-company.ts";
 
 /** The own numbers of the reader's company by product, as pages show them beside the lines. */
-export type OwnNames = Readonly<Record<ProductId, string>>;
+export type OwnNumbersOfGoods = Readonly<Record<ProductId, string>>;
 
 /** The most products of one database statement. */
 const MOST = 1_000;
 
 /** The own numbers of the reader's company for products; empty without a company, or if they cannot be read. */
-export async function nameOwn(products: readonly ProductId[], context: RequestContext): Promise<OwnNames> {
+export async function nameOwn(products: readonly ProductId[], context: RequestContext): Promise<OwnNumbersOfGoods> {
   const company = ownCompany(context);
   if (company.kind !== "known" || products.length === 0) return {};
   const names = await context.get(shopContext).ownNumbers.name(company.partner, products.slice(0, MOST));

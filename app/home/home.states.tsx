@@ -7,7 +7,7 @@ import { ACCOUNT, DUE } from "../finances/finances.states.tsx";
 import { idOf, OFFER, ROW, ROWS } from "../goods/goods.states.tsx";
 import { LISTS } from "../lists/lists.states.tsx";
 import { ORDER, ORDERS } from "../orders/orders.states.tsx";
-import { narrow, type Parts, sent, to, wide } from "../styleguide/parts.tsx";
+import { narrow, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { Bought } from "./bought.tsx";
 import { Desk } from "./desk.tsx";
 import { Account, Counter, Lists } from "./desk-aside.tsx";
@@ -109,7 +109,7 @@ export const UNREAD_FRONT: FrontData = { ...FRONT, lines: null, manufacturers: [
 
 const NOT_ADDED: AddRefusal = { product: ROW.id, typed: "1,5", error: { key: "quantity" } };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "home/quick-box": wide({ "useNavigation: submitting": sent({ intent: "typed" }, <QuickBox />) }),
   "home/desk, open-requests, unread": wide({
     "": <Desk desk={DESK} />,

@@ -1,7 +1,7 @@
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadShownConditions } from "../goods/load-conditions.ts";
-import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
 import { type PageRequest, shopContext } from "../request/context.ts";
 import { callContext } from "../request/session/call-context.ts";
@@ -10,7 +10,7 @@ import { readKept, readPart } from "./read-part.ts";
 /** The parts of the latest orders, those of the newest order first. */
 export interface BoughtParts {
   rows: BoughtPart[];
-  own: OwnNames;
+  own: OwnNumbersOfGoods;
   /** false if prices and stock could not be read */
   live: boolean;
 }

@@ -7,7 +7,7 @@ import { formOf } from "../request/forms/form-of.ts";
 import { readForm } from "../request/forms/read-form.ts";
 import { notFound, refuse } from "../request/page-errors.ts";
 import { safePath } from "../request/safe-path.ts";
-import { askLists, keepInLists, type Refused, toFieldErrorOfList } from "../request/session/ask-lists.ts";
+import { askLists, keepInLists, type ListFieldError, toFieldErrorOfList } from "../request/session/ask-lists.ts";
 import { addToListFormSchema, newListFormSchema } from "./list-forms.ts";
 import { readSource } from "./read-source.ts";
 
@@ -82,7 +82,7 @@ export async function addToList({ request, url, context }: ListForm) {
   return redirect(kind === "product" ? safePath(back, own) : own, 303);
 }
 
-function statusOf({ reason }: Refused): number {
+function statusOf({ reason }: ListFieldError): number {
   return reason === "noRoom" ? 503 : 400;
 }
 

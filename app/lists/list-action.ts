@@ -10,7 +10,7 @@ import { readForm } from "../request/forms/read-form.ts";
 import { notFound, refuse } from "../request/page-errors.ts";
 import { parsePageNumber } from "../request/page-number.ts";
 import { safePath } from "../request/safe-path.ts";
-import { askLists, type Kept, keepInLists, requireList } from "../request/session/ask-lists.ts";
+import { askLists, type KeptLists, keepInLists, requireList } from "../request/session/ask-lists.ts";
 import { addFromList, wordsOf } from "./add-from-list.ts";
 import {
   deleteListFormSchema,
@@ -23,7 +23,7 @@ import { toOwnName } from "./load-list.ts";
 import { type LineField, readTypedLines, type TypedLine, type TypedLines, toShownValue } from "./read-list-form.ts";
 
 /** The refusal of a form of a list's page, with the typed text. */
-export interface ListRefusal {
+export interface ListFormRefusal {
   /**
    * conflict: another person has changed the list since it was shown · wrong: some fields are invalid · name: the new
    * name is invalid · nothingChosen: no line is ticked · nothingAsked: no line to be added has a quantity · noRoom: the
@@ -139,10 +139,10 @@ function toListPage({ url, params, context }: ListForm, more: Record<string, str
 
 /** The refusal of a change. Throws 404 for a list that is not for this customer, 403 if only its owner may do this. */
 function refusedFor(
-  change: Exclude<Kept, { ok: true }>,
+  change: Exclude<KeptLists, { ok: true }>,
   { url }: ListForm,
   read: TypedLines | null,
-  typed?: Partial<Pick<ListRefusal, "name" | "sharing">>,
+  typed?: Partial<Pick<ListFormRefusal, "name" | "sharing">>,
 ) {
   if (change.reason === "missing") throw notFound(url);
   if (change.reason === "read-only") throw refuse("forbidden", 403);
@@ -150,11 +150,11 @@ function refusedFor(
 }
 
 export function refused(
-  reason: ListRefusal["reason"],
+  reason: ListFormRefusal["reason"],
   read: TypedLines | null,
-  typed?: Partial<Pick<ListRefusal, "name" | "sharing">>,
+  typed?: Partial<Pick<ListFormRefusal, "name" | "sharing">>,
 ) {
-  const list: ListRefusal = {
+  const list: ListFormRefusal = {
     reason,
     typed: read ? editedOf(read) : {},
     wrong: read?.wrong ?? {},
@@ -164,7 +164,7 @@ export function refused(
   return data({ list }, { status: statusOfListRefusal(reason) });
 }
 
-export function statusOfListRefusal(reason: ListRefusal["reason"]): number {
+export function statusOfListRefusal(reason: ListFormRefusal["reason"]): number {
   if (reason === "noRoom") return 503;
   return reason === "conflict" ? 409 : 400;
 }

@@ -1,6 +1,6 @@
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
-import type { Cell, Column } from "#server/services/documents/sheet.ts";
+import type { SheetCell, SheetColumn } from "#server/services/documents/sheet.ts";
 import { loadProducts } from "../cart/load-cart-page.ts";
 import type { DownloadArgs, DownloadedFile } from "../request/files/answer-file.ts";
 import { requireTableFormat, tableFile } from "../request/files/table-format.ts";
@@ -18,11 +18,11 @@ export async function listExport({ url, params, context }: DownloadArgs): Promis
   const isTemplate = url.searchParams.get("template") === "yes";
   const isCounted = list.lines.some(({ shelf }) => shelf?.count);
   const { byId } = await loadProducts(list.lines, context);
-  const counts: Column[] = [
+  const counts: SheetColumn[] = [
     { label: t("lists.lastCount"), kind: "integer" },
     { label: t("lists.countedOn"), kind: "day" },
   ];
-  const columns: Column[] = [
+  const columns: SheetColumn[] = [
     { label: t("lists.number"), kind: "typed" },
     { label: t("lists.quantity"), kind: "integer" },
     { label: t("lists.manufacturer"), kind: "text" },
@@ -33,7 +33,7 @@ export async function listExport({ url, params, context }: DownloadArgs): Promis
     { label: t("lists.maximum"), kind: "integer" },
     ...(isCounted ? counts : []),
   ];
-  async function* rows(): AsyncGenerator<Cell[], void> {
+  async function* rows(): AsyncGenerator<SheetCell[], void> {
     for (const { product, quantity, note, position, shelf } of list.lines) {
       const known = byId.get(product);
       const { number, manufacturer, title } = known ?? { number: numberOf(product), manufacturer: null, title: "" };

@@ -4,7 +4,7 @@ import type { QuickOrderRow } from "#server/services/quick-order/quick-order.ts"
 import { parseRemark } from "../cart/list-fields.ts";
 import {
   type ChoiceReason,
-  type RefusalReason,
+  type RowRefusal,
   readingOf,
   resolveRow,
   withQuantity,
@@ -33,7 +33,7 @@ export interface LeftRow {
  */
 export type WhyLeft =
   | { kind: "choose"; reason: ChoiceReason }
-  | { kind: "refused"; reason: RefusalReason }
+  | { kind: "refused"; reason: RowRefusal }
   | { kind: "text"; reason: "note" | "position" | "levels" };
 
 /**

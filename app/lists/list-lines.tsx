@@ -12,14 +12,14 @@ import { useShownText } from "../ui/forms/use-shown-text.ts";
 import { sizeBeside } from "../ui/size-beside.ts";
 import { Cell, Table } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
-import type { ListRefusal } from "./list-action.ts";
+import type { ListFormRefusal } from "./list-action.ts";
 import { LINE_FIELDS } from "./list-forms.ts";
 import type { ListData, ListLineView } from "./load-list.ts";
 import type { LineField } from "./read-list-form.ts";
 
 interface LinesProps {
   page: ListData;
-  refusal?: ListRefusal;
+  refusal?: ListFormRefusal;
 }
 
 /** The lines on one page of a list; their fields belong to the form around them. */
@@ -49,7 +49,7 @@ export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
 interface LineProps {
   line: ListLineView;
   isEditable: boolean;
-  refusal?: ListRefusal;
+  refusal?: ListFormRefusal;
 }
 
 function Line({ line, isEditable, refusal }: LineProps) {

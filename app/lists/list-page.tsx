@@ -17,7 +17,7 @@ import { PageLinks } from "../ui/page-links.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import type { AddingRefusal } from "./add-from-list.ts";
-import type { ListRefusal } from "./list-action.ts";
+import type { ListFormRefusal } from "./list-action.ts";
 import { ListLines } from "./list-lines.tsx";
 import { LINES_A_PAGE, type ListData, type ListLineView } from "./load-list.ts";
 import { ManageList } from "./manage-list.tsx";
@@ -25,7 +25,7 @@ import { ManageList } from "./manage-list.tsx";
 interface ListPageProps {
   page: ListData;
   /** why a change was refused */
-  refusal?: ListRefusal;
+  refusal?: ListFormRefusal;
   /** why nothing was added to a cart */
   adding?: AddingRefusal;
   /** why a product of an offer was not added */

@@ -5,7 +5,7 @@ import { Form } from "../ui/forms/form.tsx";
 import { useSending } from "../ui/forms/use-sending.ts";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import type { AddingRefused } from "./add-to-list.ts";
 import type { ListsData } from "./load-lists.ts";
@@ -46,7 +46,7 @@ function ListTable({ lists }: { lists: readonly ListSummary[] }) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer, dateTime } = useFormats();
-  const columns: Column<ListSummary>[] = [
+  const columns: TableColumn<ListSummary>[] = [
     {
       label: t("lists.name"),
       className: "at-name wrap",

@@ -1,11 +1,11 @@
 import { CART } from "../cart/cart.states.tsx";
 import { idOf } from "../goods/goods.states.tsx";
 import { AGAIN } from "../orders/orders.states.tsx";
-import { each, narrow, type Parts, wide } from "../styleguide/parts.tsx";
+import { each, narrow, type StatesByName, wide } from "../styleguide/parts.tsx";
 import { OFFERED } from "../styleguide/readers.ts";
 import type { AddingRefused } from "./add-to-list.ts";
 import type { ShelfRefusal } from "./count-shelf.ts";
-import type { ListRefusal } from "./list-action.ts";
+import type { ListFormRefusal } from "./list-action.ts";
 import { ListAddPage } from "./list-add-page.tsx";
 import { ListLines } from "./list-lines.tsx";
 import { ListPage } from "./list-page.tsx";
@@ -117,7 +117,7 @@ export const REFUSED_SHELF: ShelfRefusal = {
   wrong: { ...(first && { [first.product]: "minimum" }), ...(second && { [second.product]: "counted" }) },
 };
 
-export const refusedList = (reason: ListRefusal["reason"]): ListRefusal => ({
+export const refusedList = (reason: ListFormRefusal["reason"]): ListFormRefusal => ({
   reason,
   typed: first ? { [first.product]: { quantity: "1,5", note: "hitno", position: "10a" } } : {},
   wrong: first && reason === "wrong" ? { [first.product]: "quantity" } : {},
@@ -130,7 +130,7 @@ const refused = (errors: AddingRefused["errors"]): AddingRefused => ({
   key: "guide",
 });
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "lists/lists-page": wide({
     "": <ListsPage page={LISTS} refused={refused({ name: { key: "tooManyLists", limit: 50 } })} />,
     empty: <ListsPage page={{ ...LISTS, own: [], shared: [] }} />,

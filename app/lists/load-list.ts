@@ -8,7 +8,7 @@ import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
 import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
 import { signOwnCart } from "../cart/own-cart.ts";
 import { loadShownConditions, type ShownConditions } from "../goods/load-conditions.ts";
-import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
 import { loadOffers } from "../goods/supersession/load-offers.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
@@ -56,7 +56,7 @@ export interface ListData {
   asked: number;
   lines: ListLineView[];
   /** own numbers of the reader's company, by product */
-  own: OwnNames;
+  own: OwnNumbersOfGoods;
   /** false if prices and stock could not be read */
   live: boolean;
   /** the carts that lines may be added to; null if there are no lines, or if the carts cannot be read */

@@ -1,7 +1,7 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { List, Shelf } from "#server/services/lists/list.ts";
 import { loadProducts, toLineView } from "../cart/load-cart-page.ts";
-import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import type { PageRequestOf } from "../request/context.ts";
 import { requireList } from "../request/session/ask-lists.ts";
 import { pageOf } from "./load-list.ts";
@@ -35,7 +35,7 @@ export interface ShelfData {
   lines: ShelfLineView[];
   /** number of lines with a quantity above 0, over all pages */
   toOrder: number;
-  own: OwnNames;
+  own: OwnNumbersOfGoods;
 }
 
 /** Throws 404 for a list that is not for this customer, and for a page past its end. */

@@ -1,13 +1,13 @@
 import type { FieldError } from "../request/forms/field-error.ts";
 import { Form } from "../ui/forms/form.tsx";
 import { useTexts } from "../ui/texts.tsx";
-import type { ListRefusal } from "./list-action.ts";
+import type { ListFormRefusal } from "./list-action.ts";
 import { SHARINGS } from "./list-forms.ts";
 import type { ShownList } from "./load-list.ts";
 import { NameField } from "./name-field.tsx";
 
 /** The sharing, name and deletion of a list, for its owner; collapsed, because they are rarely used. */
-export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
+export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListFormRefusal }) {
   const t = useTexts();
   if (!list.isOwn) return null;
   return (
@@ -27,7 +27,7 @@ export function ManageList({ list, refusal }: { list: ShownList; refusal?: ListR
   );
 }
 
-function ShareForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
+function ShareForm({ list, refusal }: { list: ShownList; refusal?: ListFormRefusal }) {
   const t = useTexts();
   return (
     <Form method="post" className="form" id="share">
@@ -54,7 +54,7 @@ function ShareForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }
   );
 }
 
-function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal }) {
+function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListFormRefusal }) {
   const t = useTexts();
   return (
     <Form method="post" className="form" id="rename" noValidate>
@@ -72,7 +72,7 @@ function RenameForm({ list, refusal }: { list: ShownList; refusal?: ListRefusal 
   );
 }
 
-function errorOfName(refusal: ListRefusal | undefined): FieldError | undefined {
+function errorOfName(refusal: ListFormRefusal | undefined): FieldError | undefined {
   if (refusal?.reason === "name") return { key: "listName" };
   return refusal?.reason === "noRoom" && refusal.name ? { key: "noRoom" } : undefined;
 }

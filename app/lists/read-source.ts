@@ -13,7 +13,7 @@ import type { LineSource } from "./list-forms.ts";
 import { type LeftRow, toListLines } from "./list-lines-of-rows.ts";
 
 /** Lines that are added to a list, and the place they come from. */
-export interface Source {
+export interface LinesSource {
   kind: LineSource;
   /** the id of the product, cart, order or quick order */
   id: string;
@@ -40,7 +40,7 @@ export interface SourceRows {
 export async function readSource(
   { kind, id, quantity }: { kind: LineSource; id: string; quantity: number },
   { url, context }: PageRequest,
-): Promise<Source> {
+): Promise<LinesSource> {
   switch (kind) {
     case "product": {
       const product = parseProductId(id);

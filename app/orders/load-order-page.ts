@@ -2,7 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
-import { nameOwn, type OwnNames } from "../goods/read-own.ts";
+import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { loadCartsIfAny } from "../request/session/carts.ts";
 import { mayInCompany } from "../request/session/company-right.ts";
@@ -21,7 +21,7 @@ export interface OrderPageData extends LoadedOrder {
   steps: ShownStep[];
   printing: boolean;
   /** numbers of the reader's company for the products of the lines */
-  own: OwnNames;
+  own: OwnNumbersOfGoods;
   /** the carts for *Order again*; null on a copy, in the print view, and if the carts cannot be read */
   again: OfferedCarts | null;
   /** the outcome of ordering again, from the URL */

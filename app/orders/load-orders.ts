@@ -12,11 +12,11 @@ export interface OrdersPageData {
   query: OrdersQuery;
   partner: PartnerCode | null;
   /** null if the period in the URL is invalid, because the ERP is not asked then */
-  list: { page: number; pages: number; total: number; rows: ShownRow[] } | null;
+  list: { page: number; pages: number; total: number; rows: ShownOrderRow[] } | null;
 }
 
 /** A row without the ERP's own name for the status, which is for staff. */
-export type ShownRow = Omit<OrderRow, "erpStatus">;
+export type ShownOrderRow = Omit<OrderRow, "erpStatus">;
 
 /**
  * Throws 404 for an unknown filter, an invalid anchor, and a page that is not a number or past the end; 503 if the ERP

@@ -6,7 +6,7 @@ import { NowLater } from "../goods/now-later.tsx";
 import { ProductName } from "../goods/product-name.tsx";
 import { toOrderedSplit } from "../goods/shown-supply.ts";
 import { usePerUnit, useUnit } from "../goods/use-unit.ts";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import type { LineCancellation } from "./cancellation/cancellable-lines.ts";
 import { Delivery } from "./delivery.tsx";
@@ -31,7 +31,7 @@ export function OrderLines({ loaded: { order, source, titlesIn }, cancellations 
   // The shop's copy dates from the day of the order; it has progress only if later steps delivered or cancelled pieces.
   const showsProgress = source === "erp" || order.lines.some(({ open, quantity }) => open < quantity);
   const reduction = (line: OrderLine) => toEurCents(timesPrice(line.wholesale, line.quantity) - line.total);
-  const columns: Column<OrderLine>[] = [
+  const columns: TableColumn<OrderLine>[] = [
     { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
     {
       label: `${t("order.code")}, ${t("order.name")}`,

@@ -2,7 +2,7 @@ import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { AgainOutcome } from "../cart/lines/again-outcome.tsx";
 import { AgainRefusalNote } from "../cart/lines/again-refusal-note.tsx";
 import { ROW } from "../goods/goods.states.tsx";
-import { each, narrow, opened, type Parts, sent, to, wide } from "../styleguide/parts.tsx";
+import { each, narrow, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { OFFERED, VISITOR } from "../styleguide/readers.ts";
 import { AgainForm } from "./again/again-form.tsx";
 import { toGuestLabel } from "./again/guest-label.ts";
@@ -58,7 +58,7 @@ const WRONG = notCancelled(null, { lines: "chooseLines", reason: "reason" });
 
 const { order } = OPEN_ORDER;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "order/order-page, order-facts, buyer-facts, cancellations": wide({
     "source erp": <OrderPage page={ORDER} />,
     "source copy": (

@@ -3,11 +3,11 @@ import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { HoldBadge } from "./hold-badge.tsx";
-import type { OrdersPageData, ShownRow } from "./load-orders.ts";
+import type { OrdersPageData, ShownOrderRow } from "./load-orders.ts";
 import { OrderSearch } from "./order-search.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { ORDER_FILTERS, ORDERS_A_PAGE, type OrdersQuery, toOrdersSearch } from "./orders-query.ts";
@@ -56,12 +56,12 @@ export function OrdersPage({ page: { query, partner, list } }: { page: OrdersPag
   );
 }
 
-function OrderTable({ rows }: { rows: readonly ShownRow[] }) {
+function OrderTable({ rows }: { rows: readonly ShownOrderRow[] }) {
   const t = useTexts();
   const lang = useLanguage();
   const { day, money } = useFormats();
-  const order = ({ id }: ShownRow) => href("/:lang/order/:orderId", { lang, orderId: id });
-  const columns: Column<ShownRow>[] = [
+  const order = ({ id }: ShownOrderRow) => href("/:lang/order/:orderId", { lang, orderId: id });
+  const columns: TableColumn<ShownOrderRow>[] = [
     {
       label: t("orders.number"),
       className: "at-name",

@@ -7,13 +7,13 @@ import { shownLabel } from "#locales/shown-address.ts";
 import { TOTALS } from "../cart/cart.states.tsx";
 import type { AgainView, LeftLine } from "../cart/lines/load-again.ts";
 import { FIRST, idOf, OFFER, PRICE, ROW } from "../goods/goods.states.tsx";
-import { all, narrow, type Parts, wide } from "../styleguide/parts.tsx";
+import { all, narrow, type StatesByName, wide } from "../styleguide/parts.tsx";
 import { OFFERED } from "../styleguide/readers.ts";
 import type { LineCancellation } from "./cancellation/cancellable-lines.ts";
 import type { CancellationPageData } from "./cancellation/load-cancellation.ts";
 import { Delivery } from "./delivery.tsx";
 import type { OrderPageData } from "./load-order-page.ts";
-import type { OrdersPageData, ShownRow } from "./load-orders.ts";
+import type { OrdersPageData, ShownOrderRow } from "./load-orders.ts";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderPrint } from "./order-print.tsx";
 import { OrderStatus } from "./order-status.tsx";
@@ -187,7 +187,7 @@ export const AGAIN: AgainView = {
 };
 
 const ROWS_OF_ORDERS = ORDER_STATUSES.map(
-  (status, index): ShownRow => ({
+  (status, index): ShownOrderRow => ({
     id: `N-26-00102${index}` as OrderId,
     number: `N-26-00102${index}`,
     status,
@@ -248,7 +248,7 @@ const REFUSED = {
   reading: { period: null, typed: { from: "31.31.", to: "2025-01-01" }, errors: { from: "date", to: "period" } },
 } as const;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "orders/order-print": wide({ "source erp": <OrderPrint page={ORDER} /> }),
 
   "orders/order-lines": wide({

@@ -10,7 +10,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PageLinks } from "../ui/page-links.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { MAX_OWN_SEARCH, OWN_NUMBERS_A_PAGE, type OwnNumberRow, type OwnNumbersData } from "./load-own-numbers.ts";
 
@@ -87,7 +87,7 @@ function Search({ text, clearTo }: { text: string; clearTo: string }) {
 function NumbersTable({ rows, mayChange }: { rows: readonly OwnNumberRow[]; mayChange: boolean }) {
   const t = useTexts();
   const { date } = useFormats();
-  const shown: Column<OwnNumberRow>[] = [
+  const shown: TableColumn<OwnNumberRow>[] = [
     {
       label: t("product.ownNumber"),
       className: "at-name",
@@ -117,7 +117,7 @@ function NumbersTable({ rows, mayChange }: { rows: readonly OwnNumberRow[]; mayC
       ),
     },
   ];
-  const removal: Column<OwnNumberRow> = {
+  const removal: TableColumn<OwnNumberRow> = {
     label: t("ownNumbers.remove"),
     hidden: true,
     className: "remove at-sum",

@@ -1,6 +1,6 @@
 import type { OwnKey } from "#server/services/own-numbers/own-number.ts";
 import { idOf } from "../goods/goods.states.tsx";
-import { narrow, type Parts, sent, wide } from "../styleguide/parts.tsx";
+import { narrow, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import type { OwnNumbersData } from "./load-own-numbers.ts";
 import { OwnNumberForm } from "./own-number-form.tsx";
 import { OwnNumbersPage } from "./own-numbers-page.tsx";
@@ -27,7 +27,7 @@ export const OWN_NUMBERS: OwnNumbersData = {
 
 const LONG = "REG-4711/Š-".repeat(7);
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "own-numbers/own-number-form": narrow({
     "": <OwnNumberForm own={{ number: null }} />,
     number: <OwnNumberForm own={{ number: "REG-4711/Š" }} />,

@@ -2,7 +2,7 @@ import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import { readQuickOrder } from "#rules/quick-order/read-quick-order.ts";
 import type { ReadRow } from "#rules/quick-order/read-row.ts";
-import type { Decision, QuickOrder, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { QuickOrder, QuickOrderRow, RowDecision } from "#server/services/quick-order/quick-order.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { acceptOffers } from "./accept-offers.ts";
 import { findNumbers } from "./find-numbers.ts";
@@ -52,7 +52,7 @@ export function showHidden(list: QuickOrder): RowChange[] {
 }
 
 /** The outcome of changes. Only `kept` has saved them; the others are the reasons that the page shows. */
-export type Change =
+export type AppliedChange =
   /** `isOfferDropped`: an offer was not accepted, because the number or quantity of one of its rows was corrected */
   | { kind: "kept"; isOfferDropped: boolean }
   /** the list keeps changing, or the ERP does not answer */
@@ -74,7 +74,7 @@ export async function changeRows(
   list: QuickOrder,
   changes: readonly RowChange[],
   { held, context }: { held: readonly CartLine[]; context: RequestContext },
-): Promise<Change> {
+): Promise<AppliedChange> {
   const { quickOrders } = context.get(shopContext).quickOrder;
   const byRow = new Map(changes.map((change) => [change.row, change]));
   if (list.rows.some((row) => isAboutAnotherPart(row, byRow.get(row.row)))) return { kind: "changed" };
@@ -122,7 +122,7 @@ function correct(row: QuickOrderRow, change: RowChange, read: ReadRow | undefine
 }
 
 /** Undoes a decision: a row that was left out gets its earlier choice back; any other choice is deleted. */
-function takeBack(decision: Decision): Decision {
+function takeBack(decision: RowDecision): RowDecision {
   const hasOther = decision.product !== null || decision.instead !== null;
   return decision.isLeftOut && hasOther ? { ...decision, isLeftOut: false } : UNDECIDED;
 }

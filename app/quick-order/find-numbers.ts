@@ -2,7 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { MAX_NUMBER_LENGTH, MAX_NUMBERS, type NumberedProduct } from "#erp-adapter/contract/number-lookup.ts";
 import { lookAlikes, toNumberKey, withLostZero } from "#erp-adapter/contract/part-number.ts";
 import type { OwnNumber } from "#server/services/own-numbers/own-number.ts";
-import type { FoundNumber, FoundProduct, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { FoundNumber, NumberMatch, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 import { findOwnByText } from "../goods/read-own.ts";
 import { type RequestContext, shopContext } from "../request/context.ts";
 import { inBatches } from "../request/in-batches.ts";
@@ -93,7 +93,7 @@ function toFound(
   return numbers.flatMap((number) => {
     const mine = own.get(number);
     const others = (products.get(number) ?? []).filter(({ product }) => product !== mine?.product);
-    const first: FoundProduct[] = mine ? [{ product: mine.product, by: { kind: "own", number: mine.number } }] : [];
+    const first: NumberMatch[] = mine ? [{ product: mine.product, by: { kind: "own", number: mine.number } }] : [];
     const found = [...first, ...others];
     return found.length === 0 ? [] : [{ number, products: found }];
   });

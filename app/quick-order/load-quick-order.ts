@@ -14,7 +14,7 @@ import { countColumns, mayChangeColumns } from "./change-columns.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
 import { type JudgedList, loadJudged } from "./judge-list.ts";
 import { isLeftOut, type JudgedRow, type RowState, readyTotals } from "./rows/judge-rows.ts";
-import { type ShownRow, showRow } from "./show-row.ts";
+import { type ShownQuickRow, showRow } from "./show-row.ts";
 
 export const ROWS_A_PAGE = 100;
 
@@ -23,7 +23,7 @@ export interface QuickOrderData {
   id: string;
   revision: number;
   format: QuickOrderFormat["kind"];
-  rows: ShownRow[];
+  rows: ShownQuickRow[];
   /** counts from 0 */
   page: number;
   pages: number;

@@ -10,7 +10,7 @@ import { loadCartsIfAny } from "../request/session/carts.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
 import { type JudgedList, loadJudged } from "./judge-list.ts";
 import { namedProducts } from "./load-quick-order.ts";
-import { type ShownRow, showRow } from "./show-row.ts";
+import { type ShownQuickRow, showRow } from "./show-row.ts";
 
 /**
  * All rows of a list in their order, with their states. Throws 404 for another person's list; if the states cannot be
@@ -20,7 +20,7 @@ export async function loadResult(
   id: string,
   url: URL,
   context: RequestContext,
-): Promise<{ list: QuickOrder; rows: ShownRow[] }> {
+): Promise<{ list: QuickOrder; rows: ShownQuickRow[] }> {
   const kept = await requireList(id, url, context);
   if (!kept) throw toList(id, context);
   const list = await withFoundNumbers(kept, context);

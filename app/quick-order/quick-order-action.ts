@@ -20,7 +20,7 @@ import { loadCartsIfAny, loadCartsToChange } from "../request/session/carts.ts";
 import { toLogin } from "../request/session/to-login.ts";
 import { type AddOutcome, addRows } from "./add-rows.ts";
 import { changeColumns, countColumns, mayChangeColumns } from "./change-columns.ts";
-import { acceptZeros, type Change, changeRows, realChanges, showHidden } from "./change-rows.ts";
+import { type AppliedChange, acceptZeros, changeRows, realChanges, showHidden } from "./change-rows.ts";
 import { requireList } from "./find-list.ts";
 import { isCorrected, type RowChange, readColumns, readRowChanges, rowsFormSchema } from "./quick-order-forms.ts";
 
@@ -42,11 +42,11 @@ export interface QuickOrderRefusal {
 }
 
 type NotAdded = Exclude<AddOutcome, { kind: "added" }>;
-type NotKept = Exclude<Change, { kind: "kept" }>;
+type NotKept = Exclude<AppliedChange, { kind: "kept" }>;
 
 type QuickOrderForm = FormRequest & PageRequestOf<"listId">;
 
-const KEPT: Change = { kind: "kept", isOfferDropped: false };
+const KEPT: AppliedChange = { kind: "kept", isOfferDropped: false };
 
 /** The most tries of a change, which is tried again if another request has changed the list at the same time. */
 const TRIES = 3;
@@ -115,9 +115,9 @@ function isAboutAdded({ rows }: QuickOrder, change: RowChange): boolean {
 /** Makes a change; tries again if another request has changed the list at the same time. */
 async function keep(
   first: QuickOrder,
-  change: (list: QuickOrder) => Promise<Change>,
+  change: (list: QuickOrder) => Promise<AppliedChange>,
   { url, context }: PageRequest,
-): Promise<Change> {
+): Promise<AppliedChange> {
   try {
     let list: QuickOrder | null = first;
     for (let tries = 0; list && tries < TRIES; tries += 1) {
@@ -132,7 +132,11 @@ async function keep(
   return { kind: "not-changed" };
 }
 
-async function takeChanges(list: QuickOrder, changes: readonly RowChange[], context: RequestContext): Promise<Change> {
+async function takeChanges(
+  list: QuickOrder,
+  changes: readonly RowChange[],
+  context: RequestContext,
+): Promise<AppliedChange> {
   const real = realChanges(list, changes);
   if (real.length === 0) return KEPT;
   const held = real.some(({ offer }) => offer) ? (await loadCartsToChange(context)).active.lines : [];
@@ -144,7 +148,7 @@ async function takeColumns(
   list: QuickOrder,
   fields: QuickOrderColumns["fields"],
   context: RequestContext,
-): Promise<Change> {
+): Promise<AppliedChange> {
   return !mayChangeColumns(list) || (await changeColumns(list, fields, context)) ? KEPT : { kind: "not-changed" };
 }
 

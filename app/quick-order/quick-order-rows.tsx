@@ -13,10 +13,10 @@ import { RowStateBadge } from "./row-state-badge.tsx";
 import { RowSteps } from "./row-steps.tsx";
 import { RowSupply } from "./row-supply.tsx";
 import { isLeftOut } from "./rows/judge-rows.ts";
-import type { ShownPieces, ShownRow } from "./show-row.ts";
+import type { ShownPieces, ShownQuickRow } from "./show-row.ts";
 
 interface RowsProps {
-  rows: readonly ShownRow[];
+  rows: readonly ShownQuickRow[];
   refusal?: QuickOrderRefusal;
 }
 
@@ -49,7 +49,7 @@ export function QuickOrderRows({ rows, refusal }: RowsProps) {
 }
 
 interface RowProps {
-  row: ShownRow;
+  row: ShownQuickRow;
   /** the changes of the row in a refused form */
   typed?: RowChange;
   /** true if the sent quantity is invalid */

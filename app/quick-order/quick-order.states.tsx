@@ -2,7 +2,7 @@ import type { Supply } from "#erp-adapter/contract/conditions/supply.ts";
 import { TOTALS } from "../cart/cart.states.tsx";
 import { idOf, OFFER, PRICE, ROW, SET_OFFER } from "../goods/goods.states.tsx";
 import type { ShownSplit } from "../goods/shown-supply.ts";
-import { each, narrow, type Parts, sent, wide } from "../styleguide/parts.tsx";
+import { each, narrow, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import { OFFERED } from "../styleguide/readers.ts";
 import { ColumnsForm } from "./columns-form.tsx";
 import { ListAway } from "./list-away.tsx";
@@ -12,7 +12,7 @@ import type { QuickOrderRefusal } from "./quick-order-action.ts";
 import { QuickOrderPage } from "./quick-order-page.tsx";
 import { QuickOrderStart } from "./quick-order-start.tsx";
 import { RowStateBadge } from "./row-state-badge.tsx";
-import type { ShownCandidate, ShownPieces, ShownRow } from "./show-row.ts";
+import type { ShownCandidate, ShownPieces, ShownQuickRow } from "./show-row.ts";
 
 /** A made-up quick order, with a row for each state and next step. */
 
@@ -41,7 +41,7 @@ const splitOf = (...parts: Supply[]): ShownSplit => ({ now: 0, later: 0, plan: {
 
 const candidate = (number: string, by: ShownCandidate["by"]): ShownCandidate => ({ ...named(number), by });
 
-type RowFacts = Pick<ShownRow, "verdict" | "numberText"> & Partial<ShownRow>;
+type RowFacts = Pick<ShownQuickRow, "verdict" | "numberText"> & Partial<ShownQuickRow>;
 
 const FACTS: RowFacts[] = [
   {
@@ -117,7 +117,7 @@ const FACTS: RowFacts[] = [
 ];
 
 const rows = FACTS.map(
-  (facts, index): ShownRow => ({
+  (facts, index): ShownQuickRow => ({
     row: index + 1,
     quantityText: "2",
     note: "",
@@ -136,11 +136,11 @@ const rows = FACTS.map(
 
 const STATES = ["ready", "choose", "replaced", "short", "refused", "added", "unread"] as const;
 
-const inState = (shown: readonly ShownRow[], state: ShownRow["verdict"]["state"]) =>
+const inState = (shown: readonly ShownQuickRow[], state: ShownQuickRow["verdict"]["state"]) =>
   shown.filter(({ verdict }) => verdict.state === state).map(({ row }) => ({ row, page: 0 }));
 
 /** A page with these rows, and with counts computed from them. */
-const pageOf = (shown: ShownRow[], about: Partial<QuickOrderData> = {}): QuickOrderData => ({
+const pageOf = (shown: ShownQuickRow[], about: Partial<QuickOrderData> = {}): QuickOrderData => ({
   id: "guide",
   revision: 1,
   format: "paste",
@@ -215,7 +215,7 @@ export const LIST_REFUSED: QuickOrderReply = {
   pasted: "0 445 110 369\t3",
 };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "quick-order/row-state-badge": narrow({
     ...each(STATES, (state) => <RowStateBadge state={state} />),
   }),

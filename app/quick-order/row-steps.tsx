@@ -5,10 +5,10 @@ import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
 import { ROW_FIELDS, type RowChange } from "./quick-order-forms.ts";
 import { isLeftOut } from "./rows/judge-rows.ts";
-import type { ShownRow, ShownVerdict } from "./show-row.ts";
+import type { ShownQuickRow, ShownVerdict } from "./show-row.ts";
 
 /** The next steps that a person can take with a row. */
-export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
+export function RowSteps({ row, typed }: { row: ShownQuickRow; typed?: RowChange }) {
   const t = useTexts();
   const { integer } = useFormats();
   const { verdict, isDecided } = row;
@@ -34,7 +34,7 @@ export function RowSteps({ row, typed }: { row: ShownRow; typed?: RowChange }) {
 }
 
 /** The next step of a row. `typed`: what was chosen for the row in a form that was refused; it stays chosen. */
-function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
+function NextStep({ row, typed }: { row: ShownQuickRow; typed?: RowChange }) {
   const { verdict } = row;
   if (verdict.state === "choose" && verdict.reason === "pack")
     return verdict.offered === null ? null : <Take row={row} quantity={verdict.offered} />;
@@ -48,7 +48,7 @@ function NextStep({ row, typed }: { row: ShownRow; typed?: RowChange }) {
 }
 
 /** A button that takes the available quantity. */
-function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: number }) {
+function Take({ row: { row, pieces }, quantity }: { row: ShownQuickRow; quantity: number }) {
   const t = useTexts();
   const unit = useUnit();
   const { integer } = useFormats();
@@ -64,7 +64,7 @@ function Take({ row: { row, pieces }, quantity }: { row: ShownRow; quantity: num
 type Choice = Extract<ShownVerdict, { candidates: unknown }>;
 
 interface ChoiceProps {
-  row: ShownRow;
+  row: ShownQuickRow;
   verdict: Choice;
   chosen?: string;
 }

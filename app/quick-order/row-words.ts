@@ -2,7 +2,7 @@ import type { TFunction } from "i18next";
 import type { Formats } from "#locales/formats.ts";
 import { supplyWords } from "#locales/supply-words.ts";
 import { reasonOfOffer } from "../goods/supersession/offer-words.ts";
-import type { ShownRow } from "./show-row.ts";
+import type { ShownQuickRow } from "./show-row.ts";
 
 /** The functions that format texts, numbers and units in one language. */
 export interface RowWords {
@@ -12,7 +12,7 @@ export interface RowWords {
 }
 
 /** The reason for a row's state, and how its part was found; "" if there is nothing to say. */
-export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string {
+export function reasonOf(row: ShownQuickRow, { t, integer, unit }: RowWords): string {
   const reasons = [stateReason(row, { t, integer, unit })];
   const { by, together, verdict, insteadOf } = row;
   if (insteadOf !== null) reasons.push(t("quickOrder.insteadOf", { number: insteadOf }));
@@ -24,7 +24,7 @@ export function reasonOf(row: ShownRow, { t, integer, unit }: RowWords): string 
 }
 
 /** For a file: the parts or quantities that are, or may be, ordered in place of the wanted ones; "" if none are. */
-export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer, unit }: RowWords): string {
+export function suggestionOf({ verdict, pieces, insteadOf }: ShownQuickRow, { integer, unit }: RowWords): string {
   const [only] = pieces;
   const isTaken = verdict.state === "ready" || verdict.state === "added";
   const namesOf = (lines: readonly { number: string; quantity: number }[]) =>
@@ -44,7 +44,7 @@ export function suggestionOf({ verdict, pieces, insteadOf }: ShownRow, { integer
  * For a file: where the pieces of a row are and when they come. If the row has several parts, each has its number in
  * front. "" if the row is not ready, unless it is short and some pieces are left.
  */
-export function supplyOf({ pieces }: ShownRow, t: TFunction, formats: Formats): string {
+export function supplyOf({ pieces }: ShownQuickRow, t: TFunction, formats: Formats): string {
   const texts = pieces.flatMap(({ number, split }) => {
     if (!split?.plan) return [];
     const { parts, today } = split.plan;
@@ -55,7 +55,7 @@ export function supplyOf({ pieces }: ShownRow, t: TFunction, formats: Formats): 
   return texts.join(" + ");
 }
 
-function stateReason({ verdict, pieces, quantityText }: ShownRow, { t, integer, unit }: RowWords): string {
+function stateReason({ verdict, pieces, quantityText }: ShownQuickRow, { t, integer, unit }: RowWords): string {
   const [only] = pieces;
   switch (verdict.state) {
     case "choose":

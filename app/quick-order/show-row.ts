@@ -4,7 +4,7 @@ import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
-import type { ChosenPieces, FoundProduct } from "#server/services/quick-order/quick-order.ts";
+import type { ChosenPieces, NumberMatch } from "#server/services/quick-order/quick-order.ts";
 import { parseRemark } from "../cart/list-fields.ts";
 import type { ShownSplit } from "../goods/shown-supply.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
@@ -14,7 +14,7 @@ import { piecesOf, quantityFieldOf, readingOf, resolveRow, shownPartsOf } from "
 import { UNDECIDED } from "./rows/undecided.ts";
 
 /** A row as the page shows it. */
-export interface ShownRow {
+export interface ShownQuickRow {
   /** line number in the file or paste; the place on the page depends on the state */
   row: number;
   numberText: string;
@@ -34,7 +34,7 @@ export interface ShownRow {
   /** the list's number, if other parts were accepted in its place */
   insteadOf: string | null;
   /** the number that the product was found by, if not its own */
-  by: FoundProduct["by"];
+  by: NumberMatch["by"];
   /** the whole quantity of the row's product in this list, if other rows want it, too; otherwise null */
   together: number | null;
   /** true if the person has made a decision that can be undone */
@@ -59,7 +59,7 @@ export interface ShownProduct {
 }
 
 export interface ShownCandidate extends ShownProduct {
-  by: FoundProduct["by"];
+  by: NumberMatch["by"];
 }
 
 export interface ShownPieces extends ShownProduct {
@@ -74,7 +74,7 @@ export interface ShownPieces extends ShownProduct {
 
 type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
 
-export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownRow {
+export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownQuickRow {
   const { note, position, decision } = row;
   const { numberText } = readingOf(row);
   const splits = splitsOf(verdict);

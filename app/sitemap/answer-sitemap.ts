@@ -2,7 +2,7 @@ import type { MiddlewareFunction } from "react-router";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
 import { factsContext, type RequestContext, shopContext } from "../request/context.ts";
 import { pageEntries, productEntry } from "./entries.ts";
-import { type Address, type Entry, toAddresses } from "./entry.ts";
+import { type Entry, type SitemapAddress, toAddresses } from "./entry.ts";
 import { keepPacked, type PackedSitemap } from "./packed-sitemaps.ts";
 import { parseSitemapPart, type SitemapPart, toSitemapPath } from "./sitemap-part.ts";
 import { MAX_ADDRESSES, writeSitemap, writeSitemapIndex } from "./write-sitemap.ts";
@@ -50,7 +50,7 @@ async function find(
 function write(
   part: "all" | "pages",
   parts: readonly number[],
-  pages: readonly Address[],
+  pages: readonly SitemapAddress[],
   context: RequestContext,
 ): Promise<Buffer<ArrayBuffer>> {
   const { productBook } = context.get(shopContext).goods;
@@ -67,7 +67,7 @@ function* productEntries(part: number, context: RequestContext): Generator<Entry
   for (const product of context.get(shopContext).goods.productBook.part(part)) yield productEntry(product);
 }
 
-function* both(first: Iterable<Address>, second: Iterable<Address>): Generator<Address> {
+function* both(first: Iterable<SitemapAddress>, second: Iterable<SitemapAddress>): Generator<SitemapAddress> {
   yield* first;
   yield* second;
 }

@@ -14,14 +14,14 @@ export interface Entry {
  * One URL of a sitemap, with links to the same page in all its languages, in the form that the npm package `sitemap`
  * takes.
  */
-export interface Address {
+export interface SitemapAddress {
   url: string;
   lastmod?: string;
   links: { lang: string; url: string }[];
 }
 
 /** The absolute URLs of these pages, in all their languages. */
-export function* toAddresses(entries: Iterable<Entry>, origin: string): Generator<Address> {
+export function* toAddresses(entries: Iterable<Entry>, origin: string): Generator<SitemapAddress> {
   for (const { to, languages, changedAt } of entries) {
     const addresses = LOCALES.filter((lang) => languages.includes(lang)).map((lang) => ({
       lang,

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
 import { createGzip } from "node:zlib";
 import { SitemapIndexStream, SitemapStream } from "sitemap";
-import type { Address } from "./entry.ts";
+import type { SitemapAddress } from "./entry.ts";
 
 /** The most URLs that one file may hold (sitemaps.org). */
 export const MAX_ADDRESSES = 50_000;
@@ -15,7 +15,7 @@ const PIECE = 16_384;
 const TURN = 200;
 
 /** A sitemap, compressed with gzip. */
-export function writeSitemap(addresses: Iterable<Address>): Promise<Buffer<ArrayBuffer>> {
+export function writeSitemap(addresses: Iterable<SitemapAddress>): Promise<Buffer<ArrayBuffer>> {
   const xmlns = { news: false, video: false, image: false, xhtml: true };
   return flow(Readable.from(inTurns(addresses)), new SitemapStream({ xmlns }));
 }
@@ -26,7 +26,7 @@ export function writeSitemapIndex(urls: Iterable<string>): Promise<Buffer<ArrayB
 }
 
 /** Pauses after every TURN URLs, so that other requests are handled in between. */
-async function* inTurns(addresses: Iterable<Address>): AsyncGenerator<Address> {
+async function* inTurns(addresses: Iterable<SitemapAddress>): AsyncGenerator<SitemapAddress> {
   let written = 0;
   for (const address of addresses) {
     yield address;

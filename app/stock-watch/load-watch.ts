@@ -21,7 +21,7 @@ export interface WatchPageData {
   product: WatchedProduct;
   /** false if the product is in stock or no longer sold: there is nothing to wait for */
   isOut: boolean;
-  who: Asking;
+  who: WatchForm;
   /** true just after a request: a link was mailed if one was needed */
   isSent: boolean;
 }
@@ -30,7 +30,7 @@ export interface WatchPageData {
  * A customer gets the mail at the address of the account; any other person types an address, and proves it by a mailed
  * link.
  */
-export type Asking =
+export type WatchForm =
   | { kind: "customer"; email: string; isWaiting: boolean }
   | { kind: "visitor"; challenge: CaptchaChallenge };
 
@@ -44,7 +44,7 @@ export async function loadWatch(args: PageRequestOf<"productId">) {
     mayWait(product, context),
     customer ? stockWatches.isWaiting(customer.id, product.id).catch(toAway) : false,
   ]);
-  const who: Asking = customer
+  const who: WatchForm = customer
     ? { kind: "customer", email: customer.email, isWaiting }
     : { kind: "visitor", challenge: captcha.challenge() };
   context.set(foreignScriptsContext, who.kind === "visitor" && who.challenge.kind === "recaptcha");

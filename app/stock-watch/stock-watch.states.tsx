@@ -1,5 +1,5 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { each, type Parts, wide } from "../styleguide/parts.tsx";
+import { each, type StatesByName, wide } from "../styleguide/parts.tsx";
 import { CAPTCHA } from "../styleguide/readers.ts";
 import type { WatchRefusal } from "./ask-watch.ts";
 import type { WatchPageData } from "./load-watch.ts";
@@ -31,7 +31,7 @@ const refused = (refusal: Partial<WatchRefusal>): WatchRefusal => ({
 
 const WATCHES = [{ product: ID, number: product.number, title: TITLE, email: EMAIL, since: Date.UTC(2026, 10, 20, 9) }];
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "stock-watch/watch-page": wide({
     visitor: <WatchPage page={OF_VISITOR} />,
     "visitor, reply, captcha": (

@@ -4,7 +4,7 @@ import { NumberLink } from "../goods/number-link.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Form } from "../ui/forms/form.tsx";
 import { PageHead } from "../ui/page-head.tsx";
-import { type Column, Rows, Table } from "../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 
 type Shown = Omit<OwnWatch, "id">;
@@ -15,7 +15,7 @@ export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
   const lang = useLanguage();
   const { date } = useFormats();
   const title = t("stockWatch.mine");
-  const columns: Column<Shown>[] = [
+  const columns: TableColumn<Shown>[] = [
     {
       label: t("product.catNumber"),
       className: "full at-name",

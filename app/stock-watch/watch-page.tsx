@@ -11,7 +11,7 @@ import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { useLanguage, useTexts } from "../ui/texts.tsx";
 import type { WatchRefusal } from "./ask-watch.ts";
-import type { Asking, WatchPageData } from "./load-watch.ts";
+import type { WatchForm, WatchPageData } from "./load-watch.ts";
 
 /** *Tell me when it is back*: a button for a customer, an e-mail field for any other person. */
 export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: WatchRefusal }) {
@@ -62,11 +62,11 @@ export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: Wa
   );
 }
 
-function isWaiting(who: Asking): boolean {
+function isWaiting(who: WatchForm): boolean {
   return who.kind === "customer" && who.isWaiting;
 }
 
-function OfCustomer({ who }: { who: Extract<Asking, { kind: "customer" }> }) {
+function OfCustomer({ who }: { who: Extract<WatchForm, { kind: "customer" }> }) {
   const t = useTexts();
   const lang = useLanguage();
   const busy = useSending().formData?.has("intent");
@@ -90,7 +90,7 @@ function OfCustomer({ who }: { who: Extract<Asking, { kind: "customer" }> }) {
   );
 }
 
-function OfVisitor({ who, refusal }: { who: Extract<Asking, { kind: "visitor" }>; refusal?: WatchRefusal }) {
+function OfVisitor({ who, refusal }: { who: Extract<WatchForm, { kind: "visitor" }>; refusal?: WatchRefusal }) {
   const t = useTexts();
   const [form, fields] = useForm<{ email: string }>({ id: "stock-watch", lastResult: refusal?.reply });
   return (

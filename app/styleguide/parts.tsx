@@ -7,7 +7,7 @@ import { FrameContext, useHeader } from "../ui/use-header.ts";
 type PageTexts = ReturnType<typeof useTexts>;
 
 /** The states of components, by the name of their module. */
-export type Parts = Record<string, ReactNode>;
+export type StatesByName = Record<string, ReactNode>;
 
 /** Components by the name of their state in the code: a property, a class, an attribute; "" for the usual state. */
 type States = Record<string, ReactNode>;

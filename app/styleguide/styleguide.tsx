@@ -7,13 +7,13 @@ import { ModalContext } from "../cart/order/page-dialog.tsx";
 import { PAGE_RESOURCES } from "../request/page-resources.ts";
 import { Main } from "../ui/main.tsx";
 import { Texts, useLanguage } from "../ui/texts.tsx";
-import { type Parts, to } from "./parts.tsx";
+import { type StatesByName, to } from "./parts.tsx";
 import { CUSTOMER } from "./readers.ts";
 
 const TITLE = "/styleguide";
 
 /** The states of all components; those of each noun lie beside its components. */
-const PARTS: Record<string, Parts> = import.meta.glob("../**/*.states.tsx", { eager: true, import: "PARTS" });
+const PARTS: Record<string, StatesByName> = import.meta.glob("../**/*.states.tsx", { eager: true, import: "PARTS" });
 
 /** All texts, because the style guide, unlike a page of the shop, uses all of them at once. */
 const every = createInstance();
@@ -62,7 +62,7 @@ const Sections = memo(function Sections() {
   return <ModalContext value={false}>{to(CUSTOMER, Object.values(PARTS).flatMap(toSections))}</ModalContext>;
 });
 
-function toSections(parts: Parts): ReactNode[] {
+function toSections(parts: StatesByName): ReactNode[] {
   return Object.entries(parts).map(([module, states]) => (
     <section className="guide__part" id={module} key={module}>
       <h2>

@@ -14,7 +14,7 @@ interface Head {
 }
 
 /** A column of a table whose rows have the same structure; `className` places its cells on a card. */
-export interface Column<Row> extends Head {
+export interface TableColumn<Row> extends Head {
   className?: string | ((row: Row) => string);
   cell: (row: Row) => ReactNode;
 }
@@ -58,7 +58,7 @@ export function Table({ className = "table--cards", name, columns, children, foo
 }
 
 interface RowsProps<Row> {
-  columns: Column<Row>[];
+  columns: TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
   className?: string;

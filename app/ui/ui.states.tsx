@@ -1,12 +1,12 @@
 import { ReadingProgress } from "../goods/reading-progress.tsx";
-import { each, floating, narrow, type Parts, withTexts } from "../styleguide/parts.tsx";
+import { each, floating, narrow, type StatesByName, withTexts } from "../styleguide/parts.tsx";
 import { AgeNote } from "./age-note.tsx";
 import { Icon } from "./icon.tsx";
 import { Note } from "./note.tsx";
 
 const LOOKS = ["btn", "btn--main", "btn--row", "btn--plain", "btn--stop", "btn--big", "btn--wide"];
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   ".btn": narrow({
     ...each(LOOKS, (look) =>
       withTexts((t) => (

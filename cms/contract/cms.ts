@@ -12,13 +12,13 @@ export interface Cms {
   /** true if everybody sees drafts; search engines must then index nothing */
   readonly showsDrafts: boolean;
   /** The story at an address such as `about` or `news/open-day`; null if there is none. */
-  story(slug: string, asked: Asked): Promise<Story | null>;
+  story(slug: string, asked: CmsRequest): Promise<Story | null>;
   /** Published articles, newest first; `page` counts from 0. A page past the end is empty, with the true total. */
-  articles(list: { page: number; pageSize: number }, asked: Asked): Promise<ArticlePage>;
+  articles(list: { page: number; pageSize: number }, asked: CmsRequest): Promise<ArticlePage>;
   /** The frame of every page: banner, closed days, company, redirects. */
-  site(asked: Asked): Promise<Site>;
+  site(asked: CmsRequest): Promise<Site>;
   /** Every published address, for the sitemap. */
-  addresses(asked: Pick<Asked, "signal">): Promise<readonly StoryAddress[]>;
+  addresses(asked: Pick<CmsRequest, "signal">): Promise<readonly StoryAddress[]>;
   /** Marks all stored copies as outdated: an editor has published something. */
   refresh(): void;
   /** Sends a request to the source itself. Throws a CmsError if the source does not answer. */
@@ -27,7 +27,7 @@ export interface Cms {
 }
 
 /** Parameters common to all calls. */
-export interface Asked {
+export interface CmsRequest {
   locale: Locale;
   /** `draft` is for editors only; the answers to such calls are never stored */
   version?: "published" | "draft";

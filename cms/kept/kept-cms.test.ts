@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Asked } from "../contract/cms.ts";
+import type { CmsRequest } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import type { Story } from "../contract/story.ts";
 import { EMPTY_SITE } from "../shape/parse-site.ts";
@@ -77,7 +77,7 @@ describe("questions", () => {
 
   test("drafts are asked for each time, and never kept", async () => {
     const { cms, asked } = open();
-    const draft: Asked = { ...en, version: "draft" };
+    const draft: CmsRequest = { ...en, version: "draft" };
     await cms.story("about", draft);
     await cms.story("about", draft);
     expect(asked()).toEqual(["story en about draft", "story en about draft"]);

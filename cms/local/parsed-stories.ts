@@ -11,7 +11,7 @@ import { parseStory } from "../shape/parse-story.ts";
 import type { Complain, StoryFile } from "./read-stories.ts";
 
 /** The parsed files as pages in one language show them. */
-export interface Shelf {
+export interface StoryShelf {
   story(slug: string): Story | null;
   /** newest first */
   articles: readonly ArticleSummary[];
@@ -23,7 +23,7 @@ export interface Shelf {
 export function createShelves(
   files: readonly StoryFile[],
   { drafts, complain }: { drafts: boolean; complain: Complain },
-): Record<Locale, Shelf> {
+): Record<Locale, StoryShelf> {
   const shown = files
     .filter((file) => drafts || isPublished(file))
     .map(place)
@@ -37,7 +37,7 @@ export function createShelves(
     const found = bySlug.get(slug) ?? [];
     return found.find((one) => one.locale === locale) ?? found[0];
   };
-  const shelves = LOCALES.map((locale): [Locale, Shelf] => {
+  const shelves = LOCALES.map((locale): [Locale, StoryShelf] => {
     const own = [...bySlug.keys()].flatMap((slug) => fileOf(slug, locale) ?? []);
     const articles = own
       .flatMap((file) => toArticleSummary(file.raw, { locale, languages: languagesOf(file.slug) }) ?? [])
@@ -65,7 +65,7 @@ export function createShelves(
       },
     ];
   });
-  return Object.fromEntries(shelves) as Record<Locale, Shelf>;
+  return Object.fromEntries(shelves) as Record<Locale, StoryShelf>;
 }
 
 function isUsable({ name, slug, locale, raw }: StoryFile, complain: Complain): boolean {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { MAX_DEPTH } from "../contract/rich-text.ts";
 import { slugOf } from "../shape/content-link.ts";
 import { fields, list } from "../shape/fields.ts";
-import type { Reading } from "../shape/reading.ts";
+import type { StoryReading } from "../shape/reading.ts";
 
 const level = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]).catch(2);
 const textAlign = z.enum(["left", "center", "right", "justify"]).nullable().catch(null);
@@ -27,7 +27,7 @@ const imageAttrs = z.object({ src: text, alt: text, title: text });
  * levels counted from `depth`. It is cut before the library reads it, because the library runs out of stack on text
  * nested 20,000 levels deep. Everything else is left out and noted.
  */
-export function toSourceNodes(raw: unknown, reading: Reading, depth: number): StoryblokRichTextNode[] {
+export function toSourceNodes(raw: unknown, reading: StoryReading, depth: number): StoryblokRichTextNode[] {
   if (Array.isArray(raw)) return raw.flatMap((one) => toNode(one, reading, depth));
   const root = fields.parse(raw);
   if (root === null) return [];
@@ -36,7 +36,7 @@ export function toSourceNodes(raw: unknown, reading: Reading, depth: number): St
 }
 
 /** One node as a list: empty if the node is left out, its content if its type is unknown. */
-function toNode(raw: unknown, reading: Reading, depth: number): StoryblokRichTextNode[] {
+function toNode(raw: unknown, reading: StoryReading, depth: number): StoryblokRichTextNode[] {
   const node = fields.parse(raw);
   if (node === null || !reading.hasRoom()) return [];
   if (depth >= MAX_DEPTH) {
@@ -103,7 +103,7 @@ function toNode(raw: unknown, reading: Reading, depth: number): StoryblokRichTex
   }
 }
 
-function toMarks(raw: unknown, reading: Reading): StoryblokRichTextMark[] {
+function toMarks(raw: unknown, reading: StoryReading): StoryblokRichTextMark[] {
   return list
     .parse(raw)
     .slice(0, MAX_DEPTH)

@@ -9,19 +9,19 @@ import type { RichMark, RichNode, RichText } from "../contract/rich-text.ts";
 import { toContentLink } from "../shape/content-link.ts";
 import { anchor, line } from "../shape/fields.ts";
 import { toPicture } from "../shape/picture.ts";
-import type { Reading } from "../shape/reading.ts";
+import type { StoryReading } from "../shape/reading.ts";
 import { only, onlyFlow, onlyInline, onlyItems } from "./nesting.ts";
 import { toSourceNodes } from "./rich-text-source.ts";
 
 /** Parses blocks within text, `depth` levels down. */
-export type ToBlocks = (raw: unknown, reading: Reading, depth: number) => readonly Block[];
+export type ToBlocks = (raw: unknown, reading: StoryReading, depth: number) => readonly Block[];
 
 /**
  * Converts Storyblok's rich text to the shop's allow-listed tree, whatever it contains. The library decides the
  * structure: which nodes form one link, and which mark is inside which. This module and the steps before it decide
  * which nodes are allowed and where a link may lead.
  */
-export function toRichText(raw: unknown, reading: Reading, toBlocks: ToBlocks, depth = 0): RichText {
+export function toRichText(raw: unknown, reading: StoryReading, toBlocks: ToBlocks, depth = 0): RichText {
   const toTree = (nodes: StoryblokRichTextNode[], level: number): RichText =>
     groupLinkNodes(nodes).flatMap(({ nodes: group, linkMark }) => {
       const link = linkMark ? toContentLink(linkMark.attrs, reading.slug) : null;

@@ -8,14 +8,14 @@ import { toArticleSummary } from "./article-summary.ts";
 import { toContentLink } from "./content-link.ts";
 import { fields, line, list, sentences } from "./fields.ts";
 import { toPicture } from "./picture.ts";
-import type { Reading } from "./reading.ts";
+import type { StoryReading } from "./reading.ts";
 
 type Fields = Record<string, unknown>;
 
 /** The context in which a block is read. */
 interface Place {
   id: string;
-  reading: Reading;
+  reading: StoryReading;
   depth: number;
 }
 
@@ -23,7 +23,7 @@ interface Place {
  * The blocks of a page in the editor's order. A block of an unknown type, or without its essential field, is left out
  * and noted. An article slider without chosen articles is empty; `fillSliders` adds the newest articles.
  */
-export function toBlocks(raw: unknown, reading: Reading, depth = 0): readonly Block[] {
+export function toBlocks(raw: unknown, reading: StoryReading, depth = 0): readonly Block[] {
   const ids = new Set<string>();
   return list.parse(raw).flatMap((one): Block[] => {
     const field = fields.parse(one);
@@ -151,7 +151,7 @@ function richText(raw: unknown, { reading, depth }: Place): RichText {
 }
 
 /** The articles of a relation in the editor's order, each once. The source includes them, or only names their uuids. */
-export function toArticles(raw: unknown, reading: Reading): readonly ArticleSummary[] {
+export function toArticles(raw: unknown, reading: StoryReading): readonly ArticleSummary[] {
   const chosen = list.parse(raw).flatMap((one) => {
     const article = typeof one === "string" ? reading.article(one) : toArticleSummary(one, reading);
     if (article === null) reading.note("a chosen article is not there");
@@ -161,7 +161,7 @@ export function toArticles(raw: unknown, reading: Reading): readonly ArticleSumm
 }
 
 /** The rows of a block that have the expected type; others are noted. */
-function rows(raw: unknown, component: string, reading: Reading): (Fields & { rowId: string })[] {
+function rows(raw: unknown, component: string, reading: StoryReading): (Fields & { rowId: string })[] {
   const ids = new Set<string>();
   return list.parse(raw).flatMap((one) => {
     const field = fields.parse(one);

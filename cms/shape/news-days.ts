@@ -1,16 +1,19 @@
 import type { ArticleContent } from "../contract/story.ts";
 import { day, line } from "./fields.ts";
-import type { Reading } from "./reading.ts";
+import type { StoryReading } from "./reading.ts";
 
 /** The days of an article: when its event takes place, and until when it is listed. An invalid day is noted. */
 export function toNewsDays(
   content: Record<string, unknown>,
-  reading?: Pick<Reading, "note" | "take">,
+  reading?: Pick<StoryReading, "note" | "take">,
 ): Pick<ArticleContent, "event" | "listedUntil"> {
   return { event: toEvent(content, reading), listedUntil: toDay(content.listed_until, reading) };
 }
 
-function toEvent(content: Record<string, unknown>, reading?: Pick<Reading, "note" | "take">): ArticleContent["event"] {
+function toEvent(
+  content: Record<string, unknown>,
+  reading?: Pick<StoryReading, "note" | "take">,
+): ArticleContent["event"] {
   const from = toDay(content.event_from, reading);
   const until = toDay(content.event_until, reading) ?? from;
   if (from === null && until === null) return null;
@@ -22,7 +25,7 @@ function toEvent(content: Record<string, unknown>, reading?: Pick<Reading, "note
   return { from, until, place: reading ? reading.take(place) : place };
 }
 
-function toDay(raw: unknown, reading?: Pick<Reading, "note">): string | null {
+function toDay(raw: unknown, reading?: Pick<StoryReading, "note">): string | null {
   const found = day.parse(raw);
   const isEmpty = raw === undefined || raw === null || raw === "";
   if (found === null && !isEmpty) reading?.note("a day of the article is no date");

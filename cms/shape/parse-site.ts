@@ -5,7 +5,7 @@ import type { Banner, ClosedDay, Company, ContentRedirect, Site } from "../contr
 import { SITE_SLUG } from "../contract/slug.ts";
 import { toContentLink } from "./content-link.ts";
 import { day, fields, line, list, sentences } from "./fields.ts";
-import { createReading, type Reading } from "./reading.ts";
+import { createReading, type StoryReading } from "./reading.ts";
 
 const companySchema = z.object({
   name: line,
@@ -41,7 +41,7 @@ export function parseSite(raw: unknown, locale: Locale): { site: Site; faults: r
   return { site, faults: reading.faults() };
 }
 
-function toBanner(content: Record<string, unknown>, reading: Reading): Banner | null {
+function toBanner(content: Record<string, unknown>, reading: StoryReading): Banner | null {
   const text = line.parse(content.banner_text);
   if (text === "") return null;
   const label = line.parse(content.banner_link_label);
@@ -56,7 +56,7 @@ function toBanner(content: Record<string, unknown>, reading: Reading): Banner | 
   return { version: versionOf(shown), ...shown };
 }
 
-function toClosedDay(row: Record<string, unknown>, reading: Reading): ClosedDay[] {
+function toClosedDay(row: Record<string, unknown>, reading: StoryReading): ClosedDay[] {
   const from = day.parse(row.from);
   const until = day.parse(row.until) ?? from;
   if (from === null || until === null || until < from) {
@@ -71,7 +71,7 @@ function toCompany(row: Record<string, unknown> | null): Company {
   return { ...company, postalCode };
 }
 
-function toRedirect(row: Record<string, unknown>, reading: Reading): ContentRedirect[] {
+function toRedirect(row: Record<string, unknown>, reading: StoryReading): ContentRedirect[] {
   const written = line.parse(row.from);
   const from = written.replace(/^\/?(?:(?:en|hr)(?=\/|$))?\//, "").replace(/\/+$/, "");
   const to = toContentLink(row.to, SITE_SLUG);
@@ -89,7 +89,7 @@ function nameOf(typed: string): string {
 
 const LONGEST_NAME = 60;
 
-function rows(raw: unknown, component: string, reading: Reading): Record<string, unknown>[] {
+function rows(raw: unknown, component: string, reading: StoryReading): Record<string, unknown>[] {
   return list
     .parse(raw)
     .slice(0, 2_000)

@@ -4,7 +4,7 @@ import { toArticles, toBlocks } from "./blocks.ts";
 import { day, fields, line, sentences } from "./fields.ts";
 import { toNewsDays } from "./news-days.ts";
 import { toPicture } from "./picture.ts";
-import { createReading, type Reading } from "./reading.ts";
+import { createReading, type StoryReading } from "./reading.ts";
 import { type AskedLanguage, type StoryHead, toStoryHead } from "./story-head.ts";
 
 export interface StoryOptions extends AskedLanguage {
@@ -55,7 +55,7 @@ function toStory(
   };
 }
 
-function toContent(content: Record<string, unknown>, head: StoryHead, reading: Reading) {
+function toContent(content: Record<string, unknown>, head: StoryHead, reading: StoryReading) {
   switch (content.component) {
     case "page":
       return { type: "page" as const, blocks: toBlocks(content.body, reading) };

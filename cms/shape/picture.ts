@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isShownSource, type Picture } from "../contract/picture.ts";
 import { line, pixels } from "./fields.ts";
-import type { Reading } from "./reading.ts";
+import type { StoryReading } from "./reading.ts";
 
 /** Storyblok's asset field; a picture in rich text has `src` instead of `filename`. */
 const asset = z.object({
@@ -22,7 +22,7 @@ const OWN = /^\/(?:[\w-]+\/)*[\w-][\w.-]*\.(?:svg|png|jpe?g|webp|avif|gif)$/i;
  * A picture, or null if there is none or its address is neither https nor a picture file of the shop. A picture on a
  * host that the shop's pages refuse is noted: its editor sees it in Storyblok, but readers of the shop do not.
  */
-export function toPicture(raw: unknown, reading?: Pick<Reading, "note">): Picture | null {
+export function toPicture(raw: unknown, reading?: Pick<StoryReading, "note">): Picture | null {
   const field = asset.safeParse(raw);
   if (!field.success) return null;
   const { filename, alt, width, height } = field.data;

@@ -2,7 +2,7 @@ import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { ArticleSummary } from "../contract/story.ts";
 
 /** State shared by the parsers of all parts of one story: its identity, the remaining room and its faults. */
-export interface Reading {
+export interface StoryReading {
   readonly locale: Locale;
   /** address of the story, for links within it */
   readonly slug: string;
@@ -32,7 +32,7 @@ export const MAX_PARTS = 20_000;
 const MAX_FAULTS = 20;
 
 /** Creates a reading with full room and no faults. */
-export function createReading({ locale, slug, article = () => null }: ReadingOptions): Reading {
+export function createReading({ locale, slug, article = () => null }: ReadingOptions): StoryReading {
   const faults = new Set<string>();
   let characters = MAX_TEXT;
   let parts = MAX_PARTS;

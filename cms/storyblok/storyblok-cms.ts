@@ -2,7 +2,7 @@ import type { ISbStoriesParams } from "storyblok-js-client";
 import { z } from "zod";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { CmsLog } from "../cms-log.ts";
-import type { ArticlePage, Asked, Cms, StoryAddress } from "../contract/cms.ts";
+import type { ArticlePage, Cms, CmsRequest, StoryAddress } from "../contract/cms.ts";
 import { CmsError } from "../contract/errors.ts";
 import { isStorySlug, SITE_SLUG } from "../contract/slug.ts";
 import { toArticleSummary } from "../shape/article-summary.ts";
@@ -57,7 +57,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   /** stories that no page can show, as last logged */
   let named: ReadonlySet<string> = new Set();
 
-  async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<Asked> = {}) {
+  async function ask(path: string, params: ISbStoriesParams, { version, signal }: Partial<CmsRequest> = {}) {
     const wanted = version ?? options.version;
     const client = wanted === "draft" ? drafts : published;
     try {
@@ -72,7 +72,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
   }
 
   /** The raw story at an address, or null if there is none. */
-  async function askStory(slug: string, asked: Asked): Promise<unknown> {
+  async function askStory(slug: string, asked: CmsRequest): Promise<unknown> {
     const params = { language: languageOf(asked.locale), resolve_relations: RELATIONS, resolve_links: "url" as const };
     try {
       const { data } = await ask(`cdn/stories/${slug}`, { ...params, resolve_links_level: 2 }, asked);
@@ -85,7 +85,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  async function askStories(params: ISbStoriesParams, asked: Partial<Asked>) {
+  async function askStories(params: ISbStoriesParams, asked: Partial<CmsRequest>) {
     try {
       const { data, total } = await ask("cdn/stories", params, asked);
       const { stories } = storiesSchema.parse(data);
@@ -95,7 +95,7 @@ export function createStoryblokCms(options: StoryblokOptions): VersionedCms {
     }
   }
 
-  async function articles(list: { page: number; pageSize: number }, asked: Asked): Promise<ArticlePage> {
+  async function articles(list: { page: number; pageSize: number }, asked: CmsRequest): Promise<ArticlePage> {
     const { locale } = asked;
     const { stories, total } = await askStories(
       {

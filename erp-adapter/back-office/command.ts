@@ -1,4 +1,4 @@
-import type { DataFiles } from "./office-files.ts";
+import type { OfficeFiles } from "./office-files.ts";
 
 /** A command of `npm run erp -- <word>`. */
 export interface Command {
@@ -11,7 +11,7 @@ export interface Command {
 
 /** The tools of a command. */
 export interface Tools {
-  files: DataFiles;
+  files: OfficeFiles;
   /** prints one line or more on standard output */
   print(text: string): void;
   /** Shows the progress of a long command; each text replaces the one before. Some texts are skipped. */

@@ -11,7 +11,7 @@ import { createStaff, type EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 
 /** The files of a data folder, each opened at its first use. A shop may be running on them. */
-export interface DataFiles {
+export interface OfficeFiles {
   /** the folder itself */
   dataDir: string;
   /** Throws a command error if there is no shop in the folder yet. */
@@ -25,7 +25,7 @@ export interface DataFiles {
   close(): void;
 }
 
-export function createDataFiles(dataDir: string): DataFiles {
+export function createDataFiles(dataDir: string): OfficeFiles {
   let catalogue: DatabaseSync | null = null;
   let staff: EmbeddedStaff | null = null;
 

@@ -3,7 +3,7 @@ import { type Delivery, toLabel, toLine } from "../contract/delivery.ts";
 import { formatAmount } from "../contract/money.ts";
 import type { OrderLine } from "../contract/orders.ts";
 import type { OfficeOrder } from "../own/embedded/orders/office-orders.ts";
-import type { OpenRequest } from "../own/embedded/orders/open-requests.ts";
+import type { CancelRequestLine } from "../own/embedded/orders/open-requests.ts";
 import { piecesWaiting } from "../own/embedded/orders/order-events.ts";
 import type { ComingGoods } from "../own/embedded/supply/leaving-days.ts";
 import { toHoldText } from "./held-order.ts";
@@ -13,7 +13,7 @@ import { onOneLine } from "./phrases.ts";
 
 /** An order with its open cancellation requests, and the present days of announced goods. */
 export interface ListedOrder extends OfficeOrder {
-  requested: OpenRequest[];
+  requested: CancelRequestLine[];
   /** The announced goods that include undelivered pieces of the line. */
   coming(line: OrderLine): ComingGoods[];
 }

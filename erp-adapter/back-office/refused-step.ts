@@ -1,7 +1,7 @@
 import { isErpError } from "../contract/errors.ts";
 import type { OrderId } from "../contract/orders.ts";
 import { REQUESTED } from "../own/embedded/ledger/ledger.ts";
-import type { OpenRequest } from "../own/embedded/orders/open-requests.ts";
+import type { CancelRequestLine } from "../own/embedded/orders/open-requests.ts";
 import type { EmbeddedStaff } from "../own/embedded/staff.ts";
 import { commandError } from "./command.ts";
 import { toHeldError } from "./held-order.ts";
@@ -23,7 +23,7 @@ export function isRequested(error: unknown): boolean {
 }
 
 /** The command error for a step that requests for cancellation prevent. */
-export function toRequestedStep(order: string, requests: readonly OpenRequest[]): Error {
+export function toRequestedStep(order: string, requests: readonly CancelRequestLine[]): Error {
   const lines = requests.map(({ position }) => position).join(", ");
   return commandError(
     `the customer asked to cancel line ${lines} of ${order}; answer that first (cancellation accept|refuse ${order}), or give --anyway`,

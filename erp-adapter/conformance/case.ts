@@ -2,7 +2,7 @@ import type { LoginRequest } from "../contract/accounts.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CallContext, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
-import type { Goods } from "./goods.ts";
+import type { CaseGoods } from "./goods.ts";
 import type { Staff } from "./staff.ts";
 import type { WireExchange } from "./wire-log.ts";
 
@@ -44,7 +44,7 @@ export interface Subject {
   /** true (the default) if the products are those of the fixture */
   hasFixture?: boolean;
   /** only without the fixture: products found in the back end; null if fewer than four were found */
-  goods?: Goods | null;
+  goods?: CaseGoods | null;
   /** without the fixture: true if existing goods may be ordered; false by default */
   mayBook?: boolean;
   /** the login of an existing customer; none by default */
@@ -75,7 +75,7 @@ export interface Trial {
   passwordWork(): number;
   silenceAfterFirstWrite: SilenceAfterFirstWrite;
   /** Goods of the fixture if the back end has the fixture; otherwise goods found in the back end. */
-  goods: Goods;
+  goods: CaseGoods;
   /** A context without a user: the general price list, English. */
   visitor(): CallContext;
   /** An e-mail address used by this case only. */
@@ -96,11 +96,11 @@ export interface Trial {
   /**
    * At each call, registers, approves and logs in a new customer. Terms: 12 % discount, general price list, 30 days.
    */
-  member(): Promise<Member>;
+  member(): Promise<CaseMember>;
 }
 
 /** A customer and the credentials of the account. */
-export interface Member {
+export interface CaseMember {
   c: ActingContext;
   email: string;
   password: string;

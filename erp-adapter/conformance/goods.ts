@@ -8,7 +8,7 @@ import { visitor } from "./fixture/visitor.ts";
 import { toLines } from "./ordering.ts";
 
 /** Four products that can be ordered in single pieces, for cases that work with any product. */
-export interface Goods {
+export interface CaseGoods {
   first: ProductId;
   second: ProductId;
   third: ProductId;
@@ -17,7 +17,7 @@ export interface Goods {
   packed: { id: ProductId; pack: number } | null;
 }
 
-export const FIXTURE_GOODS: Goods = {
+export const FIXTURE_GOODS: CaseGoods = {
   first: PART.injector,
   second: PART.nozzle,
   third: PART.scarce,
@@ -41,11 +41,11 @@ const PLENTY = 12;
  * general price list. Prefers products with much stock. Null if there are fewer than four goods, or the back end has no
  * search. Rejects if `search` or `conditions` does.
  */
-export async function findGoods(adapter: ErpAdapter): Promise<Goods | null> {
+export async function findGoods(adapter: ErpAdapter): Promise<CaseGoods | null> {
   if (!adapter.capabilities.catalogue.search) return null;
   const plenty: ProductId[] = [];
   const few: ProductId[] = [];
-  let packed: Goods["packed"] = null;
+  let packed: CaseGoods["packed"] = null;
   for (let page = 1; page <= PAGES && plenty.length < 4; page += 1) {
     const query = { page, pageSize: PAGE_SIZE, withFacets: false };
     const { items } = await adapter.catalogue.search(query, visitor());

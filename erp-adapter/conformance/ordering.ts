@@ -11,10 +11,10 @@ import type { Quantity } from "../contract/quantity.ts";
 import type { Trial } from "./case.ts";
 
 /** A wanted line, in short form: product and quantity. */
-export type Wanted = readonly [ProductId, number];
+export type CaseLine = readonly [ProductId, number];
 
 /** Lines for carts and conditions. Lets bad quantities through, so that the back end can refuse them. */
-export function toLines(wanted: readonly Wanted[]): { product: ProductId; quantity: Quantity }[] {
+export function toLines(wanted: readonly CaseLine[]): { product: ProductId; quantity: Quantity }[] {
   return wanted.map(([product, quantity]) => ({ product, quantity: quantity as Quantity }));
 }
 
@@ -25,7 +25,7 @@ export function toLines(wanted: readonly Wanted[]): { product: ProductId; quanti
 export async function draftOf(
   t: Pick<Trial, "adapter">,
   c: CallContext,
-  wanted: readonly Wanted[],
+  wanted: readonly CaseLine[],
   pickUpAt: BranchId | null = null,
 ): Promise<OrderDraft> {
   const lines = toLines(wanted);

@@ -6,7 +6,7 @@ import type { Portion, Tracking } from "../contract/order-events.ts";
 import type { OrderId } from "../contract/orders.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import type { UnitPrice } from "../contract/unit-price.ts";
-import type { FixtureProduct, Supply } from "./fixture/product.ts";
+import type { FixtureProduct, FixtureSupply } from "./fixture/product.ts";
 
 type Awaitable<Value> = Value | Promise<Value>;
 
@@ -21,7 +21,7 @@ export interface Staff {
   setListPrice(priceList: string, product: ProductId, wholesale: EurCents): Awaitable<void>;
   setDeposit(product: ProductId, deposit: EurCents): Awaitable<void>;
   setStock(product: ProductId, stock: number): Awaitable<void>;
-  setSupply(product: ProductId, supply: Supply): Awaitable<void>;
+  setSupply(product: ProductId, supply: FixtureSupply): Awaitable<void>;
   /**
    * Sets the free stock of a product in the places with these names, and to 0 in all others. A joint delivery leaves
    * from the first place.
@@ -43,11 +43,11 @@ export interface Staff {
   /** Sets a discount that customers with a smaller discount of their own get from this quantity on. */
   setQuantityBreak(product: ProductId, fromQuantity: number, discount: BasisPoints): Awaitable<void>;
   /** A user of a partner, with a session. Creates the partner if it is new. */
-  createCustomer(customer: NewCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
+  createCustomer(customer: OfficeCustomer): Awaitable<{ id: UserId; token: SessionToken }>;
   /** Turns a registration into an account of a partner, at these terms. Creates the partner if it is new. */
-  approve(approval: Approval): Awaitable<void>;
+  approve(approval: NewAccount): Awaitable<void>;
   /** Gives a company these terms. Creates the partner if it is new. */
-  setPartner(terms: Omit<Approval, "email">): Awaitable<void>;
+  setPartner(terms: Omit<NewAccount, "email">): Awaitable<void>;
   /** Releases the back end from the shop to which it is bound (`orders.shopLease`). */
   releaseShop(): Awaitable<unknown>;
   /** Blocks every later call of this user. */
@@ -101,7 +101,7 @@ export interface Staff {
   ownStatus?(word: string): string | null;
 }
 
-export interface Approval {
+export interface NewAccount {
   email: string;
   partner: PartnerCode;
   priceList: string;
@@ -109,7 +109,7 @@ export interface Approval {
   paymentDays: number;
 }
 
-export interface NewCustomer {
+export interface OfficeCustomer {
   partner: PartnerCode;
   /** discount on the general price list */
   discount: BasisPoints;

@@ -10,7 +10,7 @@ import { FIXTURE_GOODS } from "./goods.ts";
 import { withKey } from "./ordering.ts";
 
 /** The fields of a subject that `missingNeeds` reads. */
-export type Measured = Pick<
+export type MeasuredSubject = Pick<
   Subject,
   "staff" | "setClock" | "passwordWork" | "silenceAfterFirstWrite" | "hasFixture" | "goods" | "mayBook" | "login"
 > & {
@@ -18,7 +18,7 @@ export type Measured = Pick<
 };
 
 /** The needs of a case that this back end or its harness does not meet; empty if the case can run. */
-export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: Measured): Need[] {
+export function missingNeeds({ needs }: Pick<ConformanceCase, "needs">, subject: MeasuredSubject): Need[] {
   const hasFixture = subject.hasFixture ?? true;
   const has: Record<Power, boolean> = {
     staff: subject.staff !== null,

@@ -24,18 +24,18 @@ import { foldText } from "../kit/fold-text.ts";
 import { toPage } from "../kit/pages.ts";
 import { availabilityOf } from "./conditions.ts";
 import { createFeed } from "./feed.ts";
-import type { Shelf } from "./free-pieces.ts";
-import { type Article, idOf, type PriceList } from "./price-list.ts";
+import type { CountedStock } from "./free-pieces.ts";
+import { idOf, type PriceList, type PriceListArticle } from "./price-list.ts";
 
 /** Products straight from the price list, which is small enough to read through at every search. */
-export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueArea {
-  function find(id: ProductId): Article {
+export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: CountedStock }): CatalogueArea {
+  function find(id: ProductId): PriceListArticle {
     const article = prices.read().get(id);
     if (!article) throw new ErpError("NOT_FOUND", { what: "product", id: String(id) });
     return article;
   }
 
-  function toSummary(article: Article): ProductSummary {
+  function toSummary(article: PriceListArticle): ProductSummary {
     const {
       id,
       number,
@@ -70,15 +70,18 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
    * All articles that are reached from `start` by repeated steps, nearest first, without `start` itself. Each occurs
    * once, so that a ring of articles ends.
    */
-  function follow(start: Article, step: (article: Article) => Article[]): Article[] {
+  function follow(
+    start: PriceListArticle,
+    step: (article: PriceListArticle) => PriceListArticle[],
+  ): PriceListArticle[] {
     const seen = new Set([start]);
     for (const article of seen) for (const next of step(article)) seen.add(next);
     return [...seen].slice(1);
   }
 
   const known = (ids: readonly ProductId[]) => ids.flatMap((id) => prices.read().get(id) ?? []);
-  const newerOf = ({ successor }: Article) => known(successor === null ? [] : [successor]);
-  const olderOf = ({ predecessors }: Article) => known(predecessors);
+  const newerOf = ({ successor }: PriceListArticle) => known(successor === null ? [] : [successor]);
+  const olderOf = ({ predecessors }: PriceListArticle) => known(predecessors);
 
   return {
     async search(sent, _c) {
@@ -118,7 +121,7 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
     },
     async replacements(id, _c) {
       const start = find(id);
-      const toEntry = (article: Article): ReplacementEntry => {
+      const toEntry = (article: PriceListArticle): ReplacementEntry => {
         return { number: article.number, manufacturer: article.manufacturer, product: toSummary(article) };
       };
       const newer = follow(start, newerOf);
@@ -148,7 +151,10 @@ export function createCatalogue({ prices, shelf }: { prices: PriceList; shelf: S
  * 0: the text is the article's number · 1: the number begins with the text · 2: the text is found in the number, in a
  * reference or as words · null: not found.
  */
-function tierOf({ number, manufacturer, brand, title, size, references }: Article, text: string): number | null {
+function tierOf(
+  { number, manufacturer, brand, title, size, references }: PriceListArticle,
+  text: string,
+): number | null {
   const [key, own] = [toNumberKey(text), toNumberKey(number)];
   if (key !== "" && own === key) return 0;
   if (key.length >= 3 && own.startsWith(key)) return 1;
@@ -159,8 +165,8 @@ function tierOf({ number, manufacturer, brand, title, size, references }: Articl
 }
 
 /** Other articles of the same group that fit one of the article's engines. */
-function candidatesOf(article: Article, articles: readonly Article[]): Candidate[] {
-  const enginesOf = ({ fitments }: Article) =>
+function candidatesOf(article: PriceListArticle, articles: readonly PriceListArticle[]): Candidate[] {
+  const enginesOf = ({ fitments }: PriceListArticle) =>
     new Map(fitments.flatMap(({ engineCode: code }) => (code ? [[toNumberKey(code), code]] : [])));
   const own = enginesOf(article);
   const candidates = articles.flatMap((other) => {
@@ -172,12 +178,12 @@ function candidatesOf(article: Article, articles: readonly Article[]): Candidate
   return candidates.slice(0, MAX_CANDIDATES);
 }
 
-function matchedOf({ references }: Article, text: string): MatchedNumber | null {
+function matchedOf({ references }: PriceListArticle, text: string): MatchedNumber | null {
   const reference = references.find(({ number }) => toNumberKey(number) === toNumberKey(text));
   return reference ? { kind: reference.kind, number: reference.number } : null;
 }
 
-function isWanted(hit: SearchHit, article: Article, query: SearchQuery): boolean {
+function isWanted(hit: SearchHit, article: PriceListArticle, query: SearchQuery): boolean {
   const isOneOf = (chosen: readonly string[], id: string) => chosen.length === 0 || chosen.includes(id);
   return (
     isOneOf(query.manufacturer, hit.manufacturer.id) &&
@@ -195,7 +201,7 @@ function isWanted(hit: SearchHit, article: Article, query: SearchQuery): boolean
 
 interface Found {
   hit: SearchHit;
-  article: Article;
+  article: PriceListArticle;
   tier: number;
 }
 
@@ -227,8 +233,8 @@ function compare(one: Found, other: Found, { sort }: SearchQuery): number {
 
 /** The related parts that are on the list, each once, without the article itself. */
 function relatedOf(
-  { id: own, manufacturer, related }: Article,
-  articles: ReadonlyMap<ProductId, Article>,
+  { id: own, manufacturer, related }: PriceListArticle,
+  articles: ReadonlyMap<ProductId, PriceListArticle>,
 ): RelatedPart[] {
   const kinds = new Map<ProductId, RelatedPart>();
   for (const { kind, manufacturer: maker, number } of related) {

@@ -11,17 +11,17 @@ import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { netPrice } from "../contract/totals.ts";
 import { decimalsOf } from "../contract/unit-price.ts";
-import type { Shelf } from "./free-pieces.ts";
-import type { Partners } from "./partners.ts";
-import type { Article, PriceList } from "./price-list.ts";
+import type { CountedStock } from "./free-pieces.ts";
+import type { ExamplePartners } from "./partners.ts";
+import type { PriceList, PriceListArticle } from "./price-list.ts";
 
 const VAT = toBasisPoints(2_500);
 
 /** Where prices, discounts, stocks and the present time come from. */
 export interface Sources {
   prices: PriceList;
-  partners: Partners;
-  shelf: Shelf;
+  partners: ExamplePartners;
+  shelf: CountedStock;
   clock: Clock;
 }
 
@@ -62,7 +62,7 @@ export function conditionsOf(
   });
 }
 
-export function availabilityOf({ whenEmpty }: Article, free: number): Availability {
+export function availabilityOf({ whenEmpty }: PriceListArticle, free: number): Availability {
   return free > 0 ? "available" : whenEmpty;
 }
 

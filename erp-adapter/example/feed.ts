@@ -3,8 +3,8 @@ import type { Bilingual, CatalogueFeed, FeedRecord } from "../contract/feed.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { numberOf } from "../contract/product-id.ts";
 import { timesPrice } from "../contract/unit-price.ts";
-import type { Shelf } from "./free-pieces.ts";
-import type { Article, PriceList } from "./price-list.ts";
+import type { CountedStock } from "./free-pieces.ts";
+import type { PriceList, PriceListArticle } from "./price-list.ts";
 
 const limitSchema = z.int().min(1).max(1_000);
 const cursorSchema = z.string().nullable();
@@ -15,8 +15,8 @@ const cursorSchema = z.string().nullable();
  * itself compares the records with those that it has. The cursor is the last key read, so that articles added or
  * removed during a pass do not shift the other articles.
  */
-export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Shelf }): CatalogueFeed["feed"] {
-  function toRecord(article: Article): FeedRecord {
+export function createFeed({ prices, shelf }: { prices: PriceList; shelf: CountedStock }): CatalogueFeed["feed"] {
+  function toRecord(article: PriceListArticle): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
     const {
       references,

@@ -25,7 +25,7 @@ export const companySchema = z.object({
 type Company = z.output<typeof companySchema>;
 
 /** The companies and their terms: a file that the office may replace at any time. */
-export interface Partners {
+export interface ExamplePartners {
   /**
    * The discount of the call's partner. NOT_FOUND for an unknown partner, or if the shop does not vouch for the
    * partner.
@@ -37,7 +37,7 @@ export interface Partners {
 }
 
 /** Opens the file of companies; if it is missing, creates it as a copy of `first`. */
-export function openPartners(file: string, first: string): Partners {
+export function openPartners(file: string, first: string): ExamplePartners {
   if (!existsSync(file)) copyFileSync(first, file);
   let companies: readonly Company[] = [];
   let readAt = Number.NaN;

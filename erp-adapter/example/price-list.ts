@@ -89,7 +89,7 @@ export const articleSchema = z.object({
   supersessions: z.array(supersession).max(MAX_SUCCESSORS).default([]),
 });
 
-export interface Article extends z.output<typeof articleSchema> {
+export interface PriceListArticle extends z.output<typeof articleSchema> {
   id: ProductId;
   /** the article that `replacedBy` names, even if it is not on the list */
   successor: ProductId | null;
@@ -102,13 +102,13 @@ export interface Article extends z.output<typeof articleSchema> {
 
 export interface PriceList {
   /** All articles in the present file. */
-  read(): ReadonlyMap<ProductId, Article>;
+  read(): ReadonlyMap<ProductId, PriceListArticle>;
 }
 
 /** Opens a file that the office may replace at any time; if it is missing, creates it as a copy of `first`. */
 export function openPriceList(file: string, first: string): PriceList {
   if (!existsSync(file)) copyFileSync(first, file);
-  let articles: ReadonlyMap<ProductId, Article> = new Map();
+  let articles: ReadonlyMap<ProductId, PriceListArticle> = new Map();
   let readAt = Number.NaN;
   return {
     read() {
@@ -125,8 +125,8 @@ export function idOf(manufacturer: string, number: string): ProductId {
   return toProductId(toMakerSlug(manufacturer), number);
 }
 
-function parse(text: string): ReadonlyMap<ProductId, Article> {
-  const articles = new Map<ProductId, Article>();
+function parse(text: string): ReadonlyMap<ProductId, PriceListArticle> {
+  const articles = new Map<ProductId, PriceListArticle>();
   for (const article of z.array(articleSchema).parse(JSON.parse(text))) {
     const id = idOf(article.manufacturer, article.number);
     const named = article.replacedBy === null ? null : idOf(article.manufacturer, article.replacedBy);
@@ -141,7 +141,10 @@ function parse(text: string): ReadonlyMap<ProductId, Article> {
   return articles;
 }
 
-function edgesOf({ id, manufacturer, replacedBy, supersessions }: Article, articles: ReadonlyMap<ProductId, Article>) {
+function edgesOf(
+  { id, manufacturer, replacedBy, supersessions }: PriceListArticle,
+  articles: ReadonlyMap<ProductId, PriceListArticle>,
+) {
   const plain = replacedBy === null ? [] : [{ ...PLAIN_SUPERSESSION, number: replacedBy, note: "" }];
   const named = supersessions.length > 0 ? supersessions : plain;
   return named.flatMap(({ number, note, ...facts }): Supersession[] => {

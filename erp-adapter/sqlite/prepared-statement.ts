@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from "node:sqlite";
 
 /** A prepared statement whose rows have a type. SQLite compiles it at its first run. */
-export interface Statement<Row> {
+export interface PreparedStatement<Row> {
   /** The first row. */
   get(...values: SQLInputValue[]): Row | undefined;
   all(...values: SQLInputValue[]): Row[];
@@ -12,7 +12,7 @@ export interface Statement<Row> {
 }
 
 /** A template tag that prepares the SQL in the template. */
-type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[]) => Statement<Row>;
+type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[]) => PreparedStatement<Row>;
 
 /**
  * Prepares a statement. `Row` describes its columns; rows are not checked, because the tables are our own. SQLite
@@ -20,8 +20,8 @@ type SqlTag<Row> = (parts: TemplateStringsArray, ...values: (string | number)[])
  * starts.
  */
 export function prepare<Row = Record<string, never>>(db: DatabaseSync): SqlTag<Row>;
-export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): Statement<Row>;
-export function prepare<Row>(db: DatabaseSync, sql?: string): Statement<Row> | SqlTag<Row> {
+export function prepare<Row = Record<string, never>>(db: DatabaseSync, sql: string): PreparedStatement<Row>;
+export function prepare<Row>(db: DatabaseSync, sql?: string): PreparedStatement<Row> | SqlTag<Row> {
   if (sql === undefined) return (parts, ...values) => prepare<Row>(db, String.raw({ raw: parts }, ...values));
   let compiled: StatementSync | undefined;
   const statement = () => (compiled ??= db.prepare(sql));

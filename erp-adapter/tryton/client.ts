@@ -41,7 +41,7 @@ export interface TrytonClient {
     fields: Shape,
     until: Until,
     options?: RowsOptions,
-  ): Promise<Row<Shape>[]>;
+  ): Promise<TrytonRow<Shape>[]>;
   ids(model: string, domain: Domain, until: Until, options?: RowsOptions): Promise<number[]>;
   count(model: string, domain: Domain, until: Until): Promise<number>;
   create(model: string, values: object, until: Until): Promise<number>;
@@ -50,7 +50,7 @@ export interface TrytonClient {
   version(until: Until): Promise<string>;
 }
 
-export type Row<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & { id: number };
+export type TrytonRow<Shape extends z.ZodRawShape> = z.output<z.ZodObject<Shape>> & { id: number };
 
 export interface TrytonAccess {
   /** http://host:port/database */
@@ -145,7 +145,7 @@ export function createTrytonClient({ url, user, password, fetching }: TrytonAcce
       const schema = z.array(z.object({ ...fields, id: z.int() }));
       const params = [domain, offset, limit ?? null, order ?? null, Object.keys(fields)];
       const found = await askAgain(`model.${model}.search_read`, params, until, context);
-      return read(schema, found, model) as Row<typeof fields>[];
+      return read(schema, found, model) as TrytonRow<typeof fields>[];
     },
     async ids(model, domain, until, { offset = 0, limit, order, context } = {}) {
       const params = [domain, offset, limit ?? null, order ?? null];

@@ -5,14 +5,14 @@ import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../contract/money.ts";
 import { readAddress } from "./addresses.ts";
 import type { TrytonClient } from "./client.ts";
-import type { Partners, Party } from "./partners.ts";
+import type { Party, TrytonPartners } from "./partners.ts";
 import type { Until } from "./post.ts";
 import { toLiteral } from "./values.ts";
 
 /** The account methods about companies in Tryton, for a shop that keeps the accounts itself. */
 export function createCompanies(
   tryton: TrytonClient,
-  partners: Partners,
+  partners: TrytonPartners,
 ): Pick<AccountsArea, "partner" | "partnersOf"> {
   return {
     async partner(code, c) {

@@ -14,8 +14,8 @@ import { fromNetPrice } from "../kit/net-price.ts";
 import type { ReadBooks } from "./books.ts";
 import type { TrytonClient } from "./client.ts";
 import { toPieces } from "./feed.ts";
-import type { Article, Goods } from "./goods.ts";
-import type { Partners, Party } from "./partners.ts";
+import type { TrytonArticle, TrytonGoods } from "./goods.ts";
+import type { Party, TrytonPartners } from "./partners.ts";
 import { cents, toDate } from "./values.ts";
 
 /** The most lines in one request, because Tryton needs about ten milliseconds per product. */
@@ -24,8 +24,8 @@ export const MOST_PRICED = 200;
 export interface ConditionParts {
   tryton: TrytonClient;
   books: ReadBooks;
-  partners: Partners;
-  goods: Goods;
+  partners: TrytonPartners;
+  goods: TrytonGoods;
   clock: () => number;
 }
 
@@ -92,7 +92,7 @@ export async function conditionsOf(lines: Lines, party: Party, c: CallContext, p
 }
 
 interface Asked {
-  article: Article;
+  article: TrytonArticle;
   quantity: number;
 }
 

@@ -8,7 +8,7 @@ import { groupNames } from "../own/catalogue-index/groups.ts";
 import { linesOf, toLineBits } from "../own/catalogue-index/line-rules.ts";
 import { attributesSchema, toFacts } from "./articles.ts";
 import type { ReadBooks } from "./books.ts";
-import { type Domain, inLanguage, type Row, type TrytonClient } from "./client.ts";
+import { type Domain, inLanguage, type TrytonClient, type TrytonRow } from "./client.ts";
 import { type FeedCursor, formatCursor, parseCursor } from "./feed-cursor.ts";
 import type { TrytonNames } from "./names.ts";
 import { toReference } from "./references.ts";
@@ -66,7 +66,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     return [EVERYTHING, ["OR", ...fields.map((field) => [field, ">=", toInstant(since)])]];
   }
 
-  async function toRecords(rows: Row<typeof PRODUCT>[], c: CallContext): Promise<FeedRecord[]> {
+  async function toRecords(rows: TrytonRow<typeof PRODUCT>[], c: CallContext): Promise<FeedRecord[]> {
     const ids = rows.map(({ id }) => id);
     const [identifiers, croatian] = await Promise.all([
       tryton.rows("product.identifier", [["product", "in", ids]], IDENTIFIER, c, { order: [["id", "ASC"]] }),
@@ -82,7 +82,7 @@ export function createFeed({ tryton, books, names, clock }: FeedParts): Catalogu
     });
   }
 
-  function toRecord(row: Row<typeof PRODUCT>, nameHr: string, codes: string[]): FeedRecord | null {
+  function toRecord(row: TrytonRow<typeof PRODUCT>, nameHr: string, codes: string[]): FeedRecord | null {
     const facts = toFacts(row.attributes, names);
     if (facts === null) return null;
     const { manufacturer, number, brand, size, unit, pack, deposit, whenEmpty, supersededBy, specs } = facts;

@@ -8,7 +8,7 @@ import type { Until } from "./post.ts";
 import { cents } from "./values.ts";
 
 /** The current data of a product in Tryton. */
-export interface Article extends Facts {
+export interface TrytonArticle extends Facts {
   key: number;
   title: string;
   listPrice: EurCents | null;
@@ -16,9 +16,12 @@ export interface Article extends Facts {
   saleUnit: number;
 }
 
-export interface Goods {
+export interface TrytonGoods {
   /** The products of the lines. Products that are unknown or not for sale are left out. */
-  find(lines: readonly { product: ProductId; key?: string }[], until: Until): Promise<ReadonlyMap<ProductId, Article>>;
+  find(
+    lines: readonly { product: ProductId; key?: string }[],
+    until: Until,
+  ): Promise<ReadonlyMap<ProductId, TrytonArticle>>;
 }
 
 const PRODUCT = {
@@ -33,8 +36,8 @@ const PRODUCT = {
 const AT_ONCE = 200;
 
 /** Finds products by Tryton's key, which the shop has from the feed, or by their number if the line has no key. */
-export function createGoods(tryton: TrytonClient, names: TrytonNames): Goods {
-  async function read(domain: readonly unknown[], until: Until): Promise<Article[]> {
+export function createGoods(tryton: TrytonClient, names: TrytonNames): TrytonGoods {
+  async function read(domain: readonly unknown[], until: Until): Promise<TrytonArticle[]> {
     const rows = await tryton.rows("product.product", [...domain, ["salable", "=", true]], PRODUCT, until);
     return rows.flatMap(({ id: key, name, attributes, list_price, sale_uom, default_uom }) => {
       const facts = toFacts(attributes, names);
@@ -45,8 +48,8 @@ export function createGoods(tryton: TrytonClient, names: TrytonNames): Goods {
   return {
     async find(lines, until) {
       const wanted = new Set(lines.map(({ product }) => product));
-      const found = new Map<ProductId, Article>();
-      const take = (articles: Article[]) => {
+      const found = new Map<ProductId, TrytonArticle>();
+      const take = (articles: TrytonArticle[]) => {
         for (const article of articles) if (wanted.has(article.id)) found.set(article.id, article);
       };
       const keys = lines.map(({ key }) => Number(key)).filter((key) => Number.isSafeInteger(key) && key > 0);

@@ -27,7 +27,7 @@ export interface Caller {
   isGuest: boolean;
 }
 
-export interface Partners {
+export interface TrytonPartners {
   /** The party with a code. NOT_FOUND if there is none. */
   party(code: PartnerCode, until: Until): Promise<Party>;
   /**
@@ -51,8 +51,8 @@ const PARTY = {
 };
 
 /** Finds parties by code. Tryton issues no tokens: the shop vouches for the user and the partner of a call. */
-export function createPartners(tryton: TrytonClient, books: ReadBooks): Partners {
-  const partners: Partners = {
+export function createPartners(tryton: TrytonClient, books: ReadBooks): TrytonPartners {
+  const partners: TrytonPartners = {
     async party(code, until) {
       const { company, guestParty, priceList } = await books(until);
       const named = code === GENERAL_PARTNER ? ["id", "=", guestParty] : ["code", "=", code];

@@ -4,7 +4,7 @@ import { toPlainSigns } from "#erp-adapter/contract/plain-signs.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
 import { otherReadings } from "#erp-adapter/kit/typed-line/other-readings.ts";
-import { type Reading, readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import { type LineReading, readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { meaningsOf } from "./column-meanings.ts";
 import { areCounted, readCountedLine } from "./counted-lines.ts";
@@ -71,7 +71,7 @@ export function createCollector(columns: QuickOrderColumns, first: readonly Pick
   }
 
   /** The ways to read a row. A row of one text is read like a pasted line, because the text may have the quantity. */
-  function readingsOf(row: GivenRow): [Reading, ...Reading[]] {
+  function readingsOf(row: GivenRow): [LineReading, ...LineReading[]] {
     const numberText = numberOf(row);
     const isNumeric = (field: QuickOrderField) => row.numeric?.has(fields.indexOf(field)) ?? false;
     const isLine = isOfTexts && onlyTextOf(row) !== "" && /^[^=].*\d/.test(numberText) && !isNumeric("number");

@@ -1,5 +1,5 @@
 import { unclearReadings } from "#erp-adapter/kit/typed-line/other-readings.ts";
-import { type Reading, readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import { type LineReading, readTypedLine } from "#erp-adapter/kit/typed-line/typed-line.ts";
 
 const COUNTED = /^\s*(\d{1,3})\s+(\S.*)$/;
 
@@ -21,7 +21,7 @@ export function areCounted(lines: readonly string[]): boolean {
  * The ways to read a line of counted lines: first without its position, then with it, because a number such as `1 987
  * 432 097` begins with a digit, too.
  */
-export function readCountedLine(line: string): [Reading, ...Reading[]] {
+export function readCountedLine(line: string): [LineReading, ...LineReading[]] {
   const [, , rest] = COUNTED.exec(line) ?? [];
   if (rest === undefined) return readTypedLine(line);
   const [first, ...others] = readTypedLine(rest);

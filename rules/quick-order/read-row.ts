@@ -1,5 +1,5 @@
 import type { WantedAmount } from "#erp-adapter/contract/quantity.ts";
-import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import type { LineReading } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { Delimiter } from "#spreadsheets/delimiter.ts";
 import type { TableFaultReason } from "#spreadsheets/table-fault.ts";
 
@@ -33,7 +33,7 @@ export interface ReadRow {
   quantityText: string;
   amount: WantedAmount;
   /** other ways to read the number and quantity, the likeliest first: the one whose number is in the catalogue counts */
-  alternatives: readonly Reading[];
+  alternatives: readonly LineReading[];
   /**
    * the first row with the same number and maker; null if this row is the first. Both rows count, and the cart line has
    * the sum

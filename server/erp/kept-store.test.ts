@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Sending, ShopStore } from "#erp-adapter/around/shop-store/shop-store.ts";
+import type { ShopStore, StoredSending } from "#erp-adapter/around/shop-store/shop-store.ts";
 import { SESSION_MS } from "#erp-adapter/contract/accounts.ts";
 import { ANY_PACK } from "#erp-adapter/contract/carts/apply-cart-update.ts";
 import { type CartId, type CartLine, FIRST_CART } from "#erp-adapter/contract/carts/carts.ts";
@@ -195,7 +195,7 @@ function add(store: ShopStore | undefined, user: UserId, key: IdempotencyKey | n
   return store.carts.update(user, FIRST_CART, change, LIMITS, key);
 }
 
-function sendingBy(maker: string): Sending {
+function sendingBy(maker: string): StoredSending {
   return {
     user: USER,
     fingerprint: Buffer.from("f"),

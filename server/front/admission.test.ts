@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import type { Work } from "#app/screens.ts";
+import type { KindOfWork } from "#app/screens.ts";
 
 import { createAdmission } from "./admission.ts";
 import { BUDGETS, type Budgets, workOf } from "./budgets.ts";
@@ -287,7 +287,7 @@ describe("logins", () => {
   });
 });
 
-test.each<[string, string, Work]>([
+test.each<[string, string, KindOfWork]>([
   ["/en/login", "intent=login&email=a", "login"],
   ["/hr/login.data?redirectTo=%2Fhr", "email=a&intent=login", "login"],
   ["/hr/register", "email=a", "login"],
@@ -302,7 +302,7 @@ test.each<[string, string, Work]>([
   ["/en/forgot-password", "email=a", "page"],
 ])("the form of %s with %s is a %s", (url, form, work) => expect(workOf(url, Buffer.from(form))).toBe(work));
 
-test.each<[string, Work]>([
+test.each<[string, KindOfWork]>([
   ["/en/login", "page"],
   ["/en/catalogue/0?query=print", "page"],
   ["/hr/orders/0.data", "page"],
@@ -330,7 +330,7 @@ test.each<[string, Work]>([
  */
 function open(own: Partial<Budgets> = {}, took = 0, isOwn = true) {
   const admission = createAdmission({ ...BUDGETS, ...own }, { begin: () => () => ({ cpu: took, isOwn }) });
-  const ask = (client: Client, work: Work = "page") => {
+  const ask = (client: Client, work: KindOfWork = "page") => {
     const res = response();
     const steps = new EventEmitter();
     let begun = false;

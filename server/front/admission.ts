@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import { type BulkheadPolicy, bulkhead, isTaskCancelledError } from "cockatiel";
 import { LRUCache } from "lru-cache";
-import type { Work } from "#app/screens.ts";
+import type { KindOfWork } from "#app/screens.ts";
 import { type Budget, type Budgets, COSTS, MS_OF_A_POINT } from "./budgets.ts";
 import type { Client } from "./client.ts";
 import { createMeter, type Meter } from "./meter.ts";
@@ -17,7 +17,7 @@ interface Admission {
    * no place in the slow lane, or if there are too many strangers' logins. Once the page is made, the client is charged
    * for its share of what was taken meanwhile (`createMeter`), beyond the points of its kind of work.
    */
-  admit(client: Client, work: Work, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
+  admit(client: Client, work: KindOfWork, res: ServerResponse, make: () => Promise<() => void>): Promise<number | null>;
 }
 
 /** The counters of one key (a network, customer, guest or device), kept while the key has an open request. */
@@ -80,7 +80,7 @@ export function createAdmission(budgets: Budgets, meter: Meter = createMeter()):
   /** until when clients rest that had a page that took long, in milliseconds of `performance.now()` */
   const rests = new LRUCache<string, number>({ max: MAX_LONG, ttl: LONG_FOR });
 
-  function keysOf({ network, session, device }: Client, work: Work): [Kind, string][] {
+  function keysOf({ network, session, device }: Client, work: KindOfWork): [Kind, string][] {
     if (work === "login" && device !== null) return [["device", device]];
     if (session?.kind === "customer") return [["customer", session.id]];
     if (session?.kind === "guest" && hasPlace(network, session.id))
@@ -101,7 +101,7 @@ export function createAdmission(budgets: Budgets, meter: Meter = createMeter()):
     return true;
   }
 
-  function enter(kind: Kind, key: string, work: Work): Account {
+  function enter(kind: Kind, key: string, work: KindOfWork): Account {
     const name = `${kind} ${key}`;
     const account = accounts.get(name) ?? createAccount(name, budgets[kind], points[kind]);
     accounts.set(name, account);
@@ -110,7 +110,7 @@ export function createAdmission(budgets: Budgets, meter: Meter = createMeter()):
     return account;
   }
 
-  function leave(account: Account, work: Work): void {
+  function leave(account: Account, work: KindOfWork): void {
     account.open -= 1;
     if (work === "file") account.files -= 1;
     if (account.open === 0) accounts.delete(account.name);
@@ -207,7 +207,7 @@ function createAccount(name: string, budget: Budget, points: Points): Account {
  * Kinds of work that never enter the slow lane: a file takes long, a login would hold up other requests while it
  * queues, and a prefetched page would take the place of a page that a reader waits for.
  */
-const NEVER_SLOWLY: ReadonlySet<Work> = new Set(["file", "login", "ahead"]);
+const NEVER_SLOWLY: ReadonlySet<KindOfWork> = new Set(["file", "login", "ahead"]);
 
 function isStranger({ session, device }: Client): boolean {
   return session?.kind !== "customer" && device === null;

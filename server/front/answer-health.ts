@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Health } from "../services/health/health.ts";
-import type { DataFiles } from "../services/health/lost-files.ts";
+import type { WatchedFiles } from "../services/health/lost-files.ts";
 import type { Heartbeat } from "../services/heartbeat.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
 import type { Load } from "./overload.ts";
@@ -28,7 +28,7 @@ export function answerHealth(
   }: {
     health: Health;
     load: Pick<Load, "isOver">;
-    dataFiles?: Pick<DataFiles, "areLost">;
+    dataFiles?: Pick<WatchedFiles, "areLost">;
     shopBinding?: Pick<ShopBinding, "isForeign">;
     heartbeat?: Pick<Heartbeat, "isUnseen"> | null;
     isDraining: () => boolean;

@@ -1,4 +1,4 @@
-import type { Work } from "#app/screens.ts";
+import type { KindOfWork } from "#app/screens.ts";
 import { pageOf } from "./page-of.ts";
 import { routeOf } from "./route-of.ts";
 
@@ -147,13 +147,13 @@ export function widenBudgets(factor: number): Budgets {
 export const MS_OF_A_POINT = 10;
 
 /** Points per kind of work, spent before it begins. Cached pages, the build's files and health checks cost nothing. */
-export const COSTS: Record<Work, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
+export const COSTS: Record<KindOfWork, number> = { suggestions: 1, page: 2, ahead: 2, login: 5, long: 6, file: 20 };
 
 /**
  * The kind of work of a request, by its address and, for a POST, by its form. A print view has all lines of a list that
  * is otherwise split into pages.
  */
-export function workOf(url: string, sent: Buffer | null = null): Work {
+export function workOf(url: string, sent: Buffer | null = null): KindOfWork {
   const { work, form = work } = pageOf(url);
   const { path, query } = routeOf(url);
   if (sent !== null && form === "login") return isGuestForm(path, sent) ? "page" : "login";

@@ -7,7 +7,7 @@ import compression from "compression";
 import type { Logger } from "pino";
 import type { ShopCookies } from "../cookies.ts";
 import type { Health } from "../services/health/health.ts";
-import type { DataFiles } from "../services/health/lost-files.ts";
+import type { WatchedFiles } from "../services/health/lost-files.ts";
 import type { Heartbeat } from "../services/heartbeat.ts";
 import { toNetworkKey } from "../services/limits/network-key.ts";
 import type { ShopBinding } from "../services/shop-binding/bind-to-erp.ts";
@@ -57,7 +57,7 @@ export interface FrontOptions {
   /** webhook of the ERP; left out for the embedded ERP */
   erpHook?: Omit<ErpHookOptions, "log">;
   /** whether the files of the data folder are still there; assumed true if left out */
-  dataFiles?: Pick<DataFiles, "areLost" | "canWrite">;
+  dataFiles?: Pick<WatchedFiles, "areLost" | "canWrite">;
   /** whether the ERP takes this shop's orders; assumed true if left out */
   shopBinding?: Pick<ShopBinding, "isForeign">;
   /** whether the database answers; null on SQLite */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
+import type { Clock } from "#erp-adapter/clock-and-ids.ts";
 
-/** Epoch milliseconds. Passed in wherever time matters, so that tests can move it. */
-export type Clock = () => number;
+export type { Clock };
 
 /** A new 128-bit random id, 32 hex digits, on each call. */
 export type NewId = () => string;

@@ -8,7 +8,7 @@ import type { ColumnChoices } from "./column-choices/column-choices.ts";
 import type { DeliveryChoices } from "./delivery/delivery-choices.ts";
 import type { ContentHealth } from "./health/content-health.ts";
 import type { ErpHealth } from "./health/erp-health.ts";
-import type { DataFiles } from "./health/lost-files.ts";
+import type { WatchedFiles } from "./health/lost-files.ts";
 import type { Heartbeat } from "./heartbeat.ts";
 import type { Counters } from "./limits/counters.ts";
 import type { Lists } from "./lists/lists.ts";
@@ -66,7 +66,7 @@ export function startJobs(given: {
   stockWatches: Pick<StockWatches, "check" | "sweep">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
-  dataFiles: Pick<DataFiles, "canWrite">;
+  dataFiles: Pick<WatchedFiles, "canWrite">;
   shopClock: Pick<ShopClock, "measure">;
   /** null on SQLite */
   heartbeat: Pick<Heartbeat, "beat" | "sweep"> | null;

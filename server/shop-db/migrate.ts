@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import type { Migration } from "./migration.ts";
+import type { ShopMigration } from "./migration.ts";
 import { requireSchema } from "./require-schema.ts";
 import type { ShopDb, ShopTransaction } from "./shop-db.ts";
 
@@ -49,7 +49,7 @@ async function setVersion(db: ShopTransaction, version: number): Promise<void> {
   await sql`INSERT INTO schema_version (version) VALUES (${version})`.execute(db.query);
 }
 
-function readMigrations(folder: string): Migration[] {
+function readMigrations(folder: string): ShopMigration[] {
   const names = readdirSync(folder)
     .filter((name) => /^\d{3}-.+\.sql$/.test(name))
     .sort();

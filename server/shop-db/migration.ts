@@ -1,4 +1,4 @@
-export interface Migration {
+export interface ShopMigration {
   version: number;
   statements: string[];
 }

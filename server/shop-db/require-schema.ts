@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Migration } from "./migration.ts";
+import type { ShopMigration } from "./migration.ts";
 import type { ShopDb } from "./shop-db.ts";
 
 const CREATED = /^CREATE TABLE (\w+)/gm;
@@ -12,7 +12,7 @@ const DROPPED = /^DROP TABLE (\w+)/gm;
  */
 export async function requireSchema(
   db: ShopDb,
-  migrations: readonly Migration[],
+  migrations: readonly ShopMigration[],
   versionOf: (db: ShopDb) => Promise<number>,
 ): Promise<void> {
   const before = await readTables(db);
@@ -34,7 +34,7 @@ export async function requireSchema(
   }
 }
 
-function tablesOf(migrations: readonly Migration[]): string[] {
+function tablesOf(migrations: readonly ShopMigration[]): string[] {
   const scripts = migrations.map(({ statements }) => statements.map((one) => one.trimStart()).join("\n"));
   const dropped = scripts.flatMap((script) => Array.from(script.matchAll(DROPPED), ([, name = ""]) => name));
   return scripts

@@ -11,4 +11,4 @@ export type ShopTransaction = Transaction<ShopTables>;
 export type OpenShopDb = OpenDatabase<ShopTables>;
 
 /** A whole row of a table. */
-export type Row<Table extends keyof ShopTables> = Selectable<ShopTables[Table]>;
+export type ShopRow<Table extends keyof ShopTables> = Selectable<ShopTables[Table]>;

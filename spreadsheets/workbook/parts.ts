@@ -1,6 +1,6 @@
 import type { Entry, ZipFile } from "yauzl";
 import type { TableLimits } from "../limits.ts";
-import type { Source } from "../source.ts";
+import type { FileSource } from "../source.ts";
 import { tableFault } from "../table-fault.ts";
 
 /** Names of the parts that are read; pictures and printer settings are not. */
@@ -25,7 +25,7 @@ export interface Parts {
  * Opens a workbook's zip. Throws if the file is not a complete zip, and a table fault if it has more parts or bytes
  * than the limits allow (a zip bomb). `read` then enforces for each part the size that is checked here.
  */
-export async function openParts(source: Source, limits: TableLimits): Promise<Parts> {
+export async function openParts(source: FileSource, limits: TableLimits): Promise<Parts> {
   const zip = await source.openZip();
   const entries = await entriesOf(zip, limits).catch((error: unknown) => {
     zip.close();

@@ -35,6 +35,22 @@ test("no other file only passes on what others export", () => {
   expect(isBarrel(createSource("a.ts", 'export { a } from "./a.ts";\nexport const b = 1;'))).toBe(false);
 });
 
+test("no two exported types have one name", () => {
+  const code = loadSources().filter(({ path }) => !/^tests\/|\.test\.|\.states\./.test(path));
+  expect(twiceNamed(code)).toEqual([]);
+  const one = createSource("a.ts", "export interface Row {}\ntype Mine = 1;\nexport type { Other } from './c.ts';");
+  const other = createSource("b.ts", "export type Row = string;\nexport type Mine = 2;\nexport type Other = 3;");
+  expect(twiceNamed([one, other])).toEqual(["Row: a.ts, b.ts"]);
+});
+
+function twiceNamed(sources: readonly Source[]): string[] {
+  const places = new Map<string, string[]>();
+  for (const { path, text } of sources)
+    for (const [, name = ""] of text.matchAll(/^export (?:interface|type) (\w+)/gm))
+      places.set(name, [...(places.get(name) ?? []), path]);
+  return [...places].filter(([, paths]) => paths.length > 1).map(([name, paths]) => `${name}: ${paths.join(", ")}`);
+}
+
 function isDrawer(path: string): boolean {
   return path.split("/").some((part) => DRAWERS.includes(part.split(".")[0] ?? ""));
 }

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { runCommand } from "#erp-adapter/back-office/run-command.ts";
 import { toRecord } from "#erp-adapter/conformance/fixture/products.ts";
-import { draftOf, type Wanted, withKey } from "#erp-adapter/conformance/ordering.ts";
+import { type CaseLine, draftOf, withKey } from "#erp-adapter/conformance/ordering.ts";
 import type { CallContext, PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
@@ -63,6 +63,6 @@ export async function openOffice({ stock = 10, name }: { stock?: number; name?: 
 }
 
 /** Places an order at the present conditions. */
-export async function placeOrder({ erp, c }: Pick<Office, "erp" | "c">, wanted: readonly Wanted[]): Promise<OrderId> {
+export async function placeOrder({ erp, c }: Pick<Office, "erp" | "c">, wanted: readonly CaseLine[]): Promise<OrderId> {
   return (await erp.orders.place(await draftOf({ adapter: erp }, c, wanted), withKey(c))).id;
 }

@@ -1,4 +1,4 @@
-import type { ArticlePage, Asked, Cms } from "#cms/contract/cms.ts";
+import type { ArticlePage, Cms, CmsRequest } from "#cms/contract/cms.ts";
 import type { Site } from "#cms/contract/site.ts";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
 
@@ -33,7 +33,7 @@ export const NO_COMPANY: Site["company"] = {
 };
 
 export function createFixedCms(
-  contentOf: FixedContent | ((asked: Asked) => FixedContent),
+  contentOf: FixedContent | ((asked: CmsRequest) => FixedContent),
   kind: Cms["kind"] = "local",
 ): FixedCms {
   const asked: string[] = [];
@@ -43,7 +43,7 @@ export function createFixedCms(
     if (failure) throw failure.error;
     return read();
   };
-  const contentFor = (asking: Asked) => (typeof contentOf === "function" ? contentOf(asking) : contentOf);
+  const contentFor = (asking: CmsRequest) => (typeof contentOf === "function" ? contentOf(asking) : contentOf);
   return {
     kind,
     showsDrafts: false,

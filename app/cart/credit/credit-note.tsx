@@ -3,7 +3,7 @@ import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { useHeader } from "../../ui/use-header.ts";
-import type { ShownOrder } from "../order/offer-order.ts";
+import type { OfferedOrder } from "../order/offer-order.ts";
 import type { CreditCause, CreditView } from "./cart-credit.ts";
 
 /** The id of the panel with the ways out of a refused credit. */
@@ -11,7 +11,7 @@ export const CREDIT_PANEL = "credit";
 
 interface CreditNoteProps {
   credit: CreditView;
-  order: Pick<ShownOrder, "totals">;
+  order: Pick<OfferedOrder, "totals">;
   /** true if overdue amounts block the order */
   isBlocked: boolean;
   isRefused: boolean;

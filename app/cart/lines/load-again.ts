@@ -13,7 +13,7 @@ import { type LeftReason, leftBeyond, nearestPacks, type Wanted } from "./fit-in
  * A line of an order or a list, or a favourite, that was to be put into a cart. Number, title and unit come from the
  * catalogue if they are missing.
  */
-export interface AskedLine extends Wanted {
+export interface ReloadedLine extends Wanted {
   position: number;
   number?: string;
   title?: string;
@@ -37,7 +37,7 @@ export interface AgainView {
   cart: Pick<Cart, "id" | "version"> | null;
 }
 
-export interface LeftLine extends Required<AskedLine> {
+export interface LeftLine extends Required<ReloadedLine> {
   reason: LeftReason | "settled";
   /** the number in the message: pieces left, pieces per pack, or the most lines of a cart; null if there is none */
   limit: number | null;
@@ -60,7 +60,7 @@ export interface LeftLine extends Required<AskedLine> {
  * same product have one offer, beside the first of them.
  */
 export async function loadAgain(
-  lines: readonly Placed<AskedLine>[],
+  lines: readonly Placed<ReloadedLine>[],
   outcome: readonly AskedFate[],
   { cart, address }: { cart: Cart | null; address: string },
   context: RequestContext,
@@ -88,11 +88,11 @@ export async function loadAgain(
   };
 }
 
-function sumOf(lines: readonly AskedLine[]): number {
+function sumOf(lines: readonly ReloadedLine[]): number {
   return lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
-function nameLine({ product, number, title, unit }: AskedLine, known: ProductSummary | undefined) {
+function nameLine({ product, number, title, unit }: ReloadedLine, known: ProductSummary | undefined) {
   return {
     number: number ?? known?.number ?? numberOf(product),
     title: title ?? known?.title ?? "",
@@ -102,7 +102,7 @@ function nameLine({ product, number, title, unit }: AskedLine, known: ProductSum
 
 /** The facts about left lines; null if the ERP does not answer: the page then shows only the reasons. */
 async function loadFacts(
-  lines: readonly AskedLine[],
+  lines: readonly ReloadedLine[],
   cart: Cart | null,
   context: RequestContext,
 ): Promise<AskedFacts | null> {

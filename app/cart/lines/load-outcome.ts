@@ -4,7 +4,7 @@ import { safePath } from "../../request/safe-path.ts";
 import { loadCartsIfAny } from "../../request/session/carts.ts";
 import { askedOf, outcomeOf } from "./asked-of.ts";
 import type { Fate } from "./fit-into-cart.ts";
-import { type AgainView, type AskedLine, loadAgain } from "./load-again.ts";
+import { type AgainView, loadAgain, type ReloadedLine } from "./load-again.ts";
 import { type SignedOutcome, signOutcome, verifyOutcome } from "./signed-outcome.ts";
 
 /**
@@ -15,7 +15,7 @@ export interface OutcomePlace {
   name: "again" | "added";
   /** names the source of the lines: the order, or the list with its version */
   subject: string;
-  lines: readonly AskedLine[];
+  lines: readonly ReloadedLine[];
 }
 
 /** The outcome of putting lines into a cart, as a page shows it; `cart` is null if that cart is gone. */

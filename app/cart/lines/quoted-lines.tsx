@@ -4,7 +4,7 @@ import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { NowLater } from "../../goods/now-later.tsx";
 import { toShownSplit } from "../../goods/shown-supply.ts";
 import { useUnit } from "../../goods/use-unit.ts";
-import { type Column, Rows, Table } from "../../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../../ui/table.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 
 /** A summary of the order's lines, so that a person sees every quantity and day before pressing *Order*. */
@@ -12,7 +12,7 @@ export function QuotedLines({ lines }: { lines: QuotedLine[] }) {
   const t = useTexts();
   const unit = useUnit();
   const { money, integer } = useFormats();
-  const columns: Column<QuotedLine>[] = [
+  const columns: TableColumn<QuotedLine>[] = [
     {
       label: t("cart.codeTitle"),
       cell: ({ number, title, condition }) => (

@@ -10,7 +10,7 @@ import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
 import type { Quote, QuotedLine } from "#server/services/ordering/quote.ts";
 import type { Remarks } from "#server/services/ordering/quote-lines.ts";
 import type { ShownConditions } from "../../goods/load-conditions.ts";
-import type { OwnNames } from "../../goods/read-own.ts";
+import type { OwnNumbersOfGoods } from "../../goods/read-own.ts";
 import { orElse, type RequestContext, sessionContext, shopContext } from "../../request/context.ts";
 import { mayInCompany } from "../../request/session/company-right.ts";
 import { getActor } from "../../request/session/identity.ts";
@@ -19,7 +19,7 @@ import { type AskedDelivery, type DeliveryView, fitDelivery, toDeliveryView } fr
 import { type LinesToSee, linesToSee } from "../lines/lines-to-see.ts";
 
 /** The whole cart as it can be ordered, also if the page shows a part of its lines. */
-export interface ShownOrder {
+export interface OfferedOrder {
   delivery: DeliveryView;
   totals: Totals;
   buyerDocumentNumber: string | null;
@@ -48,7 +48,7 @@ interface ReadCart {
   /** the products that other parts are offered for */
   offers: ReadonlyMap<ProductId, unknown>;
   remarks: Remarks | null;
-  names: OwnNames;
+  names: OwnNumbersOfGoods;
 }
 
 /** Stores what is shown as a quote: the person agrees to it by pressing *Order*. Null for a visitor. */
@@ -56,7 +56,7 @@ export async function offerOrder(
   { cart, part, shown, products, conditions, offers, remarks, names }: ReadCart,
   asked: AskedDelivery,
   context: RequestContext,
-): Promise<{ order: ShownOrder; quote: Quote; signed: string } | null> {
+): Promise<{ order: OfferedOrder; quote: Quote; signed: string } | null> {
   const actor = getActor(context);
   if (!actor) return null;
   const { ordering } = context.get(shopContext).orders;
@@ -83,7 +83,7 @@ export async function offerOrder(
     replaced: offers.keys(),
     beyondGuest: beyond?.products ?? [],
   };
-  const order: ShownOrder = {
+  const order: OfferedOrder = {
     delivery: toDeliveryView(quote, asked, lost, context),
     totals: quote.totals,
     buyerDocumentNumber: quote.buyerDocumentNumber,
@@ -115,7 +115,7 @@ async function loadNeeded(quote: Quote, context: RequestContext): Promise<Needed
 /**
  * The remarks that the order carries with its lines: the buyer's remarks, and own part numbers if the ERP keeps them.
  */
-function toWords(remarks: Remarks | null, names: OwnNames, context: RequestContext): Remarks {
+function toWords(remarks: Remarks | null, names: OwnNumbersOfGoods, context: RequestContext): Remarks {
   const { erp } = context.get(shopContext);
   const words = new Map<ProductId, LineRemarks>(remarks ?? []);
   if (declares(erp.capabilities, "orders.buyerNumbers"))

@@ -1,5 +1,5 @@
 import { OFFER, THIRD } from "../../goods/goods.states.tsx";
-import { all, each, narrow, type Parts, sent, to, wide } from "../../styleguide/parts.tsx";
+import { all, each, narrow, type StatesByName, sent, to, wide } from "../../styleguide/parts.tsx";
 import { GUEST } from "../../styleguide/readers.ts";
 import { CART, CHANGED_DIALOG, CREDIT_REFUSAL, CREDITS, GUEST_DIALOG } from "../cart.states.tsx";
 import { CreditNote } from "../credit/credit-note.tsx";
@@ -45,7 +45,7 @@ const NOTHING_LEFT: typeof CHANGED_DIALOG = {
   },
 };
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "cart/order/order-refusal-note": narrow({
     ...each(REASONS, (reason) => <OrderRefusalNote refusal={{ ...REFUSAL, reason }} toWays={null} />),
   }),

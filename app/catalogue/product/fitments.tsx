@@ -1,6 +1,6 @@
 import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { Fitment } from "#erp-adapter/contract/fitments.ts";
-import { type Column, Rows, Table } from "../../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../../ui/table.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 import { Candidates } from "./candidates.tsx";
 import { type FitmentGroup, type FitmentRow, toFitmentGroups, toHorsepower } from "./fitment-groups.ts";
@@ -53,7 +53,7 @@ function Make({ group: { make, models, rows, isOpen }, columns }: MakeProps) {
   );
 }
 
-type FitmentColumn = Column<FitmentRow> & {
+type FitmentColumn = TableColumn<FitmentRow> & {
   /** true if a fitment has a value; the column is shown if any fitment has one */
   has?: (fitment: Fitment) => boolean;
 };

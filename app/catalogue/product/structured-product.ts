@@ -3,7 +3,7 @@ import type { Product } from "#erp-adapter/contract/catalogue.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 
 /** A product that the described one replaces, or that replaces the described one. */
-export interface Neighbour {
+export interface StructuredNeighbour {
   id: ProductId;
   number: string;
   title: string;
@@ -21,7 +21,7 @@ export function describeProduct(
     origin,
     pathOf,
   }: {
-    neighbours: readonly Neighbour[];
+    neighbours: readonly StructuredNeighbour[];
     picture: string;
     origin: string;
     pathOf(id: ProductId): string;

@@ -1,4 +1,4 @@
-import type { Asked, Cms } from "#cms/contract/cms.ts";
+import type { Cms, CmsRequest } from "#cms/contract/cms.ts";
 import type { ArticleSummary, Story } from "#cms/contract/story.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { PageRequest } from "../../request/context.ts";
@@ -53,7 +53,7 @@ export async function loadNews({ url, context }: PageRequest): Promise<NewsData>
 }
 
 /** Reads all articles, because only their days tell which of them come first in the list. */
-async function readArticles(cms: Cms, asked: Asked): Promise<readonly ArticleSummary[]> {
+async function readArticles(cms: Cms, asked: CmsRequest): Promise<readonly ArticleSummary[]> {
   const found: ArticleSummary[] = [];
   for (let page = 0; page < CALLS; page += 1) {
     const { articles, total } = await cms.articles({ page, pageSize: AT_ONCE }, asked);

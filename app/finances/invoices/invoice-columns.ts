@@ -1,9 +1,9 @@
 import type { TFunction } from "i18next";
 import type { InvoiceRow } from "#erp-adapter/contract/invoices.ts";
-import type { Cell, Column } from "#server/services/documents/sheet.ts";
+import type { SheetCell, SheetColumn } from "#server/services/documents/sheet.ts";
 
 /** The columns of a file with invoices. */
-export function toInvoiceColumns(t: TFunction): Column[] {
+export function toInvoiceColumns(t: TFunction): SheetColumn[] {
   return [
     { label: t("invoices.date"), kind: "day" },
     { label: t("invoices.id"), kind: "text" },
@@ -18,7 +18,7 @@ export function toInvoiceColumns(t: TFunction): Column[] {
 }
 
 /** The cells of an invoice in these columns. */
-export function toInvoiceCells({ kind, status, ...row }: InvoiceRow, t: TFunction): Cell[] {
+export function toInvoiceCells({ kind, status, ...row }: InvoiceRow, t: TFunction): SheetCell[] {
   return [
     row.date,
     row.number,

@@ -3,7 +3,7 @@ import { times } from "#erp-adapter/contract/money.ts";
 import { LineWords } from "../../goods/line-words.tsx";
 import { ProductName } from "../../goods/product-name.tsx";
 import { usePerUnit, useUnit } from "../../goods/use-unit.ts";
-import { type Column, Rows, Table } from "../../ui/table.tsx";
+import { Rows, Table, type TableColumn } from "../../ui/table.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 
 /** The delivered goods, line by line, in the same columns as an order confirmation. */
@@ -12,7 +12,7 @@ export function InvoiceLines({ lines }: { lines: readonly InvoiceLine[] }) {
   const unit = useUnit();
   const perUnit = usePerUnit();
   const { money, discount, integer, percent } = useFormats();
-  const columns: Column<InvoiceLine>[] = [
+  const columns: TableColumn<InvoiceLine>[] = [
     { label: t("order.number"), end: true, className: "cell-empty", cell: (line) => line.position },
     {
       label: `${t("order.code")}, ${t("order.name")}`,

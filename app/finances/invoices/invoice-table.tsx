@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { InvoiceId, InvoiceRow, InvoiceSums } from "#erp-adapter/contract/invoices.ts";
 import { Link } from "../../ui/link.tsx";
-import { Cell, type Column, Rows, Table } from "../../ui/table.tsx";
+import { Cell, Rows, Table, type TableColumn } from "../../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { ChoiceBox } from "./choice-of-invoices.tsx";
 import { DueDate } from "./due-date.tsx";
@@ -26,14 +26,14 @@ export function InvoiceTable({
   const t = useTexts();
   const lang = useLanguage();
   const { money, day } = useFormats();
-  const tick: Column<InvoiceRow> = {
+  const tick: TableColumn<InvoiceRow> = {
     label: t("chosen.choice"),
     hidden: true,
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
   };
   const hasCodes = haveSeveralCodes(rows);
-  const columns: Column<InvoiceRow>[] = [
+  const columns: TableColumn<InvoiceRow>[] = [
     ...(chosen === null ? [] : [tick]),
     { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
     {

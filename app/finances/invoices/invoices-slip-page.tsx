@@ -8,7 +8,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
-import { Cell, type Column, Rows, Table } from "../../ui/table.tsx";
+import { Cell, Rows, Table, type TableColumn } from "../../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { MOST_CHOSEN, toChosenSearch } from "./chosen-invoices.ts";
 import { DueDate } from "./due-date.tsx";
@@ -158,7 +158,7 @@ function ChosenTable({ invoices, today }: { invoices: readonly ChosenInvoice[]; 
   const lang = useLanguage();
   const { money, day } = useFormats();
   const slipPage = href("/:lang/invoices/slip", { lang });
-  const columns: Column<ChosenInvoice>[] = [
+  const columns: TableColumn<ChosenInvoice>[] = [
     {
       label: t("invoices.id"),
       className: "at-name",

@@ -4,7 +4,7 @@ import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { ORDER } from "../../orders/orders.states.tsx";
-import { narrow, type Parts, wide } from "../../styleguide/parts.tsx";
+import { narrow, type StatesByName, wide } from "../../styleguide/parts.tsx";
 import { DueDate } from "./due-date.tsx";
 import { InvoicePage } from "./invoice-page.tsx";
 import { InvoicePayments } from "./invoice-payments.tsx";
@@ -144,7 +144,7 @@ const SINCE = { period: { from: "2026-01-01", to: null }, typed: { from: "2026-0
 
 const REFUSED = { period: null, typed: { from: "2026-02-31", to: "" }, errors: { from: "date" } } as const;
 
-export const PARTS: Parts = {
+export const PARTS: StatesByName = {
   "finances/invoices/invoices-print": wide({
     "items < total": (
       <InvoicesPrint print={{ ...INVOICES_ON_PAPER, list: { ...INVOICES_ON_PAPER.list, total: 5_001 } }} />

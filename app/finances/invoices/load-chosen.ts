@@ -8,11 +8,11 @@ import { askErp } from "../../request/session/ask-erp.ts";
  * Why a chosen invoice is not among those to pay. unknown: no invoice of this company · paid: it has no open amount ·
  * no-data: its open amount is not known · no-document: the ERP has no document, only the row in the list
  */
-export type LeftOutReason = "unknown" | "paid" | "no-data" | "no-document";
+export type UnpayableReason = "unknown" | "paid" | "no-data" | "no-document";
 
 export interface LeftOut {
   number: string;
-  reason: LeftOutReason;
+  reason: UnpayableReason;
 }
 
 export interface Chosen {

@@ -1,5 +1,5 @@
 import type { ProductLine } from "#erp-adapter/contract/product-lines.ts";
-import { type Here, type Place, placeOf } from "../../ui/here.ts";
+import { type CurrentPlace, type Here, placeOf } from "../../ui/here.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { kept } from "../../ui/kept-parts/kept.tsx";
 import { Link } from "../../ui/link.tsx";
@@ -11,7 +11,7 @@ import { Scrim } from "./scrim.tsx";
 
 /** The current page, and the product lines that the shop sells. */
 interface LinkData {
-  place: Place;
+  place: CurrentPlace;
   lines: readonly ProductLine[];
 }
 
@@ -91,7 +91,7 @@ function LineLinks({ place, lines }: LinkData) {
   );
 }
 
-function CatalogueLinks({ place }: { place: Place }) {
+function CatalogueLinks({ place }: { place: CurrentPlace }) {
   const t = useTexts();
   return (
     <div>
@@ -101,7 +101,7 @@ function CatalogueLinks({ place }: { place: Place }) {
   );
 }
 
-function InfoLinks({ place }: { place: Place }) {
+function InfoLinks({ place }: { place: CurrentPlace }) {
   const t = useTexts();
   return (
     <div>
@@ -112,6 +112,6 @@ function InfoLinks({ place }: { place: Place }) {
 }
 
 /** True on the page about a product line, and in the catalogue filtered by it. */
-function isAbout({ screen, line }: Place, of: ProductLine): boolean {
+function isAbout({ screen, line }: CurrentPlace, of: ProductLine): boolean {
   return (screen === "catalogue" ? line : screen) === of;
 }

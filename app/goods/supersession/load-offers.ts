@@ -9,13 +9,13 @@ import { inBatches } from "../../request/in-batches.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { askEdges, askProducts } from "./ask-edges.ts";
 import { type Graph, toGraph } from "./graph.ts";
-import type { Offer, Pieces } from "./offer.ts";
+import type { OfferedPieces, ReplacementOffer } from "./offer.ts";
 import { reach, withoutDoubles } from "./reach.ts";
 import type { ShownOffer, ShownPart } from "./shown-offer.ts";
 import { conditionsNeeded, isEnough, toOffer } from "./to-offer.ts";
 
 /** A product that a person wants, with the whole quantity, including pieces that the cart already holds. */
-export interface WantedLine extends Pieces {
+export interface WantedLine extends OfferedPieces {
   /** its condition for this quantity; undefined if the caller has not asked the ERP for it */
   condition?: Condition | null;
 }
@@ -75,7 +75,10 @@ async function withConditions(lines: readonly WantedLine[], context: RequestCont
   return lines.map((line) => ({ ...line, condition: line.condition ?? found.get(keyOf(line)) }));
 }
 
-async function askConditions(lines: readonly Pieces[], context: RequestContext): Promise<Map<string, Condition>> {
+async function askConditions(
+  lines: readonly OfferedPieces[],
+  context: RequestContext,
+): Promise<Map<string, Condition>> {
   const { erp } = context.get(shopContext);
   const conditions = await inBatches(lines, erp.capabilities.conditions.maxBatch, (batch) =>
     erp.conditions({ lines: batch.map(({ product, quantity }) => ({ product, quantity })) }, callContext(context)),
@@ -83,17 +86,17 @@ async function askConditions(lines: readonly Pieces[], context: RequestContext):
   return new Map(conditions.map((condition) => [keyOf(condition), condition]));
 }
 
-async function askParts(lines: readonly Pieces[], graph: Graph, context: RequestContext) {
+async function askParts(lines: readonly OfferedPieces[], graph: Graph, context: RequestContext) {
   const reached = lines.flatMap(({ product }) => reach(product, graph).map((one) => one.product));
   const products = await askProducts([...lines.map(({ product }) => product), ...reached], context);
   return new Map<ProductId, ProductSummary>(products.map((product) => [product.id, product]));
 }
 
-function keyOf({ product, quantity }: Pieces): string {
+function keyOf({ product, quantity }: OfferedPieces): string {
   return `${product} ${quantity}`;
 }
 
-function toShownOffer(offer: Offer, parts: ReadonlyMap<ProductId, ProductSummary>): ShownOffer {
+function toShownOffer(offer: ReplacementOffer, parts: ReadonlyMap<ProductId, ProductSummary>): ShownOffer {
   const shown = {
     ...offer,
     wanted: { ...toPart(offer.wanted.product, parts), quantity: offer.wanted.quantity },
@@ -110,7 +113,7 @@ function toShownOffer(offer: Offer, parts: ReadonlyMap<ProductId, ProductSummary
  * A hash of an offer without its notes, which depend on the page's language: an offer may be shown in one language and
  * accepted in another.
  */
-function toHash({ alternatives, ...offer }: Offer): string {
+function toHash({ alternatives, ...offer }: ReplacementOffer): string {
   const facts = { ...offer, alternatives: alternatives.map(({ notes: _, ...rest }) => rest) };
   return createHash("sha256").update(JSON.stringify(facts)).digest("base64url").slice(0, HASH_LENGTH);
 }

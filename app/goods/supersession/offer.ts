@@ -5,14 +5,14 @@ import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ShownSplit } from "../shown-supply.ts";
 
 /** A product with its quantity. */
-export interface Pieces {
+export interface OfferedPieces {
   product: ProductId;
   quantity: number;
 }
 
 /** An offer of other parts in place of a wanted one. The person chooses; nothing is preselected. */
-export interface Offer {
-  wanted: Pieces;
+export interface ReplacementOffer {
+  wanted: OfferedPieces;
   /**
    * ended: the part is no longer sold · used-up: fewer pieces are left than wanted · off-shelf: too few pieces
    * of the part are in stock, but enough of a part that may replace it
@@ -56,7 +56,7 @@ export interface Alternative {
   alsoReplaces: ProductId[];
 }
 
-export interface OfferedLine extends Cost, Pieces, ShownSplit {
+export interface OfferedLine extends Cost, OfferedPieces, ShownSplit {
   availability: Availability;
   /** pieces per pack; the quantity is a multiple */
   pack: number;

@@ -2,7 +2,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
 import { MAX_LINKS, type Supersession } from "#erp-adapter/contract/supersessions.ts";
 import type { Graph } from "./graph.ts";
-import type { Pieces } from "./offer.ts";
+import type { OfferedPieces } from "./offer.ts";
 
 /** The most parts, in each direction, whose conditions are requested. */
 const MAX_REACHED = 100;
@@ -42,7 +42,7 @@ export function toStart({ from, quantityFactor }: Supersession): Reached {
 }
 
 /** Each pair of product and quantity once. */
-export function withoutDoubles(pieces: readonly Pieces[]): Pieces[] {
+export function withoutDoubles(pieces: readonly OfferedPieces[]): OfferedPieces[] {
   return [...new Map(pieces.map((one) => [`${one.product} ${one.quantity}`, one])).values()];
 }
 

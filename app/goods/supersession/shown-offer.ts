@@ -1,8 +1,8 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Alternative, Offer, OfferedLine } from "./offer.ts";
+import type { Alternative, OfferedLine, ReplacementOffer } from "./offer.ts";
 
 /** An offer as a page shows it, with the names of its parts. */
-export interface ShownOffer extends Omit<Offer, "wanted" | "alternatives"> {
+export interface ShownOffer extends Omit<ReplacementOffer, "wanted" | "alternatives"> {
   wanted: ShownPart & { quantity: number };
   alternatives: ShownAlternative[];
   /** changes with the content of the offer, including prices and stock; consent is bound to this hash */

@@ -5,7 +5,7 @@ import type { Supersession } from "#erp-adapter/contract/supersessions.ts";
 import { timesPrice, toParts } from "#erp-adapter/contract/unit-price.ts";
 import { toShownSplit } from "../shown-supply.ts";
 import type { Graph } from "./graph.ts";
-import type { Alternative, Cost, Offer, OfferedLine, Pieces } from "./offer.ts";
+import type { Alternative, Cost, OfferedLine, OfferedPieces, ReplacementOffer } from "./offer.ts";
 import { quantityInPlaceOf, reach, toStart, withoutDoubles } from "./reach.ts";
 
 /** The data about the parts that may replace a wanted one. */
@@ -28,10 +28,10 @@ const MAX_STEPS = 500;
  * replace the wanted one, if enough of it is in stock, or if the data have a fault.
  */
 export function conditionsNeeded(
-  wanted: Pieces,
+  wanted: OfferedPieces,
   condition: Condition | undefined,
   { graph, packOf }: Pick<OfferSources, "graph" | "packOf">,
-): Pieces[] {
+): OfferedPieces[] {
   const { product, quantity } = wanted;
   if (!graph.isSound(product) || isEnough(wanted, condition, graph)) return [];
   const left = leftOf(wanted, condition, { graph, packOf });
@@ -51,7 +51,11 @@ export function conditionsNeeded(
  * `useUp` has ended; any other part needs no offer while its stock is enough. If a successor has itself been replaced,
  * its successors are followed. A successor that cannot be ordered now is not offered, nor is a set with such a member.
  */
-export function toOffer(wanted: Pieces, condition: Condition | undefined, given: OfferSources): Offer | null {
+export function toOffer(
+  wanted: OfferedPieces,
+  condition: Condition | undefined,
+  given: OfferSources,
+): ReplacementOffer | null {
   const sources: Walk = { ...given, steps: 0 };
   const { graph, packOf } = sources;
   if (!graph.isSound(wanted.product) || isEnough(wanted, condition, graph)) return null;
@@ -89,14 +93,18 @@ function hasEnded(product: ProductId, graph: Graph): boolean {
 }
 
 /** True if the wanted quantity is in stock and may be sold. */
-export function isEnough({ product, quantity }: Pieces, condition: Condition | undefined, graph: Graph): boolean {
+export function isEnough(
+  { product, quantity }: OfferedPieces,
+  condition: Condition | undefined,
+  graph: Graph,
+): boolean {
   if (hasEnded(product, graph)) return false;
   return condition !== undefined && isOrderable(condition) && condition.now >= quantity;
 }
 
 /** The pieces left of a wanted part, in whole packs and less than the wanted quantity; 0 if the part has ended. */
 function leftOf(
-  { product, quantity }: Pieces,
+  { product, quantity }: OfferedPieces,
   condition: Condition | undefined,
   { graph, packOf }: Pick<OfferSources, "graph" | "packOf">,
 ): number {
@@ -114,7 +122,7 @@ interface Way {
 }
 
 /** `condition` is that of the whole quantity. */
-interface Step extends Pieces {
+interface Step extends OfferedPieces {
   condition: Priced;
 }
 
@@ -125,7 +133,7 @@ const NOWHERE: Way = { steps: [], isSet: false, notes: [], alsoReplaces: [] };
  * that replace the whole quantity.
  */
 function alternativesOf(
-  wanted: Pieces,
+  wanted: OfferedPieces,
   left: number,
   condition: Condition | undefined,
   { conditionOf }: OfferSources,
@@ -221,7 +229,7 @@ function combine(ways: readonly Way[], next: readonly Way[]): Way[] {
 }
 
 function toAlternative(
-  { quantity }: Pieces,
+  { quantity }: OfferedPieces,
   present: Priced | null,
   { steps, ...way }: Way,
   kept: Step | null,

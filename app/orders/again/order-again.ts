@@ -29,13 +29,13 @@ export interface AgainRefusal {
   wish: AgainWish | null;
 }
 
-export type OrderForm = FormRequest & PageRequestOf<"orderId">;
+export type OrderAgainForm = FormRequest & PageRequestOf<"orderId">;
 
 /**
  * *Order again*: puts the lines of an order that can be ordered now into the chosen cart. If all lines were added,
  * redirects to the cart; otherwise back to the order, with the outcome in the URL.
  */
-export async function orderAgainInto({ form, url, params, context }: OrderForm) {
+export async function orderAgainInto({ form, url, params, context }: OrderAgainForm) {
   const reading = readForm(form, againFormSchema);
   const chosen = reading.ok ? parseCartChoice(reading.value.cart) : null;
   if (!reading.ok || !chosen) throw refuse("bad-request", 400);
@@ -76,7 +76,7 @@ export function toPlace({ id, lines }: Pick<ShownOrder, "id" | "lines">): Outcom
 }
 
 /** Takes other parts, or another quantity, in place of a left-out line, with the remarks of the order's line. */
-export async function takeFromOrder({ form, url, params, context }: OrderForm) {
+export async function takeFromOrder({ form, url, params, context }: OrderAgainForm) {
   const { order } = await requireOrder({ url, params, context });
   const wordsOf = async (product: ProductId) =>
     order.lines.filter((line) => line.product === product).map((line) => remarksOf(line))[0];

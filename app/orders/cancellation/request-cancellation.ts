@@ -7,7 +7,7 @@ import { askErp } from "../../request/session/ask-erp.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { requireCompanyRight } from "../../request/session/company-right.ts";
 import { getActor } from "../../request/session/identity.ts";
-import type { OrderForm } from "../again/order-again.ts";
+import type { OrderAgainForm } from "../again/order-again.ts";
 import { requireOrder, type ShownOrder } from "../load-order.ts";
 import { type CancellationForm, readCancellationForm } from "../order-forms.ts";
 
@@ -21,7 +21,7 @@ export interface CancellationRefusal {
  * *Request cancellation* of the ticked lines. A form that is sent twice requests it once; the ERP decides whether the
  * order allows it.
  */
-export async function requestCancellation({ form, url, params, context }: OrderForm) {
+export async function requestCancellation({ form, url, params, context }: OrderAgainForm) {
   requireCompanyRight("cancel", context);
   const { cancellations } = context.get(shopContext).orders;
   const { erp } = context.get(shopContext);
@@ -65,7 +65,7 @@ export async function requestCancellation({ form, url, params, context }: OrderF
 async function findReceived(
   order: ShownOrder,
   { lines, reason }: CancellationForm,
-  request: Omit<OrderForm, "form">,
+  request: Omit<OrderAgainForm, "form">,
 ): Promise<Cancellation | undefined> {
   const wish = { lines, reason: reason.trim() };
   const found = order.cancellations.find((one) => isAnswerTo(wish, one));

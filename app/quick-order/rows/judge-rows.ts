@@ -6,11 +6,11 @@ import type { ChosenPieces, QuickOrderRow } from "#server/services/quick-order/q
 import { type Fate, fitIntoCart, type LeftReason, leftBeyond, nearestPacks } from "../../cart/lines/fit-into-cart.ts";
 import { type ShownSplit, toShare } from "../../goods/shown-supply.ts";
 import {
-  type Candidate,
   type ChoiceReason,
   piecesOf,
-  type RefusalReason,
   type Resolved,
+  type RowCandidate,
+  type RowRefusal,
   resolveRow,
 } from "./resolve-row.ts";
 
@@ -23,7 +23,7 @@ interface SplitPieces extends ChosenPieces {
 /** The state of a row, with the reason and the data for the next step. */
 export type Verdict =
   | { state: "ready"; pieces: readonly SplitPieces[] }
-  | { state: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly number[] }
+  | { state: "choose"; reason: ChoiceReason; candidates: RowCandidate[]; readings: readonly number[] }
   /** `offered`: the next larger quantity that fills whole packs; null if none */
   | { state: "choose"; reason: "pack"; pack: number; offered: number | null }
   /** other parts are offered in place of this one */
@@ -33,7 +33,7 @@ export type Verdict =
    * pieces are; null if there are none
    */
   | { state: "short"; product: ProductId; left: number; split: ShownSplit | null }
-  | { state: "refused"; reason: RefusalReason | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
+  | { state: "refused"; reason: RowRefusal | Exclude<LeftReason, "pack" | "onlyLeft" | "superseded"> }
   | { state: "added" }
   /** prices and stock, or the catalogue, could not be read */
   | { state: "unread" };

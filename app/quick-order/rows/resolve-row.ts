@@ -1,17 +1,17 @@
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { makerOf, type ProductId, toMakerSlug } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity, QuantityReason, WantedAmount } from "#erp-adapter/contract/quantity.ts";
-import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import type { LineReading } from "#erp-adapter/kit/typed-line/typed-line.ts";
 import type { NumberDoubt } from "#rules/quick-order/read-row.ts";
-import type { ChosenPieces, FoundProduct, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
+import type { ChosenPieces, NumberMatch, QuickOrderRow } from "#server/services/quick-order/quick-order.ts";
 
 /** The product and quantity that the texts of a row and the decisions of the person mean. */
 export type Resolved =
   /** `by`: the number under which the product was found; null for its own number */
-  | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: FoundProduct["by"] }
-  | { kind: "choose"; reason: ChoiceReason; candidates: Candidate[]; readings: readonly Quantity[] }
+  | { kind: "pieces"; pieces: readonly ChosenPieces[]; by: NumberMatch["by"] }
+  | { kind: "choose"; reason: ChoiceReason; candidates: RowCandidate[]; readings: readonly Quantity[] }
   /** `part`: the product that is meant, if only the quantity is wrong */
-  | { kind: "refused"; reason: RefusalReason; part?: ProductId }
+  | { kind: "refused"; reason: RowRefusal; part?: ProductId }
   /** the catalogue did not answer yet */
   | { kind: "unread" };
 
@@ -22,7 +22,7 @@ export type Resolved =
 export type ChoiceReason = "several" | "quantity" | NumberDoubt["kind"];
 
 /** The reason why a row cannot be ordered: its number, its quantity, or an exclusion. */
-export type RefusalReason =
+export type RowRefusal =
   | "noNumber"
   | "unknown"
   | "doubtful"
@@ -32,11 +32,11 @@ export type RefusalReason =
   | "unclear";
 
 /** A product that a row may mean. */
-export interface Candidate {
+export interface RowCandidate {
   product: ProductId;
   /** the number that was looked up */
   number: string;
-  by: FoundProduct["by"];
+  by: NumberMatch["by"];
 }
 
 /**
@@ -84,7 +84,7 @@ export function shownPartsOf({ decision: { instead, isLeftOut } }: Pick<QuickOrd
  * The reading of a row that counts: the one whose number the chosen part has, or else the likeliest one whose number the
  * catalogue knows. The row's own texts if there is no such reading.
  */
-export function readingOf(row: QuickOrderRow): Reading {
+export function readingOf(row: QuickOrderRow): LineReading {
   const found = row.found ?? [];
   const isChosen = ({ products }: (typeof found)[number]) =>
     products.some(({ product }) => product === row.decision.product);
@@ -96,7 +96,7 @@ export function readingOf(row: QuickOrderRow): Reading {
 }
 
 /** True if the number of a reading is this one, but for signs that look alike and zeros before it. */
-function isAlike({ numberText }: Reading, number: string): boolean {
+function isAlike({ numberText }: LineReading, number: string): boolean {
   return toLook(numberText) === toLook(number);
 }
 
@@ -105,7 +105,10 @@ function toLook(number: string): string {
 }
 
 /** The row with this quantity in every way to read it. */
-export function withQuantity(row: QuickOrderRow, quantity: Pick<Reading, "quantityText" | "amount">): QuickOrderRow {
+export function withQuantity(
+  row: QuickOrderRow,
+  quantity: Pick<LineReading, "quantityText" | "amount">,
+): QuickOrderRow {
   return { ...row, ...quantity, alternatives: row.alternatives.map((reading) => ({ ...reading, ...quantity })) };
 }
 
@@ -135,14 +138,14 @@ export function isOfPeople({ kind }: Pick<NumberDoubt, "kind">): boolean {
   return OF_PEOPLE.has(kind);
 }
 
-type Meant = { kind: "one"; candidate: Candidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
+type Meant = { kind: "one"; candidate: RowCandidate; amount: WantedAmount } | Exclude<Resolved, { kind: "pieces" }>;
 
 function productOf(row: QuickOrderRow): Meant {
   const { amount, alternatives, decision, numberDoubt: doubt } = row;
   const found = (row.found ?? []).map(({ number, products }) => toCandidates(number, products, row.maker));
   const all = found.flat();
   const chosen = all.find(({ product }) => product === decision.product);
-  const amountOf = ({ number }: Candidate) => {
+  const amountOf = ({ number }: RowCandidate) => {
     const ofNumber = alternatives.find(({ numberText }) => numberText === number);
     return (ofNumber ?? [row, ...alternatives].find((reading) => isAlike(reading, number)))?.amount ?? amount;
   };
@@ -161,11 +164,15 @@ function productOf(row: QuickOrderRow): Meant {
 }
 
 /** True if the catalogue's numbers say that the number is right as it was read. */
-function isSettled({ kind }: NumberDoubt, asWritten: readonly Candidate[], otherwise: readonly Candidate[]): boolean {
+function isSettled(
+  { kind }: NumberDoubt,
+  asWritten: readonly RowCandidate[],
+  otherwise: readonly RowCandidate[],
+): boolean {
   return (kind === "zero" && otherwise.length === 0) || (kind === "letters" && asWritten.length > 0);
 }
 
-function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
+function choose(reason: ChoiceReason, candidates: readonly RowCandidate[]): Meant {
   const distinct = [...new Map(candidates.toReversed().map((one) => [one.product, one])).values()].reverse();
   return { kind: "choose", reason, candidates: distinct, readings: [] };
 }
@@ -175,7 +182,7 @@ function choose(reason: ChoiceReason, candidates: readonly Candidate[]): Meant {
  * over the others; among the winners, products of the maker that the row names win. If several products are left, the
  * person chooses.
  */
-function toCandidates(number: string, products: readonly FoundProduct[], maker: string): Candidate[] {
+function toCandidates(number: string, products: readonly NumberMatch[], maker: string): RowCandidate[] {
   const own = products.filter(({ by }) => by === null || by.kind === "own");
   const first = own.length > 0 ? own : products;
   const slug = maker === "" ? null : toMakerSlug(maker);

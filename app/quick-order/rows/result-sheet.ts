@@ -1,5 +1,5 @@
 import type { QuickOrderColumns } from "#rules/quick-order/read-row.ts";
-import type { Cell, Column, Sheet } from "#server/services/documents/sheet.ts";
+import type { Sheet, SheetCell, SheetColumn } from "#server/services/documents/sheet.ts";
 
 /** A row of a list with its result, in words of the reader's language. */
 export interface ResultRow {
@@ -31,13 +31,13 @@ export interface ResultLabels {
  */
 export function toResultSheet(columns: QuickOrderColumns, rows: readonly ResultRow[], labels: ResultLabels): Sheet {
   const width = widthOf(columns, rows, labels);
-  const own = Array.from({ length: width }, (_, at): Column => {
+  const own = Array.from({ length: width }, (_, at): SheetColumn => {
     const name = columns.names[at] ?? "";
     return { label: name === "" ? labels.column(at + 1) : name, kind: "typed" };
   });
   return {
     name: labels.sheet,
-    columns: [...own, ...labels.added.map((label): Column => ({ label, kind: "text" }))],
+    columns: [...own, ...labels.added.map((label): SheetColumn => ({ label, kind: "text" }))],
     rows: cellsOf(rows, width),
   };
 }
@@ -49,7 +49,7 @@ function widthOf({ names, fields }: QuickOrderColumns, rows: readonly ResultRow[
   return Math.max(names.length, fields.length, ...rows.map(({ cells }) => cells.length));
 }
 
-async function* cellsOf(rows: readonly ResultRow[], width: number): AsyncGenerator<Cell[], void> {
+async function* cellsOf(rows: readonly ResultRow[], width: number): AsyncGenerator<SheetCell[], void> {
   for (const { row, cells, status, reason, suggestion, supply, price } of rows) {
     const own = Array.from({ length: width }, (_, at) => cells[at] ?? "");
     yield [...own, String(row), status, reason, suggestion, supply, price];

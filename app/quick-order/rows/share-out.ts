@@ -1,5 +1,5 @@
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Pieces } from "../../goods/supersession/offer.ts";
+import type { OfferedPieces } from "../../goods/supersession/offer.ts";
 
 /**
  * Distributes the parts of an accepted offer among the rows that wanted the product `wanted`, in the order of the rows.
@@ -8,8 +8,8 @@ import type { Pieces } from "../../goods/supersession/offer.ts";
  */
 export function shareOut(
   quantities: readonly number[],
-  { wanted, lines }: { wanted: ProductId; lines: readonly Pieces[] },
-): Pieces[][] {
+  { wanted, lines }: { wanted: ProductId; lines: readonly OfferedPieces[] },
+): OfferedPieces[][] {
   const kept = lines.find(({ product }) => product === wanted)?.quantity ?? 0;
   const replaced = quantities.reduce((sum, quantity) => sum + quantity, 0) - kept;
   let before = 0;

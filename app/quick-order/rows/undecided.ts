@@ -1,4 +1,4 @@
-import type { Decision } from "#server/services/quick-order/quick-order.ts";
+import type { RowDecision } from "#server/services/quick-order/quick-order.ts";
 
 /** The decision of a row about which a person has decided nothing. */
-export const UNDECIDED: Decision = { product: null, instead: null, isLeftOut: false };
+export const UNDECIDED: RowDecision = { product: null, instead: null, isLeftOut: false };

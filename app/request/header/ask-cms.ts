@@ -1,4 +1,4 @@
-import type { Asked, Cms } from "#cms/contract/cms.ts";
+import type { Cms, CmsRequest } from "#cms/contract/cms.ts";
 import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts";
 import {
   arrivedContext,
@@ -14,7 +14,7 @@ import { refuse } from "../page-errors.ts";
 /** Milliseconds from the request's arrival after which a page is shown without optional content, such as a banner. */
 const EXTRA_BUDGET_MS = 500;
 
-type Call<Outcome> = (cms: Cms, asked: Asked) => Promise<Outcome>;
+type Call<Outcome> = (cms: Cms, asked: CmsRequest) => Promise<Outcome>;
 
 /** Reads content that a page needs. Throws 503, in the shop's own words, if the content service gives nothing. */
 export async function askCms<Outcome>(context: RequestContext, call: Call<Outcome>): Promise<Outcome> {

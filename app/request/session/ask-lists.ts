@@ -27,13 +27,13 @@ export async function askLists<Result>(
 }
 
 /** The result of a change that stores something. noRoom: the disk has only the room that is kept for orders */
-export type Kept = ListChange | { ok: false; reason: "noRoom" };
+export type KeptLists = ListChange | { ok: false; reason: "noRoom" };
 
 /** Like `askLists`, for a change that stores something. */
 export async function keepInLists(
   context: RequestContext,
   change: (lists: Lists, reader: ListReader) => Promise<ListChange>,
-): Promise<Kept> {
+): Promise<KeptLists> {
   return context.get(shopContext).request.storage.isShort()
     ? { ok: false, reason: "noRoom" }
     : askLists(context, change);
@@ -47,10 +47,10 @@ export async function requireList(id: string, url: URL, context: RequestContext)
 }
 
 /** A change that was not made, with its reason. */
-export type Refused = Exclude<Kept, { ok: true }>;
+export type ListFieldError = Exclude<KeptLists, { ok: true }>;
 
 /** The refusal of a new list or an addition, as the error of its field. */
-export function toFieldErrorOfList(change: Refused): FieldError {
+export function toFieldErrorOfList(change: ListFieldError): FieldError {
   if (change.reason === "noRoom") return { key: "noRoom" };
   if (change.reason === "tooManyLists") return { key: "tooManyLists", limit: change.limit };
   return change.reason === "tooManyLines" ? { key: "tooManyListLines", limit: change.limit } : { key: "failed" };

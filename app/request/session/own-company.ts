@@ -6,9 +6,9 @@ import { type RequestContext, sessionContext } from "../context.ts";
  * confirmed it for this request. none: a visitor, a guest or a customer without a company · unknown: the ERP does not
  * answer.
  */
-export type Company = { kind: "known"; partner: PartnerCode } | { kind: "none" | "unknown" };
+export type OwnCompany = { kind: "known"; partner: PartnerCode } | { kind: "none" | "unknown" };
 
-export function ownCompany(context: RequestContext): Company {
+export function ownCompany(context: RequestContext): OwnCompany {
   const { user, verified } = context.get(sessionContext);
   if (user?.kind !== "customer" || user.partner === null || user.partner === GENERAL_PARTNER) return { kind: "none" };
   return verified ? { kind: "known", partner: user.partner } : { kind: "unknown" };

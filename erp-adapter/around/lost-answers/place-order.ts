@@ -16,7 +16,7 @@ const ASK_AGAIN_AFTER = 500;
 type Call<Answer> = (c: CallContext) => Promise<Answer>;
 
 /** The calls that place an order with an ERP. */
-export interface Sending<Order> {
+export interface OrderSending<Order> {
   place: Call<Order>;
   /**
    * returns the call that looks up the order by its key; returns null if there is no key, or the ERP does not support
@@ -32,7 +32,10 @@ export interface Sending<Order> {
  * the ERP does not have the order, sends it once more under the same key. If the outcome is still unknown, rejects with
  * the first error (effect unknown). Without a key, or to an ERP without keys, an order is sent only once.
  */
-export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ...c }: CallContext): Promise<Order> {
+export async function placeOrder<Order>(
+  sending: OrderSending<Order>,
+  { signal: _, ...c }: CallContext,
+): Promise<Order> {
   const reserve = Math.ceil(Math.min((c.deadline - Date.now()) / SHARE_FOR_THE_QUESTION, LONGEST_QUESTION));
   const early = { ...c, deadline: c.deadline - reserve };
   try {
@@ -46,7 +49,7 @@ export async function placeOrder<Order>(sending: Sending<Order>, { signal: _, ..
 }
 
 async function recover<Order>(
-  { place, ask, sleep }: Pick<Sending<Order>, "place" | "sleep"> & { ask: () => Promise<Order> },
+  { place, ask, sleep }: Pick<OrderSending<Order>, "place" | "sleep"> & { ask: () => Promise<Order> },
   c: CallContext,
   early: CallContext,
   lost: ErpError,

@@ -63,7 +63,7 @@ export const COMPARTMENTS = {
 export type CompartmentName = keyof typeof COMPARTMENTS;
 
 /** The compartment and time limit of a method, and whether it only reads. */
-export interface Rule {
+export interface CallRule {
   compartment: CompartmentName;
   /** the most milliseconds for the call, within its context's deadline */
   budget: number;
@@ -72,7 +72,7 @@ export interface Rule {
 }
 
 /** The rule of a method, by its full name. An unknown method counts as a write, which is the safer assumption. */
-export function ruleOf(method: string): Rule {
+export function ruleOf(method: string): CallRule {
   const area = method.split(".", 1)[0] ?? "";
   return {
     compartment: APART[method] ?? (area in COMPARTMENTS ? (area as CompartmentName) : "catalogue"),

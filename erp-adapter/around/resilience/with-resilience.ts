@@ -6,7 +6,7 @@ import { ErpError, isErpError, isOutage } from "../../contract/errors.ts";
 import { type Circuit, createCircuit, FAILURES, TIMEOUTS } from "./circuit.ts";
 import { watchEnd } from "./end-of-call.ts";
 import { mapMethods } from "./map-methods.ts";
-import { COMPARTMENTS, type CompartmentName, type Rule, ruleOf } from "./rules.ts";
+import { type CallRule, COMPARTMENTS, type CompartmentName, ruleOf } from "./rules.ts";
 
 export interface ResilienceOptions {
   /** called when the circuit of a compartment opens or closes */
@@ -70,7 +70,7 @@ const PROBE_PATIENCE = 100;
 async function runCall(
   ask: (c: CallContext) => Promise<unknown>,
   given: CallContext,
-  { budget, isRead }: Rule,
+  { budget, isRead }: CallRule,
   { circuit, room }: Guard,
   isSilent: () => boolean,
 ): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { assertInTime } from "../../assert-in-time.ts";
 import type { CallContext } from "../../contract/context.ts";
-import type { Turns } from "./shop-store.ts";
+import type { StoreTurns } from "./shop-store.ts";
 
 /** Milliseconds for which a call may still be at work after its deadline. */
 const LEASE_MARGIN = 5_000;
@@ -15,7 +15,7 @@ const LOOK_AGAIN = 15;
  */
 export type InTurn = <Result>(name: string, c: CallContext, work: () => Promise<Result>) => Promise<Result>;
 
-export function createInTurn(turns: Turns): InTurn {
+export function createInTurn(turns: StoreTurns): InTurn {
   /** By name, the last call of this process in the queue. Calls of one process wait in memory, which costs no query. */
   const last = new Map<string, Promise<unknown>>();
 

@@ -28,7 +28,7 @@ export interface ShopStore {
   cartVersions: CartVersions;
   cartMoves: CartMoves;
   orderKeys: OrderKeys;
-  turns: Turns;
+  turns: StoreTurns;
   /** A second call is harmless. */
   close(): Promise<void>;
 }
@@ -102,7 +102,7 @@ export interface CartMove {
 /** The keys of orders, for a back end that books every order that it receives. */
 export interface OrderKeys {
   /** Records that an order is about to be sent (begun), or returns the state of a key that was used before. */
-  begin(key: IdempotencyKey, sending: Sending): Promise<KeyState | { state: "begun" }>;
+  begin(key: IdempotencyKey, sending: StoredSending): Promise<KeyState | { state: "begun" }>;
   /** null for an unknown key */
   find(key: IdempotencyKey): Promise<KeyState | null>;
   /** Records that this key has that order. False if another key has it. */
@@ -118,7 +118,7 @@ export interface OrderKeys {
   unclaimed(orders: readonly OrderId[]): Promise<OrderId[]>;
 }
 
-export interface Sending {
+export interface StoredSending {
   user: UserId;
   /** fingerprint of the draft */
   fingerprint: Uint8Array;
@@ -139,7 +139,7 @@ export type KeyState = { user: UserId; fingerprint: Uint8Array } & (
 );
 
 /** Turns for work that only one call at a time may do, in any process. */
-export interface Turns {
+export interface StoreTurns {
   /** Takes the turn; false while another holder has it. The turn ends after `milliseconds`, even if its holder dies. */
   take(name: string, holder: string, milliseconds: number): Promise<boolean>;
   give(name: string, holder: string): Promise<void>;

@@ -11,7 +11,7 @@ import { API_KEY, API_KEY_RULE } from "../../protocol/calls/api-key.ts";
 import { createErpServer, type ErpServer } from "../../protocol/server/create-erp-server.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError, type Variables } from "../command.ts";
-import type { DataFiles } from "../office-files.ts";
+import type { OfficeFiles } from "../office-files.ts";
 
 const DEFAULT_PORT = 4_000;
 /** Milliseconds allowed for a call without a time limit of its own, as in the shop. */
@@ -72,7 +72,7 @@ interface Choice {
   module?: string;
 }
 
-async function open(choice: Choice, files: DataFiles, variables: Variables, log: Logger): Promise<ErpAdapter> {
+async function open(choice: Choice, files: OfficeFiles, variables: Variables, log: Logger): Promise<ErpAdapter> {
   if (choice.module !== undefined) return openModule(choice.module, files, variables, log);
   const accounts = choice.accounts === "shop" ? "shop" : "erp";
   if (choice.empty) return openForUse(files, accounts);
@@ -86,7 +86,7 @@ function withShopsCatalogue(erp: ErpAdapter): ErpAdapter {
   return { ...erp, capabilities: { ...erp.capabilities, catalogue: { ...catalogue, owner: "shop" } } };
 }
 
-async function openModule(path: string, { dataDir }: DataFiles, variables: Variables, log: Logger) {
+async function openModule(path: string, { dataDir }: OfficeFiles, variables: Variables, log: Logger) {
   const settings = {
     dataDir,
     url: variables.ERP_URL || null,
@@ -101,7 +101,7 @@ async function openModule(path: string, { dataDir }: DataFiles, variables: Varia
   }
 }
 
-function openForUse({ dataDir }: DataFiles, accounts: "erp" | "shop"): ErpAdapter {
+function openForUse({ dataDir }: OfficeFiles, accounts: "erp" | "shop"): ErpAdapter {
   requireNoDemoAccounts(dataDir);
   return openEmbeddedErp({ dataDir, accounts });
 }

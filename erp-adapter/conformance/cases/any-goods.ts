@@ -8,8 +8,8 @@ import { decimalsOf, isUnitPrice, toParts } from "../../contract/unit-price.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { NO_PART } from "../fixture/products.ts";
-import { findGoods, type Goods, sortsOf } from "../goods.ts";
-import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
+import { type CaseGoods, findGoods, sortsOf } from "../goods.ts";
+import { type CaseLine, draftOf, toLines, withKey } from "../ordering.ts";
 
 /** Promises that are checked with any goods that a back end sells: cases 143 to 149, 155. */
 export const ANY_GOODS_CASES = [
@@ -121,7 +121,7 @@ export const ANY_GOODS_CASES = [
       needs: ["goods"],
       async run(t) {
         const { first, second, third, fourth } = t.goods;
-        const wanted: Wanted[] = [
+        const wanted: CaseLine[] = [
           [second, 2],
           [NO_PART, 7],
           [first, 1],
@@ -183,7 +183,7 @@ export const ANY_GOODS_CASES = [
   ]),
 ];
 
-function fourOf({ first, second, third, fourth }: Goods): ProductId[] {
+function fourOf({ first, second, third, fourth }: CaseGoods): ProductId[] {
   return [first, second, third, fourth];
 }
 

@@ -4,7 +4,7 @@ import type { Order } from "../../contract/orders.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Need, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
-import { draftOf, type Wanted, withKey } from "../ordering.ts";
+import { type CaseLine, draftOf, withKey } from "../ordering.ts";
 
 const NEEDS: Need[] = ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.cancellationAnswers"];
 
@@ -134,7 +134,7 @@ const WISH = "ordered twice";
 
 async function placeThree(t: Trial, c: ActingContext): Promise<Order> {
   const who = withKey(c);
-  const wanted: Wanted[] = [
+  const wanted: CaseLine[] = [
     [PART.plenty, 2],
     [PART.nozzle, 1],
     [PART.washers, 10],

@@ -6,7 +6,7 @@ import { isErpError } from "../../contract/errors.ts";
 import type { Quantity } from "../../contract/quantity.ts";
 import { defineCases } from "../case.ts";
 import { NO_PART } from "../fixture/products.ts";
-import type { Goods } from "../goods.ts";
+import type { CaseGoods } from "../goods.ts";
 import { toLines } from "../ordering.ts";
 
 /** All rules for cart updates, tried at random, and concurrent updates of one cart: cases 131 and 132. */
@@ -66,7 +66,7 @@ export const CART_RULE_CASES = defineCases("carts", [
   },
 ]);
 
-function addedOf({ first, second }: Goods) {
+function addedOf({ first, second }: CaseGoods) {
   const products = toLines([
     [second, 1],
     [first, 5],
@@ -74,7 +74,7 @@ function addedOf({ first, second }: Goods) {
   return { products, merge: true, delete: false };
 }
 
-function updatesOf({ first, second, third, packed }: Goods) {
+function updatesOf({ first, second, third, packed }: CaseGoods) {
   const pack = packed?.pack ?? 1;
   const line = fc.record({
     product: fc.constantFrom(second, first, packed?.id ?? third, NO_PART),

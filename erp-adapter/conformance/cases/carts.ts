@@ -8,7 +8,7 @@ import type { Quantity } from "../../contract/quantity.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
-import { toLines, type Wanted, withKey } from "../ordering.ts";
+import { type CaseLine, toLines, withKey } from "../ordering.ts";
 
 /** Carts: cases 34 to 54, 142, 170 to 172. */
 export const CART_CASES = defineCases("carts", [
@@ -141,7 +141,7 @@ export const CART_CASES = defineCases("carts", [
     needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      const twice: Wanted[] = [
+      const twice: CaseLine[] = [
         [t.goods.first, 2],
         [t.goods.second, 1],
         [t.goods.first, 3],
@@ -172,8 +172,10 @@ export const CART_CASES = defineCases("carts", [
       const { packed } = t.goods;
       const notWhole = packed ? toLines([[packed.id, packed.pack + 1]]) : [];
       const before = await put(t, c, [[t.goods.first, 99_990]]);
-      const bad: Wanted[][] = [
-        ...[0, -1, 1.5, 1e9, 100_000, Number.NaN, Number.POSITIVE_INFINITY].map((n): Wanted[] => [[t.goods.second, n]]),
+      const bad: CaseLine[][] = [
+        ...[0, -1, 1.5, 1e9, 100_000, Number.NaN, Number.POSITIVE_INFINITY].map((n): CaseLine[] => [
+          [t.goods.second, n],
+        ]),
         [[t.goods.first, 10]],
         [
           [t.goods.fourth, 60_000],
@@ -506,7 +508,7 @@ export const CART_CASES = defineCases("carts", [
       const parts = Array.from({ length: maxLines }, (_, at) => toRecord({ manufacturer: "Many", number: `${at}` }));
       if (t.staff.addProducts) await t.staff.addProducts(parts);
       else for (const part of parts) await t.staff.addProduct(part);
-      const many = parts.map((part): Wanted => [idOf(part), 1]);
+      const many = parts.map((part): CaseLine => [idOf(part), 1]);
       assert.equal((await put(t, c, many)).lines.length, maxLines);
       assert.equal(await t.adapter.carts.count(FIRST_CART, c), maxLines);
       assert.equal((await t.adapter.carts.getPriced(FIRST_CART, c)).conditions.length, maxLines);
@@ -607,7 +609,7 @@ export const CART_CASES = defineCases("carts", [
 
 const UNKNOWN = (product: ProductId) => ({ field: "product", rule: "unknown", product });
 
-function put(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Cart> {
+function put(t: Trial, c: CallContext, wanted: readonly CaseLine[]): Promise<Cart> {
   return t.adapter.carts.update(FIRST_CART, { products: toLines(wanted) }, c);
 }
 

@@ -9,9 +9,9 @@ import { formatUnitPrice, parseUnitPrice, timesPrice, toParts } from "../../cont
 import { assertRefused } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { FIXTURE, idOf, NO_PART, PART } from "../fixture/products.ts";
-import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
+import { type CaseLine, draftOf, toLines, withKey } from "../ordering.ts";
 
-const EVERY_PART: Wanted[] = FIXTURE.map((record) => [idOf(record), record.packQuantity * 3]);
+const EVERY_PART: CaseLine[] = FIXTURE.map((record) => [idOf(record), record.packQuantity * 3]);
 
 /** Conditions: cases 21 to 33, 122. */
 export const CONDITION_CASES = defineCases("conditions", [
@@ -20,7 +20,7 @@ export const CONDITION_CASES = defineCases("conditions", [
     title: "every asked line is answered once and in order; unknown products are gone",
     needs: ["fixture"],
     async run(t) {
-      const wanted: Wanted[] = [
+      const wanted: CaseLine[] = [
         [PART.nozzle, 2],
         [NO_PART, 7],
         [PART.injector, 1],
@@ -67,7 +67,7 @@ export const CONDITION_CASES = defineCases("conditions", [
       await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
       await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
       const discounts = async (c: CallContext) => {
-        const asked: Wanted[] = [1, 9, 10, 49, 50, 51].map((quantity) => [PART.plenty, quantity]);
+        const asked: CaseLine[] = [1, 9, 10, 49, 50, 51].map((quantity) => [PART.plenty, quantity]);
         return (await askPriced(t, c, asked)).map((line) => Number(line.discountPercent));
       };
       assert.deepEqual(await discounts(t.visitor()), [0, 0, 500, 500, 2_000, 2_000]);
@@ -106,7 +106,7 @@ export const CONDITION_CASES = defineCases("conditions", [
     needs: ["fixture"],
     async run(t) {
       const wanted = [1, 3, 12, 13, 99_999].flatMap((quantity) =>
-        EVERY_PART.map(([product]): Wanted => [product, quantity]),
+        EVERY_PART.map(([product]): CaseLine => [product, quantity]),
       );
       for (const chunk of chunksOf(wanted, t.adapter.capabilities.conditions.maxBatch))
         for (const answer of await ask(t, t.visitor(), chunk)) {
@@ -186,7 +186,7 @@ export const CONDITION_CASES = defineCases("conditions", [
       const { maxBatch } = t.adapter.capabilities.conditions;
       const many = Array.from(
         { length: maxBatch + 1 },
-        (_, at): Wanted => [toProductId(toMakerSlug("Many"), `${at}`), 1],
+        (_, at): CaseLine => [toProductId(toMakerSlug("Many"), `${at}`), 1],
       );
       assert.equal((await ask(t, t.visitor(), many.slice(1))).length, maxBatch);
       await assertRefused(ask(t, t.visitor(), many), "VALIDATION");
@@ -198,8 +198,8 @@ export const CONDITION_CASES = defineCases("conditions", [
     needs: ["fixture"],
     async run(t) {
       const { maxBatch } = t.adapter.capabilities.conditions;
-      const many = Array.from({ length: maxBatch }, (_, at): Wanted => {
-        const [product, quantity] = EVERY_PART[at % EVERY_PART.length] as Wanted;
+      const many = Array.from({ length: maxBatch }, (_, at): CaseLine => {
+        const [product, quantity] = EVERY_PART[at % EVERY_PART.length] as CaseLine;
         return [product, quantity * (Math.floor(at / EVERY_PART.length) + 1)];
       });
       const answers = await ask(t, t.visitor(), many);
@@ -273,11 +273,11 @@ export const CONDITION_CASES = defineCases("conditions", [
   },
 ]);
 
-function ask(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Condition[]> {
+function ask(t: Trial, c: CallContext, wanted: readonly CaseLine[]): Promise<Condition[]> {
   return t.adapter.conditions({ lines: toLines(wanted) }, c);
 }
 
-async function askPriced(t: Trial, c: CallContext, wanted: readonly Wanted[]): Promise<Priced[]> {
+async function askPriced(t: Trial, c: CallContext, wanted: readonly CaseLine[]): Promise<Priced[]> {
   return (await ask(t, c, wanted)).filter(isPriced);
 }
 

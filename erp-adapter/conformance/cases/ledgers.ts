@@ -9,7 +9,7 @@ import { assertRefused, assertTotals } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { invoiceOne } from "../invoicing.ts";
-import { draftOf, type Wanted, withKey } from "../ordering.ts";
+import { type CaseLine, draftOf, withKey } from "../ordering.ts";
 
 const DAY = 24 * 60 * 60 * 1_000;
 const NOON = Date.UTC(2026, 8, 1, 10);
@@ -410,7 +410,7 @@ async function overdueOf(t: Trial, c: CallContext): Promise<InvoiceId[]> {
   return idsOf(items);
 }
 
-async function placed(t: Trial, c: ActingContext, wanted: readonly Wanted[]): Promise<Order> {
+async function placed(t: Trial, c: ActingContext, wanted: readonly CaseLine[]): Promise<Order> {
   const who = withKey(c);
   return t.adapter.orders.place(await draftOf(t, who, wanted), who);
 }
@@ -419,7 +419,7 @@ function hasStatement(t: Trial): boolean {
   return declares(t.adapter.capabilities, "finances.statement");
 }
 
-async function invoiced(t: Trial, c: ActingContext, wanted: readonly Wanted[]): Promise<InvoiceId> {
+async function invoiced(t: Trial, c: ActingContext, wanted: readonly CaseLine[]): Promise<InvoiceId> {
   const { id } = await placed(t, c, wanted);
   await t.staff.deliver(id);
   return invoiceOne(t, id);

@@ -6,7 +6,7 @@ import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
 import { invoiceAll, invoiceOne } from "../invoicing.ts";
-import { assertFresh, draftOf, setStatus, shelfOf, type Wanted, withKey } from "../ordering.ts";
+import { assertFresh, type CaseLine, draftOf, setStatus, shelfOf, withKey } from "../ordering.ts";
 
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
@@ -220,7 +220,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
     needs: ["fixture", "staff", "clock", "accounts.login"],
     async run(t) {
       const c = await t.customer();
-      const wanted: Wanted[] = [
+      const wanted: CaseLine[] = [
         [PART.injector, 1],
         [PART.plenty, 2],
         [PART.diacritics, 1],
@@ -285,7 +285,12 @@ export const ORDER_LIST_CASES = defineCases("orders", [
   },
 ]);
 
-async function place(t: Trial, c: ActingContext, wanted: readonly Wanted[], documentNumber = "DOC-1"): Promise<Order> {
+async function place(
+  t: Trial,
+  c: ActingContext,
+  wanted: readonly CaseLine[],
+  documentNumber = "DOC-1",
+): Promise<Order> {
   const who = withKey(c);
   const draft = await draftOf(t, who, wanted);
   return t.adapter.orders.place({ ...draft, buyerDocumentNumber: documentNumber }, who);

@@ -7,7 +7,7 @@ import { parseUnitPrice, timesPrice, type UnitPrice } from "../../contract/unit-
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { PART } from "../fixture/products.ts";
-import { assertSold, draftOf, shelfOf, toLines, type Wanted, withKey } from "../ordering.ts";
+import { assertSold, type CaseLine, draftOf, shelfOf, toLines, withKey } from "../ordering.ts";
 
 /** Milliseconds to the deadline of the call that places an order, for the case in which the ERP stops answering. */
 const PATIENCE = 3_000;
@@ -165,7 +165,7 @@ export const ORDER_SAFETY_CASES = defineCases("orders", [
     title: "cart, order and list come to the same, to a cent of VAT, and a cent that is asked in vain is refused",
     needs: ["fixture", "staff", "accounts.login", "carts.owner"],
     async run(t) {
-      const wanted: Wanted[] = [
+      const wanted: CaseLine[] = [
         [PART.injector, 3],
         [PART.nozzle, 7],
         [PART.washers, 130],

@@ -12,11 +12,11 @@ import { NO_PART, PART } from "../fixture/products.ts";
 import {
   assertFresh,
   assertSold,
+  type CaseLine,
   draftOf,
   placeAtOnce,
   setStatus,
   shelfOf,
-  type Wanted,
   withKey,
 } from "../ordering.ts";
 
@@ -381,7 +381,7 @@ export const ORDER_CASES = defineCases("orders", [
     needs: ["fixture", "staff", "accounts.login", "orders.backOrder"],
     async run(t) {
       const c = await t.customer({ discount: 1_275 });
-      const wanted: Wanted[] = [
+      const wanted: CaseLine[] = [
         [PART.injector, 3],
         [PART.nozzle, 7],
         [PART.washers, 130],
@@ -462,7 +462,7 @@ async function assertChanged(t: Trial, draft: OrderDraft, c: ActingContext, chan
 }
 
 /** Asserts that there is no order under the key, and that the stock is unchanged. */
-async function assertNothingWritten(t: Trial, c: ActingContext, [product, stock]: Wanted): Promise<void> {
+async function assertNothingWritten(t: Trial, c: ActingContext, [product, stock]: CaseLine): Promise<void> {
   await assertRefused(t.adapter.orders.findByKey(c.idempotencyKey as IdempotencyKey, c), "NOT_FOUND");
   assert.equal(await shelfOf(t, product), stock);
 }

@@ -6,7 +6,7 @@ import { assertRefused } from "../assertions.ts";
 import { defineCases } from "../case.ts";
 import { NO_PART, PART } from "../fixture/products.ts";
 import { everyMethod } from "../methods.ts";
-import { draftOf, toLines, type Wanted, withKey } from "../ordering.ts";
+import { type CaseLine, draftOf, toLines, withKey } from "../ordering.ts";
 
 /** Promises that hold over any transport between shop and ERP: cases 104, 105, 113, 114, 116. */
 export const TRANSPORT_CASES = defineCases("transport", [
@@ -93,7 +93,7 @@ export const TRANSPORT_CASES = defineCases("transport", [
         quantities,
       );
       const guests = await Promise.all(quantities.map(() => t.guest()));
-      const wanted = (quantity: number): Wanted[] => [[t.goods.fourth, quantity]];
+      const wanted = (quantity: number): CaseLine[] => [[t.goods.fourth, quantity]];
       await Promise.all(
         guests.map((c, at) => t.adapter.carts.update(FIRST_CART, { products: toLines(wanted(at + 1)) }, c)),
       );

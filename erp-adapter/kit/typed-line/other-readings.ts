@@ -1,13 +1,13 @@
 import { isOnlyNumber } from "../../contract/part-number.ts";
 import { COUNTING, type UnclearAmount } from "../../contract/quantity.ts";
-import type { Reading } from "./typed-line.ts";
+import type { LineReading } from "./typed-line.ts";
 import { LONGEST, withoutWords } from "./without-words.ts";
 
 /**
  * The readings of a line after the first, the likeliest first and each number once: the given ones, those without the
  * words around the number, and then those whose rest is no clear quantity, so that a known number is not called unknown.
  */
-export function otherReadings([first, ...others]: [Reading, ...Reading[]]): Reading[] {
+export function otherReadings([first, ...others]: [LineReading, ...LineReading[]]): LineReading[] {
   const unclear = unclearReadings(first.numberText);
   const seen = new Set([first.numberText, ""]);
   return [...others, ...bareOf([first, ...others]), ...unclear, ...bareOf(unclear)].filter(
@@ -15,7 +15,7 @@ export function otherReadings([first, ...others]: [Reading, ...Reading[]]): Read
   );
 }
 
-function bareOf(readings: readonly Reading[]): Reading[] {
+function bareOf(readings: readonly LineReading[]): LineReading[] {
   return readings.flatMap((reading) => {
     const text = withoutWords(reading.numberText);
     return text === null ? [] : [{ ...reading, numberText: text }];
@@ -32,7 +32,7 @@ const IS_ONE_WORD = /^\S{8,}$/;
 const UNREADABLE: UnclearAmount = { quantity: null, reason: "unreadable", readings: [] };
 
 /** The ways to cut a text behind a number whose rest is no clear quantity, or a second number; the longest number first. */
-export function unclearReadings(text: string): Reading[] {
+export function unclearReadings(text: string): LineReading[] {
   if (text.length > LONGEST) return [];
   const cuts = [...text.matchAll(GAP)].map(({ 0: gap, index }) => ({
     numberText: text.slice(0, index),

@@ -4,7 +4,7 @@ import { COUNTING, readQuantity, UNIT, type WantedAmount } from "../../contract/
 import { LIST_MARK } from "./list-mark.ts";
 
 /** A way to read a typed line. */
-export interface Reading {
+export interface LineReading {
   numberText: string;
   /** "" if the reading has no quantity */
   quantityText: string;
@@ -54,7 +54,7 @@ const WHOLE = /^[01] \d{3} \d{3} \d{3}$/;
  * as in `10 x 16`, the size of a washer; and what looks like a quantity at the beginning may belong to it, as in
  * `04L 130 277 K`.
  */
-export function readTypedLine(typed: string): [Reading, ...Reading[]] {
+export function readTypedLine(typed: string): [LineReading, ...LineReading[]] {
   const line = toPlainSigns(typed).trim().replace(LIST_MARK, "");
   const whole = cut(line, "");
   const [, few = "", gap = "", turned = ""] = WHOLE.test(line) ? [] : (FEW_FIRST.exec(line) ?? []);
@@ -62,7 +62,7 @@ export function readTypedLine(typed: string): [Reading, ...Reading[]] {
   const [one] = fewFirst;
   if (one && !/\s/.test(turned)) return gap.length > 1 ? [one] : [whole, one];
   const [, before, after] = AFTER_GAP.exec(line) ?? [];
-  const cuts: Reading[] = [];
+  const cuts: LineReading[] = [];
   if (before !== undefined && after !== undefined && !ONLY_FIRST.test(before)) cuts.push(cut(before, after));
   const unlikely = [...fewFirst];
   for (const form of [FIRST, WORD_FIRST]) {
@@ -81,11 +81,11 @@ export function readTypedLine(typed: string): [Reading, ...Reading[]] {
     (/^0\d/.test(last) ? unlikely : cuts).push(cut(rest, last));
   const [first = whole, ...others] = cuts;
   // The likeliest cut stays even if its quantity is unclear, so that the page can say so; another cut needs a clear one.
-  const clear = (readings: readonly Reading[]) => readings.filter(({ amount }) => amount.quantity !== null);
+  const clear = (readings: readonly LineReading[]) => readings.filter(({ amount }) => amount.quantity !== null);
   return [first, ...clear(others), ...(first === whole ? [] : [whole]), ...clear(unlikely)];
 }
 
-function cut(number: string, quantity: string): Reading {
+function cut(number: string, quantity: string): LineReading {
   const quantityText = quantity.trim();
   return { numberText: number.trim(), quantityText, amount: readQuantity(quantityText) };
 }

@@ -14,7 +14,7 @@ export type Injection =
   | "petrol";
 
 /** An engine and its vehicles: the source of titles, sizes and specifications in the demo catalogue. */
-export interface Engine {
+export interface DemoEngine {
   /** the make whose original numbers the parts have */
   make: Make;
   models: readonly string[];
@@ -31,7 +31,7 @@ export interface Engine {
 }
 
 /** Displacement and power are the manufacturers' figures, rounded as in vehicle documents. */
-const ROWS = readTable<"kind" | keyof Engine>(join(import.meta.dirname, "engines.csv"));
+const ROWS = readTable<"kind" | keyof DemoEngine>(join(import.meta.dirname, "engines.csv"));
 
 /** Diesel engines of cars and vans. */
 export const CAR_ENGINES = ofKind("car");
@@ -42,7 +42,7 @@ export const HEAVY_ENGINES = ofKind("heavy");
 /** Petrol engines, for the parts in the non-diesel half of the trade. */
 export const PETROL_ENGINES = ofKind("petrol");
 
-function ofKind(wanted: string): Engine[] {
+function ofKind(wanted: string): DemoEngine[] {
   return ROWS.filter(({ kind }) => kind === wanted).map((row) => ({
     make: row.make as Make,
     models: row.models.split("|"),
@@ -50,7 +50,7 @@ function ofKind(wanted: string): Engine[] {
     codes: row.codes.split("|"),
     displacement: Number(row.displacement),
     power: Number(row.power),
-    euro: Number(row.euro) as Engine["euro"],
+    euro: Number(row.euro) as DemoEngine["euro"],
     years: row.years,
     injection: row.injection as Injection,
   }));

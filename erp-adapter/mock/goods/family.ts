@@ -1,6 +1,6 @@
 import type { GroupId } from "../../contract/catalogue.ts";
 import type { ProductRecord, SpecRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engines.ts";
+import type { DemoEngine } from "./engines.ts";
 import type { Random } from "./random.ts";
 
 /** The embedded ERP's product groups that the demo catalogue fills; each has a drawing named after it. */
@@ -50,7 +50,7 @@ export interface Family {
   weight: number;
   /** number patterns; a later range opens once the earlier ones are used up */
   numbers: readonly (readonly string[])[];
-  engines: readonly Engine[];
+  engines: readonly DemoEngine[];
   /** probability that a part has replaced older ones, 0 to 1 */
   supersedes: number;
   /** stock: fast often 12 or more · slow mostly fewer or none · quote mostly none, sold only on request */
@@ -60,7 +60,7 @@ export interface Family {
   /** another maker that sells some of these parts under the same number; `chance`: the probability, 0 to 1 */
   twin?: { manufacturer: string; chance: number };
   /** Facts and texts of one part. Called again with an equal random source for the part's older numbers. */
-  describe(part: { number: string; engine: Engine; random: Random }): Description;
+  describe(part: { number: string; engine: DemoEngine; random: Random }): Description;
 }
 
 export interface Description {

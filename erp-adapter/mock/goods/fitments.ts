@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type Certainty, type FitmentRecord, toFitment } from "../../contract/fitments.ts";
 import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
 import { readTable } from "../read-table.ts";
-import { CAR_ENGINES, type Engine, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
+import { CAR_ENGINES, type DemoEngine, HEAVY_ENGINES, PETROL_ENGINES } from "./engines.ts";
 import type { SeedGroup, Text } from "./family.ts";
 
 /** The vehicles that a part of the group fits: the vehicles with the engine codes in its specs. */
@@ -44,7 +44,7 @@ const CONDITIONS: Record<string, Text> = {
   "4x4": { en: "with four-wheel drive", hr: "s pogonom na sva četiri kotača" },
 };
 
-const ENGINE_OF: ReadonlyMap<string, Engine> = new Map(
+const ENGINE_OF: ReadonlyMap<string, DemoEngine> = new Map(
   [...CAR_ENGINES, ...HEAVY_ENGINES, ...PETROL_ENGINES].flatMap((engine) => engine.codes.map((code) => [code, engine])),
 );
 

@@ -1,8 +1,8 @@
 import { type EurCents, toEurCents, ZERO } from "../../contract/money.ts";
 import { toMakerSlug } from "../../contract/product-id.ts";
-import type { ProductRecord, Supply } from "../../own/catalogue-index/product-record.ts";
+import type { ProductRecord, RecordedSupply } from "../../own/catalogue-index/product-record.ts";
 import { toDemand } from "./demand.ts";
-import type { Engine } from "./engines.ts";
+import type { DemoEngine } from "./engines.ts";
 import { ALL_FAMILIES } from "./families/all-families.ts";
 import { type Description, type Family, type Text, toGroupId } from "./family.ts";
 import { fitmentsOf } from "./fitments.ts";
@@ -93,7 +93,7 @@ function* older(
 
 function toCompanion(
   family: Family,
-  engine: Engine,
+  engine: DemoEngine,
   part: ProductRecord,
   random: Random,
   numbers: Numbers,
@@ -156,7 +156,11 @@ function toDeposit([from, to]: readonly [number, number], random: Random): EurCe
   return toEurCents(Math.round(random.int(from, to) / 5) * 500);
 }
 
-function toShelf(shelf: Family["shelf"], packQuantity: number, random: Random): { stock: number; supply: Supply } {
+function toShelf(
+  shelf: Family["shelf"],
+  packQuantity: number,
+  random: Random,
+): { stock: number; supply: RecordedSupply } {
   const share = random.next();
   if (shelf === "quote") return { stock: share < 0.1 ? 1 : 0, supply: share < 0.92 ? "orderable" : "out-of-order" };
   const plenty = shelf === "fast" ? 0.5 : 0.18;

@@ -5,13 +5,13 @@ import type { Random } from "./random.ts";
 export type Make = keyof typeof PATTERNS;
 
 /** The function of a part, as far as it shows in vehicle makers' numbers. */
-export type PartKind = "injection" | "pump" | "turbo" | "filter" | "egr" | "sensor" | "other";
+export type DemoPartKind = "injection" | "pump" | "turbo" | "filter" | "egr" | "sensor" | "other";
 
 /**
  * An original number in the vehicle maker's spelling, with the maker's name. The patterns are those seen in public
  * parts lists.
  */
-export function toOeNumber(make: Make, kind: PartKind, random: Random): { number: string; maker: string } {
+export function toOeNumber(make: Make, kind: DemoPartKind, random: Random): { number: string; maker: string } {
   return { number: samplePattern(random.pick(PATTERNS[make](kind)), random), maker: NAMES[make] ?? make };
 }
 
@@ -22,7 +22,7 @@ export function samplePattern(pattern: string, random: Random): string {
 
 const NAMES: Partial<Record<Make, string>> = { VAG: "Volkswagen", PSA: "Citroën/Peugeot", Hyundai: "Hyundai/Kia" };
 
-const VAG_GROUP: Record<PartKind, string> = {
+const VAG_GROUP: Record<DemoPartKind, string> = {
   injection: "130 2##",
   pump: "130 7##",
   turbo: "253 0##",
@@ -31,7 +31,7 @@ const VAG_GROUP: Record<PartKind, string> = {
   sensor: "906 0##",
   other: "103 6##",
 };
-const FORD_BASE: Record<PartKind, string> = {
+const FORD_BASE: Record<DemoPartKind, string> = {
   injection: "9K546",
   pump: "9A543",
   turbo: "6K682",
@@ -40,7 +40,7 @@ const FORD_BASE: Record<PartKind, string> = {
   sensor: "9F479",
   other: "6051",
 };
-const MERCEDES_GROUP: Record<PartKind, string> = {
+const MERCEDES_GROUP: Record<DemoPartKind, string> = {
   injection: "070",
   pump: "070",
   turbo: "090",
@@ -49,7 +49,7 @@ const MERCEDES_GROUP: Record<PartKind, string> = {
   sensor: "153",
   other: "016",
 };
-const TOYOTA_GROUP: Record<PartKind, string> = {
+const TOYOTA_GROUP: Record<DemoPartKind, string> = {
   injection: "23670",
   pump: "22100",
   turbo: "17201",
@@ -58,7 +58,7 @@ const TOYOTA_GROUP: Record<PartKind, string> = {
   sensor: "89458",
   other: "04111",
 };
-const BMW_GROUP: Record<PartKind, string> = {
+const BMW_GROUP: Record<DemoPartKind, string> = {
   injection: "13 53 7",
   pump: "13 51 7",
   turbo: "11 65 7",
@@ -92,4 +92,4 @@ const PATTERNS = {
   Cummins: () => ["49#####", "52#####", "28####X"],
   "John Deere": () => ["RE50####", "RE52####", "RE54####"],
   Deutz: () => ["0428 ####", "0213 ####"],
-} satisfies Record<string, (kind: PartKind) => string[]>;
+} satisfies Record<string, (kind: DemoPartKind) => string[]>;

@@ -1,6 +1,6 @@
 import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engines.ts";
-import { type PartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
+import type { DemoEngine } from "./engines.ts";
+import { type DemoPartKind, samplePattern, toOeNumber } from "./oe-numbers.ts";
 import type { Random } from "./random.ts";
 
 /** A number pattern of another maker for the same part. */
@@ -12,8 +12,8 @@ export interface CrossPattern {
 /** One to three original numbers of the engine's maker, after the other maker's number if there is one. */
 export function references(
   random: Random,
-  engine: Engine,
-  kind: PartKind,
+  engine: DemoEngine,
+  kind: DemoPartKind,
   cross?: CrossPattern,
 ): ProductRecord["references"] {
   const numbers: ProductRecord["references"] = [];

@@ -1,9 +1,9 @@
-import type { Engine } from "./engines.ts";
+import type { DemoEngine } from "./engines.ts";
 import { type Text, text } from "./family.ts";
 import type { Random } from "./random.ts";
 
 /** The vehicles of a part, in one of several phrasings. Croatian vehicle names stay in the nominative. */
-export function fitsSentence(engine: Engine, random: Random): Text {
+export function fitsSentence(engine: DemoEngine, random: Random): Text {
   const vehicles = engine.models.join(", ");
   const codes = engine.codes.join(", ");
   const [from = "", to = ""] = engine.years.split("–");

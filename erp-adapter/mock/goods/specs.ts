@@ -1,5 +1,5 @@
 import type { SpecRecord } from "../../own/catalogue-index/product-record.ts";
-import type { Engine } from "./engines.ts";
+import type { DemoEngine } from "./engines.ts";
 import type { Text } from "./family.ts";
 
 /** A fact that is the same in every language: a code, a thread. */
@@ -20,7 +20,7 @@ export function measure(key: string, value: number, unit: string, decimals = 0):
 }
 
 /** The engine data of a part: codes, displacement, power, emission class. */
-export function engineSpecs(engine: Engine): SpecRecord[] {
+export function engineSpecs(engine: DemoEngine): SpecRecord[] {
   return [
     fact("engine-codes", engine.codes.join(", ")),
     measure("displacement", engine.displacement, "cm³"),
@@ -30,7 +30,7 @@ export function engineSpecs(engine: Engine): SpecRecord[] {
   ];
 }
 
-function emissionSpec(engine: Engine): SpecRecord {
+function emissionSpec(engine: DemoEngine): SpecRecord {
   return fact("emission", `Euro ${engine.euro}`);
 }
 

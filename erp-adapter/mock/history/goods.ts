@@ -13,7 +13,7 @@ type Good = Pick<
 /**
  * Turns wanted goods into booked lines, from a limited number of priced products that are spread over the catalogue.
  */
-export type Goods = (wanted: readonly WantedGoods[]) => BookedLine[];
+export type BoughtGoods = (wanted: readonly WantedGoods[]) => BookedLine[];
 
 /** Cents; maximum price in fictional orders. Real workshops buy dearer goods too, but not every week. */
 const DEAREST = 60_000;
@@ -23,7 +23,7 @@ const MOST = 400;
  * Goods at a partner's discount on today's general list, because earlier prices are not recorded. Null if the catalogue
  * has no priced goods. `ownNumbers` is the prefix of the partner's own part numbers, which every fourth part has.
  */
-export function createGoods(db: DatabaseSync, discount: number, ownNumbers: string | null = null): Goods | null {
+export function createGoods(db: DatabaseSync, discount: number, ownNumbers: string | null = null): BoughtGoods | null {
   const select = prepare<Good>(db)`
     select product.public_id as product, product.number, manufacturer.name as manufacturer, title_en as titleEn,
       iif(title_hr = '', title_en, title_hr) as titleHr, unit, wholesale, deposit, vat as vatPercent, pack_quantity as pack

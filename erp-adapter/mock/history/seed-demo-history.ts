@@ -8,7 +8,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { DEMO_LOGINS, DEMO_PARTNERS } from "../customers/demo-customers.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";
-import { createGoods, type Goods } from "./goods.ts";
+import { type BoughtGoods, createGoods } from "./goods.ts";
 import type { HistoryPlan } from "./plan.ts";
 import { writeHistory } from "./write-history.ts";
 
@@ -62,10 +62,10 @@ export function seedDemoHistory({ dataDir, clock = Date.now }: { dataDir: string
 }
 
 /** Null if the catalogue has no goods to buy yet. */
-function toPlans(catalogue: DatabaseSync, books: DatabaseSync): { plan: HistoryPlan; goods: Goods }[] | null {
+function toPlans(catalogue: DatabaseSync, books: DatabaseSync): { plan: HistoryPlan; goods: BoughtGoods }[] | null {
   const selectUser = prepare<{ id: UserId }>(books, "select id from user where email = ? and partner = ?");
   const selectOrder = prepare(books, "select 1 from customer_order where owner = 'p' || ? limit 1");
-  const plans: { plan: HistoryPlan; goods: Goods }[] = [];
+  const plans: { plan: HistoryPlan; goods: BoughtGoods }[] = [];
   for (const plan of PLANS) {
     const login = DEMO_LOGINS.find(({ partner }) => partner === plan.partner);
     const user = login && selectUser.get(login.email, plan.partner)?.id;

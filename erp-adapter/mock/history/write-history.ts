@@ -6,11 +6,11 @@ import { createDeliveries, type Parcel } from "../../own/embedded/ledger/deliver
 import { createInvoiceBook } from "../../own/embedded/ledger/invoice-book.ts";
 import { createPayments } from "../../own/embedded/ledger/payments.ts";
 import { createOrderBook } from "../../own/embedded/orders/order-book.ts";
-import { createOrderEvents, type OrderEvents } from "../../own/embedded/orders/order-events.ts";
+import { createOrderEvents, type OrderEventBook } from "../../own/embedded/orders/order-events.ts";
 import { fillOrderSearch } from "../../own/embedded/orders/order-words.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createRandom } from "../goods/random.ts";
-import type { Goods } from "./goods.ts";
+import type { BoughtGoods } from "./goods.ts";
 import { type OrderLife, toOrderLife } from "./order-life.ts";
 import { HISTORY_DAYS, type HistoryPlan } from "./plan.ts";
 
@@ -35,7 +35,7 @@ interface Step {
  */
 export function writeHistory(
   db: DatabaseSync,
-  plans: readonly { plan: HistoryPlan; goods: Goods }[],
+  plans: readonly { plan: HistoryPlan; goods: BoughtGoods }[],
   now: number,
 ): void {
   const stepper = createStepper(db, now);
@@ -75,13 +75,13 @@ function createStepper(db: DatabaseSync, now: number) {
     if (line) invoices.credit(id, [{ position: line.position, quantity: line.delivered }], at);
   }
 
-  function stepsOf(plan: HistoryPlan, goods: Goods, life: OrderLife): Step[] {
+  function stepsOf(plan: HistoryPlan, goods: BoughtGoods, life: OrderLife): Step[] {
     const lines = goods(life.wanted);
     if (lines.length === 0) return [];
     let order: OrderId | null = null;
     const issued: InvoiceId[] = [];
     const isTold = now - life.placedAt < TOLD_DAYS * DAY;
-    const tell: OrderEvents["add"] = (...step) => {
+    const tell: OrderEventBook["add"] = (...step) => {
       if (isTold) events.add(...step);
     };
     const withOrder = (at: number, work: (id: OrderId) => void): Step => ({

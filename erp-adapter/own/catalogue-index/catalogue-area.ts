@@ -19,7 +19,7 @@ import { createProductChanges } from "./product-changes.ts";
 import { createProductDetails } from "./product-details.ts";
 import { createProductRows } from "./product-rows.ts";
 import { createReplacementChains } from "./replacement-chains.ts";
-import type { CatalogueQuery, CatalogueSearch } from "./search/catalogue-search.ts";
+import type { CatalogueSearch, IndexQuery } from "./search/catalogue-search.ts";
 import { createKeptAnswers } from "./search/kept-answers.ts";
 import { createSqlSearch } from "./search/sql-search.ts";
 import { createSupersessionEdges } from "./supersession-edges.ts";
@@ -52,7 +52,7 @@ export function createCatalogueArea(sources: CatalogueSources): Omit<CatalogueAr
     return found;
   }
 
-  async function find(query: CatalogueQuery): Promise<SearchResult> {
+  async function find(query: IndexQuery): Promise<SearchResult> {
     const { hits, total, facets, reading } = await search.find(query);
     const products = hits.map(({ product }) => product);
     const summaries = new Map(rows.byRow(products, query.locale).map(({ row, summary }) => [row, summary]));

@@ -35,7 +35,7 @@ export interface ProductRecord {
   /** pieces sold per year; left out if unknown */
   demand?: number;
   /** availability when the stock is 0 */
-  supply: Supply;
+  supply: RecordedSupply;
   remanufactured: boolean;
   references: { kind: "cross" | "oe"; number: string; maker: string | null }[];
   /** at most `MAX_FITMENTS` */
@@ -76,7 +76,7 @@ export interface PictureRecord extends ProductPicture {
  * orderable: the supplier has it · out-of-order: temporarily not available anywhere · discontinued: never available
  * again
  */
-export type Supply = "orderable" | "out-of-order" | "discontinued";
+export type RecordedSupply = "orderable" | "out-of-order" | "discontinued";
 
 /** A fact by key. `valueHr` is the Croatian value, if the value consists of words. */
 export interface SpecRecord {

@@ -34,7 +34,7 @@ import { createStockMoves } from "./orders/stock-moves.ts";
 import { createStockProjection } from "./orders/stock-projection.ts";
 import { createPartners } from "./partners.ts";
 import { createProductFeed } from "./product-feed.ts";
-import { createShopBinding, type ShopBinding } from "./shop-binding.ts";
+import { type BoundShop, createShopBinding } from "./shop-binding.ts";
 import { createClosedDays } from "./supply/houses.ts";
 import { withoutAccounts } from "./without-accounts.ts";
 
@@ -193,11 +193,11 @@ const ORDER_WRITES: ReadonlySet<string> = new Set(["orders.place", "orders.reque
  * FORBIDDEN for a write or for `orders.events` by a shop other than the bound shop. Once a shop is bound,
  * `orders.events` and writes of orders must name that shop. A write that names a shop binds an unbound ERP to it.
  */
-function requireOwnShop(name: string, { shop }: CallContext, binding: ShopBinding): void {
+function requireOwnShop(name: string, { shop }: CallContext, binding: BoundShop): void {
   if (!isOwnShop(name, shop, binding)) throw new ErpError("FORBIDDEN", {}, { peerMessage: "bound to another shop" });
 }
 
-function isOwnShop(name: string, shop: ShopId | undefined, binding: ShopBinding): boolean {
+function isOwnShop(name: string, shop: ShopId | undefined, binding: BoundShop): boolean {
   if (name === "orders.events") return (binding.get()?.shop ?? shop) === shop;
   if (ruleOf(name).isRead) return true;
   return shop ? binding.admits(shop) : !ORDER_WRITES.has(name) || binding.get() === null;

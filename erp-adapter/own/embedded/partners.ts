@@ -3,7 +3,7 @@ import type { User } from "../../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import type { Sessions } from "./accounts/sessions.ts";
+import type { OfficeSessions } from "./accounts/sessions.ts";
 
 /** The companies in the books. */
 export interface Partners {
@@ -19,10 +19,10 @@ export interface Partners {
    * The given sessions, with a stricter `requireUser`: it refuses another partner's code as it refuses another user's
    * id.
    */
-  sessions: Sessions;
+  sessions: OfficeSessions;
 }
 
-export function createPartners(db: DatabaseSync, sessions: Sessions): Partners {
+export function createPartners(db: DatabaseSync, sessions: OfficeSessions): Partners {
   const select = prepare<{ active: number }>(db, "select active from partner where code = ?");
   const isOwn = (user: User, { partner }: CallContext) => partner === GENERAL_PARTNER || partnerOf(user) === partner;
   const unknown = ({ partner }: CallContext) => new ErpError("NOT_FOUND", { what: "partner", id: partner });

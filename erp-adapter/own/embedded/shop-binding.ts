@@ -6,7 +6,7 @@ import { prepare } from "../../sqlite/prepared-statement.ts";
  * The only shop whose orders this ERP takes: the first that called, until it is released. Stored in erp.db, and
  * therefore in its backups.
  */
-export interface ShopBinding {
+export interface BoundShop {
   /** True for the bound shop; an unbound ERP binds to the given shop. */
   admits(shop: ShopId): boolean;
   /** Null if the ERP is unbound. */
@@ -15,7 +15,7 @@ export interface ShopBinding {
   release(): boolean;
 }
 
-export function createShopBinding(books: DatabaseSync, clock: () => number): ShopBinding {
+export function createShopBinding(books: DatabaseSync, clock: () => number): BoundShop {
   const select = prepare<{ shop: ShopId; boundAt: number }>(books)`select shop, bound_at as boundAt from shop_binding`;
   const bind = prepare(books)`
     insert into shop_binding (only_row, shop, bound_at) values (1, ?, ?) on conflict do nothing`;

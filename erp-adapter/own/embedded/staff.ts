@@ -14,7 +14,7 @@ import { openDayFrom } from "../../kit/dispatch-dates.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { reading, transaction } from "../../sqlite/transaction.ts";
 import { openCatalogueDatabase } from "../catalogue-index/catalogue-database.ts";
-import type { ProductRecord, Supply } from "../catalogue-index/product-record.ts";
+import type { ProductRecord, RecordedSupply } from "../catalogue-index/product-record.ts";
 import { createCatalogueWriter } from "../catalogue-index/writing/catalogue-writer.ts";
 import { type AccountApprovals, createAccountApprovals } from "./accounts/approvals.ts";
 import { openBooks } from "./books.ts";
@@ -24,12 +24,12 @@ import { createListPrices } from "./customers/following-prices.ts";
 import { createDeliveryBook, type DeliveryBook } from "./delivery/delivery-book.ts";
 import { type AccountSums, createAccountSums } from "./ledger/account-sums.ts";
 import { createLedger, type DespiteRequest, type Ledger } from "./ledger/ledger.ts";
-import { createCancellationDecisions, type Decision } from "./orders/cancellation-decisions.ts";
+import { type CancellationDecision, createCancellationDecisions } from "./orders/cancellation-decisions.ts";
 import { createHoldExpiry } from "./orders/hold-expiry.ts";
 import { createHoldRecheck } from "./orders/hold-recheck.ts";
 import { createHolds } from "./orders/holds.ts";
 import { createOfficeOrders, type OfficeOrder } from "./orders/office-orders.ts";
-import { createOpenRequests, type OpenRequest } from "./orders/open-requests.ts";
+import { type CancelRequestLine, createOpenRequests } from "./orders/open-requests.ts";
 import { createOrderBook } from "./orders/order-book.ts";
 import { createOrderEvents } from "./orders/order-events.ts";
 import { toOrderStatus } from "./orders/order-status.ts";
@@ -64,7 +64,7 @@ export interface EmbeddedStaff extends Customers, AccountApprovals, Ledger, Supp
   /** the orders that wait for announced goods */
   waiting: WaitingOrders;
   /** Sets the availability at a stock of 0. */
-  setSupply(product: ProductId, supply: Supply): void;
+  setSupply(product: ProductId, supply: RecordedSupply): void;
   /**
    * Changes the parts that go with a product. `change` gets the present parts; other edits wait until the result is
    * written.
@@ -93,9 +93,9 @@ export interface EmbeddedStaff extends Customers, AccountApprovals, Ledger, Supp
   /** A partner's credit, debts and state. NOT_FOUND for an unknown partner. */
   accountOf(partner: PartnerCode): AccountSums & { isActive: boolean };
   /** Lines whose cancellation is requested and not decided; `deliver`, `ready` and `invoice` refuse such lines. */
-  openRequests(order: OrderId): OpenRequest[];
+  openRequests(order: OrderId): CancelRequestLine[];
   /** Accepts or refuses requests to cancel, see CancellationDecisions. Returns the positions decided. */
-  answerCancellation(order: OrderId, decision: Decision): number[];
+  answerCancellation(order: OrderId, decision: CancellationDecision): number[];
   /**
    * Sets the ERP's own status word; `delivered` also delivers all open portions, and `cancelled` tells the customer,
    * with the reason. The free stock stays unchanged: the staff count it. VALIDATION (reason); INVALID_STATE (on-hold)

@@ -5,7 +5,7 @@ import type { Codec } from "./codecs.ts";
 import { shapeFaultOf } from "./problem.ts";
 
 /** The bytes of an answer and the headers that describe them. */
-export interface Written {
+export interface WrittenAnswer {
   headers: Record<string, string>;
   body: string | Uint8Array | null;
 }
@@ -18,7 +18,7 @@ export interface Received {
 
 /** The form in which a method's result is sent. */
 export interface AnswerForm<Answer> {
-  write(answer: Answer): Written;
+  write(answer: Answer): WrittenAnswer;
   /** The result, or the fault of the answer. */
   read(received: Received): { answer: Answer } | AnswerFault;
   /** The fault in the shape of a result that did not come over HTTP; null if the shape is right. */

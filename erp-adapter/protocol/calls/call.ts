@@ -1,7 +1,7 @@
 import type { Capabilities } from "../../contract/capabilities.ts";
 import { type CapabilityFlag, declares } from "../../contract/capability-flags.ts";
 import type { AnswerForm } from "./answers.ts";
-import type { Place } from "./places.ts";
+import type { ArgumentPlace } from "./places.ts";
 
 /**
  * One call of the protocol: method and path, the places of its arguments, the fields of the context that it sends, and
@@ -15,7 +15,7 @@ export interface Call<Args extends unknown[], Answer> {
   summary: string;
   /** fields of the context that are sent in addition to the token; `userId` only if it is not in the path */
   carries: readonly Carried[];
-  args: readonly [...{ [At in keyof Args]: Place<Args[At]> }];
+  args: readonly [...{ [At in keyof Args]: ArgumentPlace<Args[At]> }];
   answer: AnswerForm<Answer>;
   /** true if the call may write; if its answer is lost, it is unknown whether it has written */
   writes: boolean;

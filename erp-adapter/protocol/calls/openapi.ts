@@ -11,7 +11,7 @@ import { dueInvoiceSchema } from "./messages/finances-messages.ts";
 import { invoiceRowSchema, invoiceSchema } from "./messages/invoices-messages.ts";
 import { cancellationAnswer, orderRowSchema, orderSchema } from "./messages/orders-messages.ts";
 import { totalsSchema } from "./messages/totals-messages.ts";
-import type { Place, Shown } from "./places.ts";
+import type { ArgumentPlace, DocumentedPlace } from "./places.ts";
 import { NO_DETAILS, PROBLEM_DETAILS, PROBLEM_TYPE, problemSchema, STATUS_OF_CODE } from "./problem.ts";
 
 /**
@@ -171,7 +171,7 @@ interface Described {
   summary: string;
   carries: readonly Carried[];
   fixed: Readonly<Record<string, string>>;
-  args: readonly Pick<Place<never>, "shown">[];
+  args: readonly Pick<ArgumentPlace<never>, "shown">[];
   answer: Pick<AnswerForm<never>, "shown">;
 }
 
@@ -280,7 +280,7 @@ const CARRIED: Record<Carried, Parameter> = {
   },
 };
 
-function toParameters(shown: Shown): Parameter[] {
+function toParameters(shown: DocumentedPlace): Parameter[] {
   if (shown.in === "if-match") return [{ name: "If-Match", in: "header", required: false, schema: { type: "string" } }];
   if (shown.in !== "query") return [];
   return shown.fields.map(({ name, schema }) => {

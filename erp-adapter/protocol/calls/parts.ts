@@ -1,5 +1,5 @@
 /** The parts of a request that hold the arguments of a call. All other parts come from the context. */
-export interface Parts {
+export interface RequestParts {
   path: Map<string, string>;
   query: URLSearchParams;
   body: Record<string, unknown>;
@@ -7,6 +7,6 @@ export interface Parts {
   ifVersion: string | undefined;
 }
 
-export function noParts(): Parts {
+export function noParts(): RequestParts {
   return { path: new Map(), query: new URLSearchParams(), body: {}, ifVersion: undefined };
 }

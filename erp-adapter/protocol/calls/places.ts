@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { ErpError } from "../../contract/errors.ts";
 import { toShapeRefusal } from "../../contract/shape-refusal.ts";
-import type { Parts } from "./parts.ts";
+import type { RequestParts } from "./parts.ts";
 
 /** The place of one argument in a request. `put` and `take` throw VALIDATION for a value of another shape. */
-export interface Place<Value> {
-  put(value: Value, parts: Parts): void;
-  take(parts: Parts): Value;
+export interface ArgumentPlace<Value> {
+  put(value: Value, parts: RequestParts): void;
+  take(parts: RequestParts): Value;
   /** for the description of the protocol */
-  shown: Shown[];
+  shown: DocumentedPlace[];
 }
 
-export type Shown =
+export type DocumentedPlace =
   | { in: "path"; name: string }
   | { in: "query"; fields: { name: string; schema: z.ZodType }[] }
   | { in: "body"; fields: Record<string, z.ZodType> }
@@ -24,7 +24,11 @@ const MAX_ID = 200;
  * A segment of the path. A text that a path cannot carry (empty, `.`, `..`, too long or not well-formed) cannot be an
  * id: `put` then throws NOT_FOUND, and the back end is not asked. `what` is the kind of thing that the id names.
  */
-export function inPath<Id extends string>(name: string, schema: z.ZodType<Id, string>, what: string): Place<Id> {
+export function inPath<Id extends string>(
+  name: string,
+  schema: z.ZodType<Id, string>,
+  what: string,
+): ArgumentPlace<Id> {
   return {
     put(value, parts) {
       const text = encode(schema, value, name);
@@ -45,7 +49,7 @@ export function isSegment(text: string): boolean {
 export function inQuery<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
   fields: Fields,
   names: Record<string, string> = {},
-): Place<z.output<Fields>> {
+): ArgumentPlace<z.output<Fields>> {
   const { shape } = fields;
   const nameOf = (field: string) => names[field] ?? field;
   return {
@@ -66,7 +70,7 @@ export function inQuery<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
 }
 
 /** One value in the query; null is left out. */
-export function inQueryAs<Value>(name: string, schema: z.ZodType<Value>): Place<Value> {
+export function inQueryAs<Value>(name: string, schema: z.ZodType<Value>): ArgumentPlace<Value> {
   return {
     put(value, { query }) {
       const encoded = encode(schema, value, name);
@@ -78,7 +82,9 @@ export function inQueryAs<Value>(name: string, schema: z.ZodType<Value>): Place<
 }
 
 /** An object whose fields are the fields of the body. */
-export function inBody<Fields extends z.ZodObject<Record<string, z.ZodType>>>(fields: Fields): Place<z.output<Fields>> {
+export function inBody<Fields extends z.ZodObject<Record<string, z.ZodType>>>(
+  fields: Fields,
+): ArgumentPlace<z.output<Fields>> {
   return {
     put: (value, { body }) => void Object.assign(body, encode(fields, value, "body")),
     take: ({ body }) => decode(fields, body, "body"),
@@ -87,7 +93,7 @@ export function inBody<Fields extends z.ZodObject<Record<string, z.ZodType>>>(fi
 }
 
 /** One value as a field of the body. */
-export function inBodyAs<Value>(name: string, schema: z.ZodType<Value>): Place<Value> {
+export function inBodyAs<Value>(name: string, schema: z.ZodType<Value>): ArgumentPlace<Value> {
   return {
     put(value, { body }) {
       body[name] = encode(schema, value, name);
@@ -100,7 +106,7 @@ export function inBodyAs<Value>(name: string, schema: z.ZodType<Value>): Place<V
 /** `ifVersion`, sent as If-Match. */
 export function inIfMatch<Version extends string>(
   schema: z.ZodType<Version, string>,
-): Place<{ ifVersion?: Version | undefined }> {
+): ArgumentPlace<{ ifVersion?: Version | undefined }> {
   const fields = z.object({ ifVersion: schema.optional() });
   return {
     put(value, parts) {
@@ -113,9 +119,9 @@ export function inIfMatch<Version extends string>(
 
 /** One object whose fields are sent in two places. */
 export function inBoth<First extends object, Second extends object>(
-  first: Place<First>,
-  second: Place<Second>,
-): Place<First & Second> {
+  first: ArgumentPlace<First>,
+  second: ArgumentPlace<Second>,
+): ArgumentPlace<First & Second> {
   return {
     put(value, parts) {
       first.put(value, parts);

@@ -12,7 +12,7 @@ import { createSubjectFactory } from "../../own/embedded/conformance-subject.ts"
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
-import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
+import { createLossyFetch, type LostAnswer } from "./testing/lossy-fetch.ts";
 
 /**
  * Case 109: whatever message is lost, there is at most one order for a key, and the caller either knows the order or
@@ -44,7 +44,7 @@ afterEach(async () => {
 afterAll(subjects.dispose);
 
 describe("an order whose answer is lost", () => {
-  test.each<[string, Fate[], string[]]>([
+  test.each<[string, LostAnswer[], string[]]>([
     ["is found by its key", ["answer-lost"], ["POST", "GET"]],
     ["is sent again when it never arrived", ["request-lost"], ["POST", "GET", "POST"]],
     ["is found after a second loss", ["request-lost", "answered", "answer-lost"], ["POST", "GET", "POST", "GET"]],
@@ -142,7 +142,7 @@ test("80 orders, of which every third message is lost: none is lost, none is dou
  * The context of a guest with a key. The guest's requests for orders meet these fates; requests beyond the list are
  * answered.
  */
-async function buyer(fates: Fate[] | (() => Fate), capabilities = DECLARED): Promise<ActingContext> {
+async function buyer(fates: LostAnswer[] | (() => LostAnswer), capabilities = DECLARED): Promise<ActingContext> {
   const guest = await subject.adapter.accounts.guest(visitor());
   const next = Array.isArray(fates) ? () => fates.shift() ?? "answered" : fates;
   const fetch = createLossyFetch((address, method) => {

@@ -4,7 +4,7 @@ import { isVersion } from "../calls/answers.ts";
 import { VOUCHED } from "../calls/api-key.ts";
 import type { Call, Carried } from "../calls/call.ts";
 import { noParts } from "../calls/parts.ts";
-import { isSegment, type Place } from "../calls/places.ts";
+import { type ArgumentPlace, isSegment } from "../calls/places.ts";
 import { PROBLEM_TYPE } from "../calls/problem.ts";
 import { isRequestId } from "../calls/request-id.ts";
 import type { Outgoing } from "./exchange.ts";
@@ -28,7 +28,7 @@ export function toOutgoing<Args extends unknown[]>(
   { url, apiKey }: Peer,
 ): Outgoing {
   const parts = noParts();
-  const places: readonly Place<unknown>[] = call.args;
+  const places: readonly ArgumentPlace<unknown>[] = call.args;
   for (const [at, place] of places.entries()) place.put(args[at], parts);
   if (parts.ifVersion !== undefined && !isVersion(parts.ifVersion))
     throw new ErpError("VALIDATION", { field: "ifVersion", rule: "characters" });

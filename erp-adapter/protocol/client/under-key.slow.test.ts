@@ -12,7 +12,7 @@ import { createSubjectFactory } from "../../own/embedded/conformance-subject.ts"
 import { createErpServer, type ErpServer } from "../server/create-erp-server.ts";
 import { createHttpErp } from "./create-http-erp.ts";
 import { DECLARED } from "./kept-capabilities.ts";
-import { createLossyFetch, type Fate } from "./testing/lossy-fetch.ts";
+import { createLossyFetch, type LostAnswer } from "./testing/lossy-fetch.ts";
 
 /** Writes with a key, except placing orders, over a connection that loses messages. */
 const subjects = createSubjectFactory();
@@ -85,7 +85,7 @@ const WITH_KEYS = { ...DECLARED, carts: { ...DECLARED.carts, keys: true } };
 describe.each(NAMES)("%s", (name) => {
   const { write, count } = WRITES[name];
 
-  test.each<Fate>(["answer-lost", "request-lost"])("%s: is sent once more, and is there once", async (fate) => {
+  test.each<LostAnswer>(["answer-lost", "request-lost"])("%s: is sent once more, and is there once", async (fate) => {
     const c = await caller([fate]);
     expect(await write(c)).toBeTruthy();
     expect(sent).toHaveLength(2);
@@ -98,7 +98,7 @@ describe.each(NAMES)("%s", (name) => {
     expect(await count(c)).toBe(1);
   });
 
-  test.each<Fate>(["answer-lost", "request-lost", "refused"])(
+  test.each<LostAnswer>(["answer-lost", "request-lost", "refused"])(
     "lost, and then %s twice: not known, and there once",
     async (later) => {
       const c = await caller(["answer-lost", later, later]);
@@ -157,7 +157,7 @@ test("an order whose second sending reaches no ERP is in doubt: the first may be
 });
 
 /** A guest with an order, two carts and a key. The test's writes meet these fates; later requests are answered. */
-async function caller(fates: Fate[], capabilities: Capabilities = WITH_KEYS): Promise<ActingContext> {
+async function caller(fates: LostAnswer[], capabilities: Capabilities = WITH_KEYS): Promise<ActingContext> {
   const { id, token } = await subject.adapter.accounts.guest(visitor());
   const c = withKey({ ...visitor(), user: { id }, token });
   spare = (await subject.adapter.carts.create({}, withKey(c))).id;

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { type ErpError, isErpError } from "../../contract/errors.ts";
-import type { Written } from "../calls/answers.ts";
+import type { WrittenAnswer } from "../calls/answers.ts";
 import { PROBLEM_TYPE, toProblem } from "../calls/problem.ts";
 import type { Route } from "./call-routes.ts";
-import type { Refusal } from "./request.ts";
+import type { CallRefusal } from "./request.ts";
 
 /** Sends an ErpError as a problem document of the protocol. */
 export function sendError(res: ServerResponse, error: ErpError): void {
@@ -20,7 +20,7 @@ export function sendError(res: ServerResponse, error: ErpError): void {
 }
 
 /** Sends a refusal and closes the connection if the body was not read to its end. */
-export function refuseWith(req: IncomingMessage, res: ServerResponse, { status, reason, headers }: Refusal): void {
+export function refuseWith(req: IncomingMessage, res: ServerResponse, { status, reason, headers }: CallRefusal): void {
   const unread = !req.complete;
   if (unread) res.once("finish", () => req.socket?.destroySoon());
   send(req, res, status, {
@@ -29,7 +29,7 @@ export function refuseWith(req: IncomingMessage, res: ServerResponse, { status, 
   });
 }
 
-const CODE_OF_REFUSAL: Record<Refusal["status"], object> = {
+const CODE_OF_REFUSAL: Record<CallRefusal["status"], object> = {
   400: refusal("address"),
   403: { code: "FORBIDDEN", effect: "none", details: {} },
   405: refusal("method"),
@@ -43,12 +43,17 @@ function refusal(field: string): object {
 }
 
 /** The refusal of an HTTP method that the path does not support; `Allow` lists the supported methods. */
-export function notAllowed(found: readonly Route[]): Refusal {
+export function notAllowed(found: readonly Route[]): CallRefusal {
   const methods = found.flatMap(({ method }) => (method === "GET" ? ["GET", "HEAD"] : [method]));
   return { status: 405, reason: "this method is not there", headers: { Allow: [...new Set(methods)].join(", ") } };
 }
 
-export function send(req: IncomingMessage, res: ServerResponse, status: number, { headers, body }: Written): void {
+export function send(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  { headers, body }: WrittenAnswer,
+): void {
   const length = body === null ? 0 : Buffer.byteLength(body);
   res.writeHead(status, { ...headers, ...(status === 204 ? {} : { "Content-Length": length }) });
   res.end(req.method === "HEAD" || body === null ? undefined : body);

@@ -2,11 +2,11 @@ import type { AccountsArea } from "../../contract/accounts.ts";
 import type { Capabilities } from "../../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import type { Written } from "../calls/answers.ts";
+import type { WrittenAnswer } from "../calls/answers.ts";
 import type { Call, Carried } from "../calls/call.ts";
 import { type Area, CALLS, type MethodOf, type MethodsOf } from "../calls/calls.ts";
-import type { Parts } from "../calls/parts.ts";
-import type { Place } from "../calls/places.ts";
+import type { RequestParts } from "../calls/parts.ts";
+import type { ArgumentPlace } from "../calls/places.ts";
 
 /** A call as the server handles it. */
 export interface Route {
@@ -22,7 +22,7 @@ export interface Route {
   maxBody: number;
   vouchedOnly: boolean;
   /** Rejects with ErpError: VALIDATION for parts of a wrong shape, otherwise the adapter's error. */
-  run(parts: Parts, c: CallContext): Promise<Written>;
+  run(parts: RequestParts, c: CallContext): Promise<WrittenAnswer>;
 }
 
 /** A route for every call of the protocol, answered by the adapter. The adapter decides who may do what. */
@@ -86,7 +86,7 @@ export function placeholdersOf({ segments }: Route, given: readonly string[]): M
 
 function route<Args extends unknown[], Answer>(call: Call<Args, Answer>, handle: MethodOf<Args, Answer>): Route {
   const { method, path, fixed, carries, writes, maxBody, vouchedOnly, answer } = call;
-  const places: readonly Place<unknown>[] = call.args;
+  const places: readonly ArgumentPlace<unknown>[] = call.args;
   const hasBody = places.some(({ shown }) => shown.some((one) => one.in === "body"));
   return {
     method,
@@ -111,7 +111,7 @@ async function withUser(c: CallContext, verify: AccountsArea["verify"]): Promise
   return { ...c, user: { id } };
 }
 
-function takeAll<Args extends unknown[]>(places: Call<Args, unknown>["args"], parts: Parts): Args {
+function takeAll<Args extends unknown[]>(places: Call<Args, unknown>["args"], parts: RequestParts): Args {
   return places.map((place) => place.take(parts)) as Args;
 }
 

@@ -1,9 +1,9 @@
-import type { Written } from "../calls/answers.ts";
+import type { WrittenAnswer } from "../calls/answers.ts";
 import { describeProtocol, isParameter, type OpenApi, type Operation, type Parameter } from "../calls/openapi.ts";
 
 /** Describes the protocol: OpenAPI at /openapi.json, a readable page at / and /docs; null for any other path. */
-export function createReference(): (segments: readonly string[]) => Written | null {
-  let written: { json: Written; page: Written } | null = null;
+export function createReference(): (segments: readonly string[]) => WrittenAnswer | null {
+  let written: { json: WrittenAnswer; page: WrittenAnswer } | null = null;
   return ([first = "", ...others]) => {
     if (others.length > 0 || !["", "docs", "openapi.json"].includes(first)) return null;
     written ??= write(describeProtocol());
@@ -11,7 +11,7 @@ export function createReference(): (segments: readonly string[]) => Written | nu
   };
 }
 
-function write(protocol: OpenApi): { json: Written; page: Written } {
+function write(protocol: OpenApi): { json: WrittenAnswer; page: WrittenAnswer } {
   return {
     json: { headers: { "Content-Type": "application/json" }, body: JSON.stringify(protocol, null, 2) },
     page: {

@@ -8,14 +8,14 @@ import { VOUCHED } from "../calls/api-key.ts";
 import type { Route } from "./call-routes.ts";
 
 /** A request that is refused before its call runs, and the reason. */
-export interface Refusal {
+export interface CallRefusal {
   status: 400 | 403 | 405 | 413 | 414 | 415;
   reason: string;
   headers?: Record<string, string>;
 }
 
 /** The path segments and the query of a URL. */
-export interface Address {
+export interface CallAddress {
   segments: string[];
   query: URLSearchParams;
 }
@@ -26,7 +26,7 @@ const DEFAULT_MS = 10_000;
 const MAX_MS = 30_000;
 
 /** Parses the URL of a request; a Refusal if it is invalid. */
-export function readAddress(url: string): Address | Refusal {
+export function readAddress(url: string): CallAddress | CallRefusal {
   if (url.length > MAX_URL) return { status: 414, reason: "the address is too long" };
   if (!url.startsWith("/") || url.startsWith("//")) return { status: 400, reason: "not an address" };
   const [path = "", ...rest] = url.split("?");
@@ -42,7 +42,7 @@ export function readAddress(url: string): Address | Refusal {
  * For a server without an API key. Such a server trusts its own machine, but refuses a browser request from a page of
  * another site or with a foreign host name (DNS rebinding). Null if the request is acceptable.
  */
-export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
+export function refuseForeign({ headers }: IncomingMessage): CallRefusal | null {
   const { host = "", origin, "sec-fetch-site": site } = headers;
   const name = URL.parse(`http://${host}`)?.hostname ?? "";
   const isOwn = name === "localhost" || name === "[::1]" || (isIPv4(name) && name.startsWith("127."));
@@ -52,7 +52,7 @@ export function refuseForeign({ headers }: IncomingMessage): Refusal | null {
 }
 
 /** Checks type and size of a body before it is read. Null if both are acceptable. */
-export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Refusal | null {
+export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): CallRefusal | null {
   const length = Number(headers["content-length"] ?? 0);
   if (maxBody === 0)
     return length > 0 || headers["transfer-encoding"] ? { status: 413, reason: "no body is expected" } : null;
@@ -68,7 +68,7 @@ export function refuseBody({ headers }: IncomingMessage, { maxBody }: Route): Re
 export async function readBody(
   req: IncomingMessage,
   { maxBody }: Route,
-): Promise<{ body: Record<string, unknown> } | { refusal: Refusal }> {
+): Promise<{ body: Record<string, unknown> } | { refusal: CallRefusal }> {
   if (maxBody === 0) return { body: {} };
   const chunks: Uint8Array[] = [];
   let size = 0;
@@ -140,7 +140,7 @@ function parseObject(bytes: Buffer): Record<string, unknown> | null {
   }
 }
 
-function tooLarge(limit: number): Refusal {
+function tooLarge(limit: number): CallRefusal {
   return { status: 413, reason: `a body of this call has at most ${limit} bytes` };
 }
 

@@ -1,7 +1,7 @@
 import type { Capabilities } from "../../contract/capabilities.ts";
 import type { CallContext } from "../../contract/context.ts";
 import type { Route } from "./call-routes.ts";
-import type { Refusal } from "./request.ts";
+import type { CallRefusal } from "./request.ts";
 
 /**
  * Refuses a call that only the shop may make, unless it is vouched. A server without an API key also refuses a vouched
@@ -12,7 +12,7 @@ export function refuseVouching(
   { vouchedOnly }: Pick<Route, "vouchedOnly">,
   { vouched, partner }: CallContext,
   { hasKey, generalPartner }: { hasKey: boolean; generalPartner: string },
-): Refusal | null {
+): CallRefusal | null {
   if (vouchedOnly && !vouched) return { status: 403, reason: "only the shop itself may ask this" };
   if (!vouched || hasKey) return null;
   const isAboutCompany = vouchedOnly || partner !== generalPartner;

@@ -5,11 +5,11 @@ import { parseInput } from "../../contract/parse-input.ts";
 import { absent } from "../../kit/absent.ts";
 import { toAgeing } from "../../kit/ageing.ts";
 import { toPage } from "../../kit/pages.ts";
-import type { Partners } from "../partners.ts";
+import type { TrytonPartners } from "../partners.ts";
 import type { Papers } from "./papers.ts";
 
 export interface FinanceParts {
-  partners: Partners;
+  partners: TrytonPartners;
   papers: Papers;
   clock: () => number;
 }

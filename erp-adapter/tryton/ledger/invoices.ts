@@ -19,7 +19,7 @@ import { readAddress } from "../addresses.ts";
 import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
 import { cents, date } from "../values.ts";
 import { readOrigins } from "./origins.ts";
-import type { Paper, Papers } from "./papers.ts";
+import type { Papers, TrytonInvoice } from "./papers.ts";
 
 const LINE = {
   product: z.int().nullable(),
@@ -36,7 +36,7 @@ const LAST = 1_000_000;
 export function createInvoices(papers: Papers, parts: LineParts & { clock: () => number }): InvoicesArea {
   const { tryton, books, names, clock } = parts;
 
-  async function require(id: InvoiceId, c: CallContext): Promise<{ paper: Paper; all: Paper[] }> {
+  async function require(id: InvoiceId, c: CallContext): Promise<{ paper: TrytonInvoice; all: TrytonInvoice[] }> {
     const all = await papers.all(c);
     const paper = all.find(({ row }) => row.id === id);
     if (!paper) throw new ErpError("NOT_FOUND", { what: "invoice", id: String(id).slice(0, 200) });
@@ -124,17 +124,17 @@ export function createInvoices(papers: Papers, parts: LineParts & { clock: () =>
 }
 
 /** The sort number of a document: Tryton's id, which follows the order of creation, not the order of dates. */
-function numberOf({ raw }: Paper): number {
+function numberOf({ raw }: TrytonInvoice): number {
   return raw.id;
 }
 
-function byNewest(papers: readonly Paper[]): Paper[] {
+function byNewest(papers: readonly TrytonInvoice[]): TrytonInvoice[] {
   return papers.toSorted((one, other) => numberOf(other) - numberOf(one));
 }
 
 type Filter = { status: string | null; overdue: boolean; from: string | null; to: string | null };
 
-function toFilter({ status, overdue, from, to }: Filter, today: string): (paper: Paper) => boolean {
+function toFilter({ status, overdue, from, to }: Filter, today: string): (paper: TrytonInvoice) => boolean {
   if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
   return ({ row }) =>
     (status === null || row.status === status) &&
@@ -147,7 +147,7 @@ function toFilter({ status, overdue, from, to }: Filter, today: string): (paper:
  * The payment by set-off, for an invoice that a credit note cancels completely and for that credit note. Otherwise
  * empty.
  */
-function setOff({ row, raw }: Paper, all: readonly Paper[]): Invoice["payments"] {
+function setOff({ row, raw }: TrytonInvoice, all: readonly TrytonInvoice[]): Invoice["payments"] {
   const note = all.find(({ raw: other }) => raw.cancel_move !== null && other.move === raw.cancel_move);
   if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
   const isNote = all.some(({ raw: other }) => raw.move !== null && other.cancel_move === raw.move);

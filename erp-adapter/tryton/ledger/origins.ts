@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Row, TrytonClient } from "../client.ts";
+import type { TrytonClient, TrytonRow } from "../client.ts";
 import type { Until } from "../post.ts";
 import { cents } from "../values.ts";
 
@@ -13,7 +13,7 @@ interface InvoiceLine {
 
 export interface Origins {
   /** the sale line that an invoice line charges, or that a credit note line credits */
-  saleLineOf(line: InvoiceLine): Row<typeof SALE_LINE> | undefined;
+  saleLineOf(line: InvoiceLine): TrytonRow<typeof SALE_LINE> | undefined;
   /** Tryton's id of the invoice that a credit note corrects */
   corrected: number | null;
 }

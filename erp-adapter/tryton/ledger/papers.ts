@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId, InvoiceRow } from "../../contract/invoices.ts";
 import { ZERO } from "../../contract/money.ts";
-import type { Domain, Row, TrytonClient } from "../client.ts";
-import type { Partners } from "../partners.ts";
+import type { Domain, TrytonClient, TrytonRow } from "../client.ts";
+import type { TrytonPartners } from "../partners.ts";
 import { cents, date, instant } from "../values.ts";
 
 const INVOICE = {
@@ -38,9 +38,9 @@ export const ISSUED: Domain = [
 ];
 
 /** An invoice or credit note: `row` in the shop's form, `raw` as read from Tryton. */
-export interface Paper {
+export interface TrytonInvoice {
   row: InvoiceRow;
-  raw: Row<typeof INVOICE>;
+  raw: TrytonRow<typeof INVOICE>;
 }
 
 export interface Papers {
@@ -48,7 +48,7 @@ export interface Papers {
    * All issued invoices and credit notes of the caller's party, newest first. All are read, because Tryton cannot
    * filter by open amounts.
    */
-  all(c: CallContext): Promise<Paper[]>;
+  all(c: CallContext): Promise<TrytonInvoice[]>;
 }
 
 const NEWEST_FIRST = [
@@ -56,7 +56,7 @@ const NEWEST_FIRST = [
   ["id", "DESC"],
 ] as const;
 
-export function createPapers(tryton: TrytonClient, partners: Partners): Papers {
+export function createPapers(tryton: TrytonClient, partners: TrytonPartners): Papers {
   return {
     async all(c) {
       const party = await partners.customer(c);
@@ -71,7 +71,7 @@ export function createPapers(tryton: TrytonClient, partners: Partners): Papers {
 }
 
 function toRow(
-  raw: Row<typeof INVOICE>,
+  raw: TrytonRow<typeof INVOICE>,
   customerCode: PartnerCode,
   due: ReadonlyMap<number, string | null>,
 ): InvoiceRow {

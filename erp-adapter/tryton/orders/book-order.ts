@@ -8,7 +8,7 @@ import type { OrderDraft } from "../../contract/orders.ts";
 import { addUp } from "../../contract/totals.ts";
 import { afterWrite } from "../../kit/after-write.ts";
 import { type ConditionParts, conditionsOf } from "../conditions.ts";
-import type { Article } from "../goods.ts";
+import type { TrytonArticle } from "../goods.ts";
 import type { TrytonNames } from "../names.ts";
 import type { Caller } from "../partners.ts";
 import { Refusal } from "../refusal.ts";
@@ -111,6 +111,6 @@ async function agreedLines(draft: OrderDraft, { party }: Caller, c: CallContext,
   });
 }
 
-function depositOf({ manufacturer, number }: Article): string {
+function depositOf({ manufacturer, number }: TrytonArticle): string {
   return `Core deposit: ${manufacturer} ${number}`;
 }

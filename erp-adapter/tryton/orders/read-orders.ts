@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { CallContext } from "../../contract/context.ts";
 import type { Order, OrderId, OrderLine } from "../../contract/orders.ts";
 import { addUp } from "../../contract/totals.ts";
-import type { Domain, Row, RowsOptions } from "../client.ts";
+import type { Domain, RowsOptions, TrytonRow } from "../client.ts";
 import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
 import type { Caller } from "../partners.ts";
 import { cents, date, instant, toLiteral } from "../values.ts";
@@ -21,7 +21,7 @@ const SALE = {
   create_date: instant,
   comment: z.string().nullable(),
 };
-export type Sale = Row<typeof SALE>;
+export type Sale = TrytonRow<typeof SALE>;
 
 const LINE = {
   sale: z.int(),

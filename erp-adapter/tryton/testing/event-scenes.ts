@@ -1,6 +1,6 @@
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import type { OrderEventPart } from "../../contract/order-events.ts";
-import { draft, guest, type Scene, shop, visitor } from "./scene.ts";
+import { draft, guest, shop, type TrytonScene, visitor } from "./scene.ts";
 
 const INJECTOR = { part: "injector", quantity: 1, price: 18_990, deposit: 6_000 } as const;
 const PLENTY = { part: "plenty", quantity: 2, price: 10_000 } as const;
@@ -8,7 +8,7 @@ const FIRST = "an order that leaves together with another one";
 const SECOND = "the other one";
 
 /** Scenes for the steps of orders. */
-export const EVENT_SCENES: readonly Scene[] = [
+export const EVENT_SCENES: readonly TrytonScene[] = [
   { name: FIRST, play: (erp) => erp.orders.place(draft(INJECTOR, PLENTY), guest("scene-12")) },
   { name: SECOND, play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-13")) },
   {

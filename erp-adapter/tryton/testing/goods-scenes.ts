@@ -2,13 +2,13 @@ import { FIXTURE, idOf, PART } from "../../conformance/fixture/products.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import { toBasisPoints } from "../../contract/money.ts";
 import { createPartnerTerms } from "./partner-terms.ts";
-import { asks, customer, SCENE_PARTNER, type Scene, type Stage, shop, visitor } from "./scene.ts";
+import { asks, customer, SCENE_PARTNER, type Stage, shop, type TrytonScene, visitor } from "./scene.ts";
 
 /** A partner whose price list has a formula that fails. */
 const FAULTY = "007004" as PartnerCode;
 
 /** Scenes for feed, conditions and companies. */
-export const GOODS_SCENES: readonly Scene[] = [
+export const GOODS_SCENES: readonly TrytonScene[] = [
   { name: "health", play: (erp) => erp.health() },
   { name: "the feed from its beginning", play: (erp) => erp.catalogue.feed(null, 5, visitor()) },
   { name: "the feed goes on", play: (erp, _, time) => erp.catalogue.feed(`all.${time}.4`, 3, visitor()) },

@@ -2,7 +2,7 @@ import type { IdempotencyKey, PartnerCode } from "../../contract/context.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import type { Anchor } from "../../contract/paging.ts";
 import { withdraw } from "./goods-scenes.ts";
-import { customer, draft, guest, otherGuest, SCENE_PARTNER, type Scene, type Stage } from "./scene.ts";
+import { customer, draft, guest, otherGuest, SCENE_PARTNER, type Stage, type TrytonScene } from "./scene.ts";
 
 const INJECTOR = { part: "injector", quantity: 1, price: 18_990, deposit: 6_000 } as const;
 const PLENTY = { part: "plenty", quantity: 1, price: 8_800 } as const;
@@ -10,7 +10,7 @@ const PLENTY = { part: "plenty", quantity: 1, price: 8_800 } as const;
 const HOMELESS = "007003" as PartnerCode;
 
 /** Scenes for orders that are booked completely in one call, or refused. */
-export const ORDER_SCENES: readonly Scene[] = [
+export const ORDER_SCENES: readonly TrytonScene[] = [
   { name: "a guest's order", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },
   { name: "the same order again", play: (erp) => erp.orders.place(draft(INJECTOR), guest("scene-1")) },
   {

@@ -2,12 +2,12 @@ import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toEurCents } from "../../contract/money.ts";
 import { soon } from "./office.ts";
-import { customer, guest, type Scene } from "./scene.ts";
+import { customer, guest, type TrytonScene } from "./scene.ts";
 
 const YEARS_LATER = Date.parse("2099-01-01T12:00:00Z");
 
 /** Scenes for invoices and finances. */
-export const PAPER_SCENES: readonly Scene[] = [
+export const PAPER_SCENES: readonly TrytonScene[] = [
   {
     name: "invoices",
     // The sale has a draft invoice for each delivery.

@@ -1,8 +1,8 @@
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { customer, guest, type OrderOf, type Scene } from "./scene.ts";
+import { customer, guest, type OrderOf, type TrytonScene } from "./scene.ts";
 
 /** Scenes for requests to cancel. */
-export const REQUEST_SCENES: readonly Scene[] = [
+export const REQUEST_SCENES: readonly TrytonScene[] = [
   { name: "a request to cancel", play: (erp, orderOf) => ask(erp, orderOf, "ordered twice") },
   { name: "the same request again", play: (erp, orderOf) => ask(erp, orderOf, "ordered twice") },
   { name: "another request under its key", play: (erp, orderOf) => ask(erp, orderOf, "ordered thrice") },

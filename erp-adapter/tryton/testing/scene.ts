@@ -13,7 +13,7 @@ import type { Quantity } from "../../contract/quantity.ts";
 import type { Office } from "./office.ts";
 
 /** One call of the adapter, whose exchanges with Tryton are recorded. */
-export interface Scene {
+export interface TrytonScene {
   name: string;
   /** acts of the office in Tryton, or faults, that happen before the call */
   before?(stage: Stage): unknown;

@@ -1,5 +1,5 @@
 import type { IdempotencyKey } from "../../contract/context.ts";
-import { draft, guest, type Scene } from "./scene.ts";
+import { draft, guest, type TrytonScene } from "./scene.ts";
 
 const INJECTOR = { part: "injector", quantity: 1, price: 18_990, deposit: 6_000 } as const;
 const lose = () => {
@@ -7,7 +7,7 @@ const lose = () => {
 };
 
 /** Scenes for orders for which only some of the writes reach Tryton. */
-export const UNFINISHED_SCENES: readonly Scene[] = [
+export const UNFINISHED_SCENES: readonly TrytonScene[] = [
   {
     name: "an order of which only the first write comes through",
     before: ({ beforeCall }) => beforeCall("model.sale.sale.quote", lose),

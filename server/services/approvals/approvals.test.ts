@@ -3,7 +3,7 @@ import type { PartnerCode, SessionToken } from "#erp-adapter/contract/context.ts
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Actor } from "../ordering/actor.ts";
-import type { OrderStep } from "../ordering/ordering-parts.ts";
+import type { OrderingStep } from "../ordering/ordering-parts.ts";
 import { createScene, type Scene, showCart } from "../ordering/testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, toLines } from "../ordering/testing/scripted-erp.ts";
 import { type ApprovalRequest, REQUEST_LIFE } from "./request.ts";
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 afterEach(() => scene.close());
 
-const STEPS: OrderStep[] = ["recorded", "sent", "answered", "confirmed", "closed"];
+const STEPS: OrderingStep[] = ["recorded", "sent", "answered", "confirmed", "closed"];
 
 test.each(STEPS)(
   "a process that ends at %s while it approves: in the end there is one order or none, and the request says which",

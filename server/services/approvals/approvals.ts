@@ -34,9 +34,9 @@ import {
   listedColumns,
   REQUEST_LIFE,
   type RequestChange,
+  type RequestedLine,
   toMailRef,
   toRequest,
-  type WantedLine,
 } from "./request.ts";
 import { type Paging, type RequestPage, readPage } from "./request-page.ts";
 import { createRules, readRulesAbove } from "./rules.ts";
@@ -69,7 +69,7 @@ const MOST_OPEN = 500;
 
 type Asker = Pick<Member, "partner" | "user">;
 
-export type Asking =
+export type ApprovalQuestion =
   | { kind: "asked"; request: ApprovalRequest }
   /** lines of an earlier request are still in this cart, and the cart differs from that request */
   | { kind: "uncleared"; request: ApprovalRequest }
@@ -146,11 +146,11 @@ export function createApprovals(given: {
      * Asks for an order to be approved, once however often the form is sent, and mails the people who can approve it.
      * The caller then removes the lines from the cart and calls `cleared`.
      */
-    async ask(quote: Quote, actor: Actor): Promise<Asking> {
+    async ask(quote: Quote, actor: Actor): Promise<ApprovalQuestion> {
       const { user, partner, locale } = actor;
       const documentNumber = quote.buyerDocumentNumber;
       if (documentNumber === null) throw new Error("asked without a document number");
-      const asking = await db.transact(async (inner): Promise<Asking> => {
+      const asking = await db.transact(async (inner): Promise<ApprovalQuestion> => {
         // The lock that `claimCart` takes: the same cart is not ordered at the same time.
         await inner.lock(`orders of ${user.id}`);
         const known = await run(inner, onShop.find("approval_request", { asked_quote: quote.id }));
@@ -310,7 +310,12 @@ export function createApprovals(given: {
       }),
 
     /** An approver lowers quantities and removes lines; `changed` if the request was edited after `revision`. */
-    edit: (id: string, revision: number, wanted: readonly WantedLine[], { user, partner }: Actor): Promise<Deciding> =>
+    edit: (
+      id: string,
+      revision: number,
+      wanted: readonly RequestedLine[],
+      { user, partner }: Actor,
+    ): Promise<Deciding> =>
       decide(id, partner, async (inner, request) => {
         if (request.revision !== revision) return "changed";
         if (!(await maySettle(inner, request, user))) return "not-approver";

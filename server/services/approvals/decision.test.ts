@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
-import { type Limits, NO_LIMITS } from "#rules/company-member.ts";
-import { mayDecide, type Rule, reasonsFor, rulesAbout, type StandIn } from "./decision.ts";
+import { NO_LIMITS, type OrderLimits } from "#rules/company-member.ts";
+import { type ApprovalRule, mayDecide, reasonsFor, rulesAbout, type StandIn } from "./decision.ts";
 
 const eur = (euros: number): EurCents => toEurCents(euros * 100);
 const spent = (day: number, month = day) => ({ day: eur(day), month: eur(month) });
 
-function limits(given: { order?: number; day?: number; month?: number }): Limits {
+function limits(given: { order?: number; day?: number; month?: number }): OrderLimits {
   const cents = Object.entries(given).map(([span, euros]) => [span, eur(euros)]);
   return { ...NO_LIMITS, ...Object.fromEntries(cents) };
 }
@@ -21,13 +21,13 @@ function rule(
   role: CompanyRole | null,
   approvers: string[] = [],
   lines: number | null = null,
-): Rule {
+): ApprovalRule {
   const id = `${over} ${lines} ${role}`;
   return { id, over: over === null ? null : eur(over), lines, role, approvers: approvers as UserId[] };
 }
 
 describe("limits", () => {
-  test.each<[string, number, Limits, ReturnType<typeof spent>, string[]]>([
+  test.each<[string, number, OrderLimits, ReturnType<typeof spent>, string[]]>([
     ["no limits", 1_000_000, NO_LIMITS, spent(0), []],
     ["the first 300 of 500 a day", 300, limits({ day: 500 }), spent(0), []],
     ["the second 300 of 500 a day", 300, limits({ day: 500 }), spent(300), ["day-limit"]],
@@ -61,7 +61,7 @@ describe("limits", () => {
 });
 
 describe("rules", () => {
-  test.each<[CompanyRole, number, Rule, boolean]>([
+  test.each<[CompanyRole, number, ApprovalRule, boolean]>([
     ["buyer", 500, rule(500, null), false],
     ["buyer", 500.01, rule(500, null), true],
     ["buyer", 0, rule(null, null), true],
@@ -84,11 +84,11 @@ describe("rules", () => {
 });
 
 describe("the people who decide", () => {
-  const ANY: Rule[] = [];
+  const ANY: ApprovalRule[] = [];
   const OF_ANA = [rule(500, null, ["ana"])];
   const OF_ANA_OR_BRANKO = [rule(500, null, ["ana", "branko"])];
   const OF_ANA_AND_OF_BRANKO = [rule(500, null, ["ana"]), rule(1_000, null, ["branko"])];
-  test.each<[string, CompanyRole, Rule[], boolean]>([
+  test.each<[string, CompanyRole, ApprovalRule[], boolean]>([
     ["ana", "approver", ANY, true],
     ["ana", "owner", ANY, true],
     ["ana", "buyer", ANY, false],
@@ -116,7 +116,7 @@ describe("the people who decide", () => {
     ...{ absent: absent as UserId, substitute: substitute as UserId, role },
   });
   const ANA_IS_AWAY = [away("ana", "branko")];
-  test.each<[string, string, CompanyRole, Rule[], StandIn[], boolean]>([
+  test.each<[string, string, CompanyRole, ApprovalRule[], StandIn[], boolean]>([
     ["the substitute of a named person", "branko", "approver", OF_ANA, ANA_IS_AWAY, true],
     ["the absent person", "ana", "approver", OF_ANA, ANA_IS_AWAY, true],
     ["somebody else", "cvita", "approver", OF_ANA, ANA_IS_AWAY, false],

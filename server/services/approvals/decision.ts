@@ -6,7 +6,7 @@ import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import type { Grant } from "#rules/company-member.ts";
 
 /** Orders that a colleague must approve. A rule without any condition applies to all orders except the owners'. */
-export interface Rule {
+export interface ApprovalRule {
   id: string;
   /** the rule applies to orders above this amount; null: of any amount */
   over: EurCents | null;
@@ -56,7 +56,12 @@ export function sizeOf({
 /**
  * The reasons why an order must be approved; empty if it may be placed. An amount of exactly the limit passes.
  */
-export function reasonsFor(size: Size, { role, limits }: Grant, spent: Spent, rules: readonly Rule[]): Reason[] {
+export function reasonsFor(
+  size: Size,
+  { role, limits }: Grant,
+  spent: Spent,
+  rules: readonly ApprovalRule[],
+): Reason[] {
   const { amount } = size;
   const reasons: Reason[] = [];
   if (limits.order !== null && amount > limits.order) reasons.push({ kind: "order-limit", limit: limits.order });
@@ -71,7 +76,7 @@ export function reasonsFor(size: Size, { role, limits }: Grant, spent: Spent, ru
 }
 
 /** The rules that apply to an order of this size by a person with this role. */
-export function rulesAbout(size: Size, role: CompanyRole, rules: readonly Rule[]): Rule[] {
+export function rulesAbout(size: Size, role: CompanyRole, rules: readonly ApprovalRule[]): ApprovalRule[] {
   if (role === "owner") return [];
   return rules.filter(
     (rule) =>
@@ -91,7 +96,7 @@ export interface StandIn {
 
 /** The rules that apply to an order, and today's substitutes. */
 export interface Above {
-  rules: readonly Rule[];
+  rules: readonly ApprovalRule[];
   standIns: readonly StandIn[];
 }
 

@@ -19,7 +19,7 @@ import { mayBecomeOrder } from "../ordering/intents.ts";
 import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { ENDS } from "../queue-end.ts";
-import { type Above, mayDecide, type Rule, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
+import { type Above, type ApprovalRule, mayDecide, reasonsFor, rulesAbout, type Spent, sizeOf } from "./decision.ts";
 import type { GateRefusal } from "./gate-refusal.ts";
 import { readStandIns } from "./leaves.ts";
 import { type ApprovalRequest, type Overtaken, toMailRef, toOrdered, toRequest } from "./request.ts";
@@ -82,7 +82,7 @@ export function createGate({ db, clock }: { db: ShopTransaction; clock: Clock })
  */
 export async function reasonsOf(
   spending: Pick<ReturnType<typeof createSpending>, "of">,
-  rules: readonly Rule[],
+  rules: readonly ApprovalRule[],
   quote: Pick<Quote, "id" | "totals" | "lines">,
   { partner, user, role, limits }: Grant & Spender,
 ) {
@@ -108,7 +108,7 @@ export async function findAbove(
 /** Adds today's substitutes; without rules none are read, because every approver may decide anyway. */
 export async function withStandIns(
   db: ShopDb,
-  rules: readonly Rule[],
+  rules: readonly ApprovalRule[],
   partner: PartnerCode,
   now: number,
 ): Promise<Above> {

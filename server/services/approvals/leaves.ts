@@ -3,7 +3,7 @@ import { type CompanyRole, mayAs } from "#erp-adapter/contract/company-roles.ts"
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import type { NamedPerson } from "#rules/company-member.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { keepEvent } from "../company/company-event.ts";
@@ -154,6 +154,6 @@ async function findPerson({ query }: ShopTransaction, partner: PartnerCode, user
   return row ? { ...row, removed: Number(row.removed) === 1 } : null;
 }
 
-function toLeave({ id, user_id, substitute, from_day, until_day }: Row<"approver_leave">): Leave {
+function toLeave({ id, user_id, substitute, from_day, until_day }: ShopRow<"approver_leave">): Leave {
   return { id, user: user_id, substitute, from: from_day, until: until_day };
 }

@@ -7,7 +7,7 @@ import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp, approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
-import type { Row } from "#server/shop-db/shop-db.ts";
+import type { ShopRow } from "#server/shop-db/shop-db.ts";
 import type { ShopTables } from "#server/shop-db/tables.ts";
 import type { Quote, QuotedLine, QuoteId } from "../ordering/quote.ts";
 import { type Reason, type Size, sizeOf } from "./decision.ts";
@@ -20,7 +20,7 @@ export interface ApprovalRequest extends AskedOrder {
   state: RequestState;
   /** 1 for the request as asked; each change of `wanted` adds 1 */
   revision: number;
-  wanted: WantedLine[];
+  wanted: RequestedLine[];
   /** the changes of `wanted`, oldest first; never deleted */
   changes: RequestChange[];
   /** the approver's quote that was ordered last, or is being ordered */
@@ -48,11 +48,11 @@ export interface ListedRequest
   /** who decided; "" if no person did */
   decider: string;
   /** null unless it was approved and ordered */
-  ordered: ListedOrder | null;
+  ordered: RequestedOrder | null;
 }
 
 /** The fields of a request's order that lists show, as it was placed. */
-export interface ListedOrder extends Pick<Order, "status" | "hold"> {
+export interface RequestedOrder extends Pick<Order, "status" | "hold"> {
   amount: EurCents;
   lines: Pick<Order["lines"][number], "position" | "open" | "delivered">[];
 }
@@ -80,7 +80,7 @@ export interface RequestChange {
   lines: { product: ProductId; was: number; now: number }[];
 }
 
-export interface WantedLine {
+export interface RequestedLine {
   product: ProductId;
   quantity: number;
 }
@@ -94,7 +94,7 @@ export function isOpen(now: number) {
     and([eb("state", "=", "asked"), eb("ends_at", ">", now)]);
 }
 
-export function toRequest(row: Row<"approval_request">): ApprovalRequest {
+export function toRequest(row: ShopRow<"approval_request">): ApprovalRequest {
   const asked: AskedOrder = JSON.parse(row.body);
   return {
     ...asked,
@@ -128,11 +128,11 @@ export const LISTED = [
   ...(["decided_name", "asked_at", "ends_at", "ordered"] as const),
 ] as const;
 
-export function toSize(row: Pick<Row<"approval_request">, "amount" | "line_count">): Size {
+export function toSize(row: Pick<ShopRow<"approval_request">, "amount" | "line_count">): Size {
   return { amount: toEurCents(Number(row.amount)), lines: Number(row.line_count) };
 }
 
-export function toListed(row: Pick<Row<"approval_request">, (typeof LISTED)[number]>): ListedRequest {
+export function toListed(row: Pick<ShopRow<"approval_request">, (typeof LISTED)[number]>): ListedRequest {
   const ordered = row.ordered === null ? null : fromOrdered(row.ordered);
   return {
     ...{ id: row.id, state: row.state, documentNumber: row.document_number, quote: row.quote_id },
@@ -159,7 +159,7 @@ export function toOrdered({ totals, status, hold, lines }: Order): string {
   return JSON.stringify({ amount: approvalAmount(totals), status, hold: hold ?? null, lines: pieces });
 }
 
-function fromOrdered(text: string): ListedOrder {
+function fromOrdered(text: string): RequestedOrder {
   const { amount, status, hold, lines } = JSON.parse(text);
   const pieces: [number, number, number][] = lines;
   return {
@@ -171,7 +171,7 @@ function fromOrdered(text: string): ListedOrder {
 /** The amount at other quantities, at the prices and the delivery that were asked for. */
 export function amountAt(
   { lines, delivery }: Pick<AskedOrder, "lines" | "delivery">,
-  wanted: readonly WantedLine[],
+  wanted: readonly RequestedLine[],
 ): EurCents {
   const quantities = new Map(wanted.map(({ product, quantity }) => [product, quantity]));
   const priced = lines.map(({ product, condition }) => ({ ...condition, quantity: quantities.get(product) ?? 0 }));
@@ -186,7 +186,7 @@ export function toMailRef(request: string, of: UserId | QuoteId): string {
 /** The quantities that an approver changes, line by line. */
 export function changeOf(
   { lines, wanted }: Pick<ApprovalRequest, "lines" | "wanted">,
-  next: readonly WantedLine[],
+  next: readonly RequestedLine[],
 ): RequestChange["lines"] {
   const [before, after] = [wanted, next].map(
     (all) => new Map(all.map(({ product, quantity }) => [product, quantity] as const)),

@@ -3,18 +3,18 @@ import { run } from "#database/work.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { Member } from "#rules/company-member.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type CompanyEvent, keepEvent } from "../company/company-event.ts";
 import { type Acting, actWith } from "../company/members.ts";
 import { withoutNul } from "../without-nul.ts";
-import type { Rule } from "./decision.ts";
+import type { ApprovalRule } from "./decision.ts";
 
 /** The largest number of rules that a company can have. */
 const MAX_RULES = 50;
 
-const findRules = onShop.rows<{ partner: PartnerCode }, Row<"approval_rule">>((query, value) =>
+const findRules = onShop.rows<{ partner: PartnerCode }, ShopRow<"approval_rule">>((query, value) =>
   query
     .selectFrom("approval_rule")
     .selectAll()
@@ -24,12 +24,15 @@ const findRules = onShop.rows<{ partner: PartnerCode }, Row<"approval_rule">>((q
 );
 
 /** The rules of a company, oldest first. One SQL statement. */
-export async function readRules(db: ShopDb, partner: PartnerCode): Promise<Rule[]> {
+export async function readRules(db: ShopDb, partner: PartnerCode): Promise<ApprovalRule[]> {
   return (await run(db, findRules({ partner }))).map(toRule);
 }
 
 /** The rules for a person who orders; none for an owner, without an SQL statement. */
-export async function readRulesAbove(db: ShopDb, { partner, role }: Pick<Member, "partner" | "role">): Promise<Rule[]> {
+export async function readRulesAbove(
+  db: ShopDb,
+  { partner, role }: Pick<Member, "partner" | "role">,
+): Promise<ApprovalRule[]> {
   return role === "owner" ? [] : readRules(db, partner);
 }
 
@@ -37,11 +40,11 @@ export async function readRulesAbove(db: ShopDb, { partner, role }: Pick<Member,
 export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids: NewId }) {
   return {
     /** Oldest first. One SQL statement. */
-    of: (partner: PartnerCode): Promise<Rule[]> => readRules(db, partner),
+    of: (partner: PartnerCode): Promise<ApprovalRule[]> => readRules(db, partner),
 
     /** Adds a rule; `known` if the company has an equal rule, `tooMany` if it has MAX_RULES rules. */
     add(
-      { over, lines, role, approvers: named }: Omit<Rule, "id">,
+      { over, lines, role, approvers: named }: Omit<ApprovalRule, "id">,
       acting: Acting,
     ): Promise<"added" | "known" | "tooMany" | "no-right"> {
       const rule = { over, lines, role, approvers: [...new Set(named)].sort() };
@@ -78,7 +81,7 @@ export function createRules({ db, clock, ids }: { db: ShopDb; clock: Clock; ids:
   async function log(
     inner: ShopTransaction,
     kind: "rule-added" | "rule-removed",
-    { over, lines, role, approvers }: Omit<Rule, "id">,
+    { over, lines, role, approvers }: Omit<ApprovalRule, "id">,
     { partner, actor }: Acting,
   ): Promise<void> {
     const rule = { over, lines, role, approvers: await namesOf(inner, partner, approvers) };
@@ -100,7 +103,7 @@ async function namesOf(inner: ShopTransaction, partner: PartnerCode, users: read
   return rows.map(({ name, email }) => name || email);
 }
 
-function toRule({ id, over_cents, over_lines, role, approvers }: Row<"approval_rule">): Rule {
+function toRule({ id, over_cents, over_lines, role, approvers }: ShopRow<"approval_rule">): ApprovalRule {
   const people: UserId[] = JSON.parse(approvers);
   return {
     ...{ id, role, approvers: people, over: over_cents === null ? null : toEurCents(Number(over_cents)) },

@@ -2,7 +2,7 @@ import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { Grant, NamedPerson } from "#rules/company-member.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import type { CompanyEventKind } from "./company-event-kind.ts";
 
 /** Who did what to whom in a company. */
@@ -88,7 +88,7 @@ export async function readEvents(
   return rows.map(toEvent);
 }
 
-function toEvent(row: Row<"company_event">): CompanyEvent {
+function toEvent(row: ShopRow<"company_event">): CompanyEvent {
   const { kind, subject_name, subject_email } = row;
   return {
     ...{ id: Number(row.id), at: Number(row.at), kind, actor: { id: row.actor, name: row.actor_name } },
@@ -97,7 +97,7 @@ function toEvent(row: Row<"company_event">): CompanyEvent {
   };
 }
 
-function toMatter({ kind, was, now }: Row<"company_event">): Pick<CompanyEvent, "was" | "now" | "rule" | "leave"> {
+function toMatter({ kind, was, now }: ShopRow<"company_event">): Pick<CompanyEvent, "was" | "now" | "rule" | "leave"> {
   const none = { was: null, now: null, rule: null, leave: null };
   switch (kind) {
     case "rule-added":

@@ -2,13 +2,13 @@ import { run } from "#database/work.ts";
 import type { Locale, PartnerCode } from "#erp-adapter/contract/context.ts";
 import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Member, NamedMember, NamedPerson } from "#rules/company-member.ts";
-import type { Row, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import { type CompanyEvent, keepEvent, toSubject } from "./company-event.ts";
 import type { Invitation } from "./invitation.ts";
 import { fromGrant, toLimits } from "./rows.ts";
 
-export function toInvitation(row: Row<"company_invitation">): Invitation {
+export function toInvitation(row: ShopRow<"company_invitation">): Invitation {
   const { id, partner, email, role, invited_by, inviter_name } = row;
   return {
     ...{ id, partner, email, role, limits: toLimits(row), inviter: { id: invited_by, name: inviter_name } },
@@ -43,7 +43,7 @@ export async function joinAs(
  */
 export async function join(
   inner: ShopTransaction,
-  row: Row<"company_invitation">,
+  row: ShopRow<"company_invitation">,
   { person, at, locale = null }: { person: NamedPerson; at: number; locale?: Locale | null },
 ): Promise<"joined" | "withdrawn"> {
   const invitation = toInvitation(row);

@@ -4,7 +4,7 @@ import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { Address, Delivery } from "#erp-adapter/contract/delivery.ts";
 import { type DeliveryChoice, firstChoice, isSameChoice, toChoice } from "#erp-adapter/contract/delivery-choice.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { LIVES } from "../ordering/lives.ts";
@@ -41,7 +41,7 @@ interface OfCart {
   cart: CartId;
 }
 
-const select = onShop.row<OfCart, Pick<Row<"delivery_choice">, "cart_id" | "choice" | "place">>((query, value) =>
+const select = onShop.row<OfCart, Pick<ShopRow<"delivery_choice">, "cart_id" | "choice" | "place">>((query, value) =>
   query
     .selectFrom("delivery_choice")
     .select(["cart_id", "choice", "place"])

@@ -12,7 +12,7 @@ import { toJointSlip } from "./joint-slip.ts";
 import { drawLetterhead } from "./letterhead.ts";
 import { BODY, CONTENT_WIDTH, LABEL, openPaper, PAGE, STRONG, type Style } from "./page-layout.ts";
 import { drawSlip } from "./payment-slip.ts";
-import { createTable, oneLine, type TableColumn } from "./table.ts";
+import { createTable, oneLine, type PdfColumn } from "./table.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
 /** Points reserved below the last invoice for the row of sums, which must not stand alone on a page. */
@@ -89,7 +89,7 @@ function toCells({ number, kind, date, dueDate, total, open }: Invoice, t: Docum
   ];
 }
 
-function toColumns(t: DocumentTexts): TableColumn[] {
+function toColumns(t: DocumentTexts): PdfColumn[] {
   const widths = { kind: 84, date: 78, due: 84, total: 84, open: 84 };
   const rest = CONTENT_WIDTH - Object.values(widths).reduce((total, width) => total + width, 0);
   return [

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
 import { defuse } from "#spreadsheets/defuse.ts";
-import type { Cell, Column, ColumnKind, LongSheet, Sheet } from "./sheet.ts";
+import type { ColumnKind, LongSheet, Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 import { toDayParts } from "./spreadsheet-day.ts";
 
 /** characters per chunk of output, so that at most a few hundred rows are in memory */
@@ -44,12 +44,12 @@ export async function* writeLongCsv(
   if (piece !== "") yield encoder.encode(piece);
 }
 
-function toCells(row: Cell[], columns: Column[], locale: Locale): string[] {
+function toCells(row: SheetCell[], columns: SheetColumn[], locale: Locale): string[] {
   return columns.map(({ kind }, index) => toCell(row[index] ?? null, kind, locale));
 }
 
 /** Numbers have no thousands separators; a negative number is not defused as a formula. */
-function toCell(cell: Cell, kind: ColumnKind, locale: Locale): string {
+function toCell(cell: SheetCell, kind: ColumnKind, locale: Locale): string {
   if (cell === null || Number.isNaN(cell)) return "";
   if (typeof cell === "string") return (kind === "day" ? toDay(cell, locale) : null) ?? toTextCell(cell);
   const point = kind === "money" ? formatAmount(toEurCents(cell)) : String(cell);

@@ -6,7 +6,7 @@ import type { DocumentTexts } from "../texts.ts";
 import { toColumnAmount } from "./amounts.ts";
 import { BODY, CONTENT_WIDTH, LABEL, type Paper, STRONG } from "./page-layout.ts";
 import type { PaperDocument } from "./paper-document.ts";
-import { createTable, oneLine, type TableCell, type TableColumn } from "./table.ts";
+import { createTable, oneLine, type PdfColumn, type TableCell } from "./table.ts";
 
 const NUMBERS = { position: 24, quantity: 40, unit: 35, wholesale: 62, discount: 36, price: 56, net: 60 };
 const DEPOSIT = 50;
@@ -35,7 +35,7 @@ export function createInvoiceTable(paper: Paper, invoice: PaperDocument, t: Docu
   };
 }
 
-function toColumns(deposit: number, t: DocumentTexts): TableColumn[] {
+function toColumns(deposit: number, t: DocumentTexts): PdfColumn[] {
   return [
     { label: t("line.position"), width: NUMBERS.position, align: "left" },
     { label: t("line.goods"), width: GOODS - deposit, align: "left" },

@@ -6,18 +6,18 @@ import type { Delimiter } from "#spreadsheets/delimiter.ts";
  */
 export type ColumnKind = "text" | "typed" | "day" | "money" | "integer";
 
-export interface Column {
+export interface SheetColumn {
   label: string;
   kind: ColumnKind;
 }
 
-export type Cell = string | number | null;
+export type SheetCell = string | number | null;
 
 /** A table as data. A cell that is not of its column's kind is shown as text; null is an empty cell. */
 export interface Sheet {
   name: string;
-  columns: Column[];
-  rows: AsyncIterable<Cell[]>;
+  columns: SheetColumn[];
+  rows: AsyncIterable<SheetCell[]>;
   /** the separator of the cells in a CSV file, `;` by default; a workbook has none */
   separator?: Delimiter;
 }

@@ -19,7 +19,7 @@ import {
   type Style,
 } from "./page-layout.ts";
 import type { StatementHead } from "./statement-head.ts";
-import { createTable, oneLine, type Table, type TableCell, type TableColumn } from "./table.ts";
+import { createTable, oneLine, type PdfColumn, type PdfTable, type TableCell } from "./table.ts";
 import { toVatText } from "./vat-text.ts";
 
 const TITLE: Style = { ...STRONG, size: 20 };
@@ -99,7 +99,7 @@ function requireBalance(head: StatementHead, found: { balance: EurCents; debit: 
   );
 }
 
-function balanceRow(table: Table, label: string, balance: string, style: Style) {
+function balanceRow(table: PdfTable, label: string, balance: string, style: Style) {
   table.row([[], [], oneLine(label, style), [], [], oneLine(balance, style)]);
 }
 
@@ -107,7 +107,7 @@ function cells(texts: string[], style: Style): TableCell[] {
   return texts.map((text) => oneLine(text, style));
 }
 
-function toColumns(t: DocumentTexts): TableColumn[] {
+function toColumns(t: DocumentTexts): PdfColumn[] {
   const widths = { date: 70, kind: 76, debit: 78, credit: 78, balance: 84 };
   const rest = CONTENT_WIDTH - Object.values(widths).reduce((total, width) => total + width, 0);
   return [

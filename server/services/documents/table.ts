@@ -1,7 +1,7 @@
 import { BODY, LABEL, LINE, PAGE, type Paper, STRONG_LINE, type Style } from "./page-layout.ts";
 
 /** Widths in points; all but the first include the gap before their column. */
-export interface TableColumn {
+export interface PdfColumn {
   label: string;
   width: number;
   align: "left" | "right";
@@ -11,7 +11,7 @@ export interface TableColumn {
 export type TableCell = { text: string; style: Style }[];
 
 /** A table that may continue on further pages and repeats its head on each page. */
-export interface Table {
+export interface PdfTable {
   /** Draws a row; on a new page if the row and `keep` points below it do not fit on this one. */
   row(cells: TableCell[], keep?: number): void;
   /** Draws the closing rule in place of the last row's rule. */
@@ -27,13 +27,13 @@ export interface TableForm {
   /** above and below the text of a row, in points */
   padding: number;
   /** draws first rows below the repeated head of each page except the first, such as a balance brought forward */
-  opens?: (table: Table) => void;
+  opens?: (table: PdfTable) => void;
 }
 
 /** A table whose head begins at the paper's current `y`. */
-export function createTable(paper: Paper, columns: TableColumn[], { padding, opens }: TableForm): Table {
+export function createTable(paper: Paper, columns: PdfColumn[], { padding, opens }: TableForm): PdfTable {
   const places = toPlaces(columns);
-  const table: Table = {
+  const table: PdfTable = {
     row(cells, keep = 0) {
       const height = Math.max(...cells.map(heightOf)) + 2 * padding;
       if (paper.y + height + keep > paper.bottom) {
@@ -87,7 +87,7 @@ function heightOf(cell: TableCell): number {
   return cell.reduce((height, { style }) => height + style.size * LEADING, 0);
 }
 
-function toPlaces(columns: TableColumn[]): { x: number; width: number; align: "left" | "right" }[] {
+function toPlaces(columns: PdfColumn[]): { x: number; width: number; align: "left" | "right" }[] {
   let end: number = PAGE.left;
   return columns.map(({ width, align }, index) => {
     const gap = index === 0 ? 0 : GAP;

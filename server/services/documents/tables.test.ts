@@ -8,12 +8,12 @@ import { defuse } from "#spreadsheets/defuse.ts";
 import { systemClock } from "../clock.ts";
 import type { TableFormat } from "./documents.ts";
 import { createDocuments } from "./documents.ts";
-import type { Cell, Column } from "./sheet.ts";
+import type { SheetCell, SheetColumn } from "./sheet.ts";
 import { counted } from "./testing/counted.ts";
 import { readAll } from "./testing/read-pdf.ts";
 
 const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
-const COLUMNS: Column[] = [
+const COLUMNS: SheetColumn[] = [
   { label: "Broj", kind: "text" },
   { label: "Datum", kind: "day" },
   { label: "Iznos", kind: "money" },
@@ -66,7 +66,7 @@ describe("CSV", () => {
     "\u200b=1",
     "\t=1",
   ])("%j is no formula, as a cell or as a column", async (text) => {
-    const columns: Column[] = [{ label: text, kind: "text" }];
+    const columns: SheetColumn[] = [{ label: text, kind: "text" }];
     const stream = documents.table({ name: "x", columns, rows: each([[text]]) }, "csv", "hr");
     const cells = parseCsv(new TextDecoder("utf-8", { ignoreBOM: true }).decode(await readAll(stream))).flat();
     expect(cells).toEqual([`'${text}`, `'${text}`]);
@@ -153,7 +153,7 @@ describe("workbooks", () => {
 });
 
 describe("tables that people correct and send again", () => {
-  const columns: Column[] = [{ label: "Broj", kind: "typed" }];
+  const columns: SheetColumn[] = [{ label: "Broj", kind: "typed" }];
   const rows = [["0445110369"], ["=1+1"], ["+4"], ["-2"], ["@a"]];
 
   test("keep in a workbook what is typed as text, and formulas as texts that stay so when they are edited", async () => {
@@ -168,7 +168,7 @@ describe("tables that people correct and send again", () => {
   });
 
   test.each([";", ",", "\t"] as const)("keep the separator %j of a CSV file", async (separator) => {
-    const two: Column[] = [...columns, { label: "a,b;c", kind: "text" }];
+    const two: SheetColumn[] = [...columns, { label: "a,b;c", kind: "text" }];
     const stream = documents.table({ name: "x", columns: two, rows: each([["0445", "x\ty"]]), separator }, "csv", "hr");
     const text = new TextDecoder().decode(await readAll(stream));
     expect(parse(text, { delimiter: separator })).toEqual([
@@ -179,8 +179,9 @@ describe("tables that people correct and send again", () => {
 });
 
 describe.each<TableFormat>(["csv", "xlsx"])("%s as it is read", (format) => {
-  const open = (rows: AsyncIterable<Cell[]>) => documents.table({ name: "x", columns: COLUMNS, rows }, format, "hr");
-  const make = (index: number): Cell[] => [
+  const open = (rows: AsyncIterable<SheetCell[]>) =>
+    documents.table({ name: "x", columns: COLUMNS, rows }, format, "hr");
+  const make = (index: number): SheetCell[] => [
     `R-${(index * 7_919) % 100_003}`,
     "2026-11-20",
     (index * 104_729) % 999_983,
@@ -225,7 +226,7 @@ describe.each<TableFormat>(["csv", "xlsx"])("%s as it is read", (format) => {
   });
 });
 
-async function csv(rows: Cell[][], locale: Locale): Promise<string> {
+async function csv(rows: SheetCell[][], locale: Locale): Promise<string> {
   const stream = documents.table({ name: "x", columns: COLUMNS, rows: each(rows) }, "csv", locale);
   return new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(await readAll(stream));
 }
@@ -234,7 +235,7 @@ function parseCsv(text: string): string[][] {
   return parse(text, { bom: true, delimiter: ";", record_delimiter: "\r\n" });
 }
 
-async function xlsx(rows: Cell[][], name = "Kartica") {
+async function xlsx(rows: SheetCell[][], name = "Kartica") {
   return openWorkbook(await readAll(documents.table({ name, columns: COLUMNS, rows: each(rows) }, "xlsx", "hr")));
 }
 

@@ -1,4 +1,4 @@
-import type { Column, ColumnKind } from "./sheet.ts";
+import type { ColumnKind, SheetColumn } from "./sheet.ts";
 
 /** The cell formats of the workbook, by their index in `cellXfs`. */
 export const STYLES: Record<ColumnKind | "head" | "headRight" | "defused", number> = {
@@ -32,7 +32,7 @@ export function toWorkbookParts(sheetName: string): Record<string, string> {
 }
 
 /** The XML before the rows: column widths, and a frozen head row. */
-export function toSheetHead(columns: Column[]): string {
+export function toSheetHead(columns: SheetColumn[]): string {
   const widths = columns.map(
     ({ label, kind }, index) =>
       `<col min="${index + 1}" max="${index + 1}" width="${Math.max(WIDTHS[kind], Math.min(label.length + 3, 50))}" customWidth="1"${kind === "typed" ? ` style="${STYLES.typed}"` : ""}/>`,

@@ -1,6 +1,6 @@
 import { formatAmount, toEurCents } from "#erp-adapter/contract/money.ts";
 import { defuse } from "#spreadsheets/defuse.ts";
-import type { Cell, Column, ColumnKind, Sheet } from "./sheet.ts";
+import type { ColumnKind, Sheet, SheetCell, SheetColumn } from "./sheet.ts";
 import { toSerialDay } from "./spreadsheet-day.ts";
 import { SHEET_FOOT, SHEET_PATH, STYLES, toReference, toSheetHead, toWorkbookParts, toXml } from "./xlsx-parts.ts";
 
@@ -46,7 +46,7 @@ export async function* writeXlsx({ name, columns, rows }: Sheet): AsyncGenerator
   yield* ready;
 }
 
-function toHeadRow(columns: Column[]): string {
+function toHeadRow(columns: SheetColumn[]): string {
   const cells = columns.map(({ label, kind }, column) => {
     const style = kind === "money" || kind === "integer" ? STYLES.headRight : STYLES.head;
     return textCell(label, toReference(column, 0), style);
@@ -54,12 +54,12 @@ function toHeadRow(columns: Column[]): string {
   return `<row r="1">${cells.join("")}</row>`;
 }
 
-function toRow(row: Cell[], columns: Column[], place: number): string {
+function toRow(row: SheetCell[], columns: SheetColumn[], place: number): string {
   const cells = columns.map(({ kind }, column) => toCell(row[column] ?? null, kind, toReference(column, place)));
   return `<row r="${place + 1}">${cells.join("")}</row>`;
 }
 
-function toCell(cell: Cell, kind: ColumnKind, reference: string): string {
+function toCell(cell: SheetCell, kind: ColumnKind, reference: string): string {
   if (cell === null || Number.isNaN(cell)) return "";
   if (typeof cell === "number") {
     return numberCell(kind === "money" ? formatAmount(toEurCents(cell)) : String(cell), reference, STYLES[kind]);

@@ -1,4 +1,4 @@
-import type { CatalogueState, ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
+import type { CatalogueAge, ShopCatalogue } from "#erp-adapter/own/catalogue-index/sync/shop-catalogue.ts";
 import { systemClock } from "../clock.ts";
 import type { CatalogueHealth } from "./health.ts";
 import { toInstant } from "./since.ts";
@@ -15,7 +15,7 @@ export function ageOf(catalogue: Pick<ShopCatalogue, "state"> | null): number {
   return now?.state === "stale" ? systemClock() - (now.asOf ?? 0) : 0;
 }
 
-function toHealth(now: CatalogueState): CatalogueHealth {
+function toHealth(now: CatalogueAge): CatalogueHealth {
   const { state, asOf, braked } = now;
   return {
     state,

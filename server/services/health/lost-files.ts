@@ -5,7 +5,7 @@ import type { Clock } from "../clock.ts";
 import { createSince } from "./since.ts";
 
 /** Checks that the shop's data files are still in place and that their folder can be written. */
-export type DataFiles = ReturnType<typeof watchDataFiles>;
+export type WatchedFiles = ReturnType<typeof watchDataFiles>;
 
 const SIDES = ["-wal", "-shm"];
 

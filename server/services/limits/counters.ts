@@ -5,7 +5,7 @@ import type { Logger } from "pino";
 import { RateLimiterRes, RateLimiterSQLite } from "rate-limiter-flexible";
 import type { PoolCounts } from "#database/database.ts";
 import { openDisposable } from "#erp-adapter/sqlite/open-disposable.ts";
-import { prepare, type Statement } from "#erp-adapter/sqlite/prepared-statement.ts";
+import { type PreparedStatement, prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import type { Clock } from "../clock.ts";
 import type { Counter, CreateCounter } from "./counter.ts";
 import type { LimitAnswer } from "./limit-answer.ts";
@@ -117,7 +117,7 @@ function toRefusal({ msBeforeNext }: RateLimiterRes): LimitAnswer {
  * the same few again and again.
  */
 function toClient(db: DatabaseSync) {
-  const prepared = new Map<string, Statement<unknown>>();
+  const prepared = new Map<string, PreparedStatement<unknown>>();
   return {
     prepare(sql: string) {
       const statement = prepared.get(sql) ?? prepare<unknown>(db, sql);

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { forUpdate } from "#database/database.ts";
 import { run } from "#database/work.ts";
 import { MAX_QUANTITY } from "#erp-adapter/contract/quantity.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { byPosition } from "./by-position.ts";
@@ -166,7 +166,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   function change(
     id: string,
     reader: ListReader,
-    work: (inner: ShopTransaction, list: Row<"list">) => Promise<ListLine[] | ListChange>,
+    work: (inner: ShopTransaction, list: ShopRow<"list">) => Promise<ListLine[] | ListChange>,
   ): Promise<ListChange> {
     return db.transact(async (inner) => {
       const row = await forUpdate(inner, theList(inner, id, reader)).executeTakeFirst();
@@ -183,7 +183,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   function changeHead(
     id: string,
     version: number,
-    head: Partial<Pick<Row<"list">, "name" | "sharing" | "company" | "owner_name">>,
+    head: Partial<Pick<ShopRow<"list">, "name" | "sharing" | "company" | "owner_name">>,
     reader: ListReader,
   ): Promise<ListChange> {
     return db.transact(async (inner) => {
@@ -196,8 +196,8 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
 
   async function touch(
     inner: ShopTransaction,
-    row: Row<"list">,
-    head: Partial<Pick<Row<"list">, "name" | "sharing" | "company" | "owner_name">>,
+    row: ShopRow<"list">,
+    head: Partial<Pick<ShopRow<"list">, "name" | "sharing" | "company" | "owner_name">>,
   ): Promise<ListChange> {
     const version = row.version + 1;
     await run(inner, onShop.update("list", { id: row.id }, { ...head, version, changed_at: clock() }));
@@ -231,7 +231,7 @@ function toAskable(id: string): string {
   return /^[0-9a-f]{32}$/.test(id) ? id : "";
 }
 
-function toHead(row: Row<"list">, { user }: ListReader): Omit<List, "lines"> {
+function toHead(row: ShopRow<"list">, { user }: ListReader): Omit<List, "lines"> {
   const isOwn = row.owner === user;
   return {
     id: row.id,
@@ -262,7 +262,7 @@ function toShelf({
   maximum,
   counted,
   counted_at: at,
-}: Pick<Row<"list_line">, "minimum" | "maximum" | "counted" | "counted_at">): Shelf | null {
+}: Pick<ShopRow<"list_line">, "minimum" | "maximum" | "counted" | "counted_at">): Shelf | null {
   if (maximum === null) return null;
   return { minimum, maximum, count: counted === null || at === null ? null : { pieces: counted, at } };
 }

@@ -1,5 +1,5 @@
 import { type Html, html, renderHtml } from "./html.ts";
-import type { Labelled, Letter, TextBlock } from "./letter.ts";
+import type { Labelled, Letter, LetterLines } from "./letter.ts";
 
 // Mail programs support tables and inline styles, and little else.
 const FONT = "font-family:'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;color:#14181e";
@@ -45,7 +45,7 @@ ${facts.map(
 }
 
 /** Lines below their label. */
-export function textBlock({ label, lines }: TextBlock): Html {
+export function textBlock({ label, lines }: LetterLines): Html {
   return html`<p style="margin:16px 0 8px;font-size:15px">${label}:${lines.map((line) => html`<br>${line}`)}</p>`;
 }
 

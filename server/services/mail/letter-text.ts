@@ -1,4 +1,4 @@
-import type { Labelled, Letter, TextBlock } from "./letter.ts";
+import type { Labelled, Letter, LetterLines } from "./letter.ts";
 
 /** Characters per line. */
 export const WIDTH = 72;
@@ -26,7 +26,7 @@ export function factLines(facts: readonly Labelled[]): string[] {
 }
 
 /** Lines below their label, indented, so that none can be taken for a line of the letter or its signature. */
-export function blockLines({ label, lines }: TextBlock): string[] {
+export function blockLines({ label, lines }: LetterLines): string[] {
   return [`${label}:`, ...lines.flatMap((line) => wrap(line).map((part) => `  ${part}`))];
 }
 

@@ -14,7 +14,7 @@ export interface Labelled {
 }
 
 /** Lines below a label, such as those of an address. */
-export interface TextBlock {
+export interface LetterLines {
   label: string;
   lines: string[];
 }

@@ -7,7 +7,7 @@ import type { Clock } from "../clock.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
 import type { MailTexts } from "../texts.ts";
-import type { TextBlock } from "./letter.ts";
+import type { LetterLines } from "./letter.ts";
 import { toOneLine } from "./one-line.ts";
 
 /** Milliseconds that a mail waits for the ERP: without an answer it goes out with the address in the order. */
@@ -41,7 +41,7 @@ export function createPickUpPlaces(given: {
   }
 
   /** Empty for an order that is not picked up. */
-  return async (copy: OrderCopy, t: MailTexts): Promise<TextBlock[]> => {
+  return async (copy: OrderCopy, t: MailTexts): Promise<LetterLines[]> => {
     const { delivery } = copy.order;
     if (delivery?.to.kind !== "pickup") return [];
     const branch = await askForBranch(copy);

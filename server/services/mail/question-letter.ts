@@ -17,7 +17,7 @@ export const questionPayloadSchema = z.object({
   account: z.object({ name: z.string(), partner: z.string().nullable() }).nullable(),
   locale: z.enum(LOCALES),
 });
-export type Question = z.infer<typeof questionPayloadSchema>;
+export type CustomerQuestion = z.infer<typeof questionPayloadSchema>;
 
 /**
  * The mail to sales about a part number that a person asks for, from its encrypted payload; a reply goes to that
@@ -31,7 +31,7 @@ export function createQuestionLetter({ signer, shop }: { signer: Signer; shop: M
   };
 }
 
-function toSales({ number, text, email, account, locale }: Question, shop: MailShop): Draft {
+function toSales({ number, text, email, account, locale }: CustomerQuestion, shop: MailShop): Draft {
   const t = MAIL_TEXTS[SALES_LOCALE];
   const name = toOneLine(account?.name ?? "");
   const facts = [

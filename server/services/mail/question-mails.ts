@@ -3,7 +3,7 @@ import type { MailQueue } from "../outbox/mail-queue.ts";
 import { ENDS, queueEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
 import { isAddress } from "./named-address.ts";
-import { type Question, questionPayloadSchema } from "./question-letter.ts";
+import { type CustomerQuestion, questionPayloadSchema } from "./question-letter.ts";
 
 /** The mails in which people ask sales for a part number. */
 export type QuestionMails = ReturnType<typeof createQuestionMails>;
@@ -20,7 +20,7 @@ export function createQuestionMails({
      * Stores the mail to sales and returns; it goes out later. The same question with the same form key is one
      * mail, even if it arrives in several processes.
      */
-    async ask(key: string, question: Question): Promise<void> {
+    async ask(key: string, question: CustomerQuestion): Promise<void> {
       if (!isAddress(question.email)) throw new RangeError("not one plain e-mail address");
       const payload = signer.seal("outbox-payload", JSON.stringify(questionPayloadSchema.parse(question)));
       await queueEnd(ENDS.question.asked, {
@@ -29,12 +29,12 @@ export function createQuestionMails({
       outbox.kick();
     },
     /** True if the same question was received before with the same form key. */
-    wasAsked: (key: string, question: Question): Promise<boolean> => outbox.hasQuestion(refOf(key, question)),
+    wasAsked: (key: string, question: CustomerQuestion): Promise<boolean> => outbox.hasQuestion(refOf(key, question)),
   };
 }
 
 /** A hash: nothing that a person typed is readable in the database. */
-function refOf(key: string, { number, text, email, account }: Question): string {
+function refOf(key: string, { number, text, email, account }: CustomerQuestion): string {
   return createHash("sha256")
     .update(JSON.stringify([key, number, text, email, account]))
     .digest("base64url");

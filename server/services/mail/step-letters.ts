@@ -9,7 +9,7 @@ import type { Signer } from "../signing.ts";
 import { MAIL_TEXTS } from "../texts.ts";
 import type { Draft } from "./framed-mail.ts";
 import { html } from "./html.ts";
-import type { Letter, TextBlock } from "./letter.ts";
+import type { Letter, LetterLines } from "./letter.ts";
 import { factsTable, plainLink, textBlock } from "./letter-html.ts";
 import { blockLines, factLines } from "./letter-text.ts";
 import type { MailShop } from "./mail-shop.ts";
@@ -58,7 +58,7 @@ export function createStepLetters(given: {
 
 function toMail(
   told: ToldStep,
-  places: readonly TextBlock[],
+  places: readonly LetterLines[],
   { signer, shop }: { signer: Signer; shop: MailShop },
 ): Draft {
   const { step, copy } = told;

@@ -3,7 +3,7 @@ import type { Clock } from "../clock.ts";
 import { createLeaseOwner, findEnded } from "../outbox/lease-owner.ts";
 
 /** The position in the ERP's feed of events; one process of the shop reads at a time. */
-export interface Place {
+export interface FeedPlace {
   cursor: string | null;
   /** epoch milliseconds at which the shop first read the feed */
   beganAt: number;
@@ -36,7 +36,7 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
      * Takes the lease and returns the place from which to continue; null if the pause after the last reading is not
      * over, or if another process is reading. Always call `end` afterwards.
      */
-    async begin(): Promise<Place | null> {
+    async begin(): Promise<FeedPlace | null> {
       const first = { only_row: 1 as const, began_at: clock() };
       await query
         .insertInto("order_event_reading")
@@ -57,7 +57,7 @@ export function createEventReading({ db, clock }: { db: ShopDb; clock: Clock }) 
     /**
      * Stores the new place, in the transaction that stores the events. Throws `LostLease` if another process reads now.
      */
-    async move(inner: ShopDb, { cursor, caughtUp }: Pick<Place, "cursor" | "caughtUp">): Promise<void> {
+    async move(inner: ShopDb, { cursor, caughtUp }: Pick<FeedPlace, "cursor" | "caughtUp">): Promise<void> {
       const { numUpdatedRows } = await inner.query
         .updateTable("order_event_reading")
         .set({ cursor, caught_up: caughtUp ? 1 : 0, lease_until: clock() + LEASE })

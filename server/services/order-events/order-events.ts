@@ -9,7 +9,7 @@ import type { StepMailKind } from "../outbox/mail-kinds.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { toVisitor } from "../registrations/visitor-context.ts";
 import { createEventBook, type MatchedEvent } from "./event-book.ts";
-import { createEventReading, LostLease, type Place } from "./event-reading.ts";
+import { createEventReading, type FeedPlace, LostLease } from "./event-reading.ts";
 import { createMailChoices } from "./mail-choices.ts";
 import { isOvertaken, mayBeOvertaken } from "./overtaken.ts";
 import { readEvent, type TakenEvent } from "./step.ts";
@@ -127,7 +127,7 @@ export function createOrderEvents(given: {
   }
 
   /** Reads part after part of the feed; false if more parts are left. */
-  async function readParts(from: Place): Promise<boolean> {
+  async function readParts(from: FeedPlace): Promise<boolean> {
     let place = from;
     for (let parts = 0; parts < MOST_PARTS && !isClosed; parts += 1) {
       const part = await erp.orders.events(place.cursor, AT_ONCE, asShop());
@@ -140,7 +140,7 @@ export function createOrderEvents(given: {
   }
 
   /** Stores the events of a part, their mails and the new place in one transaction. */
-  async function take(events: readonly OrderEvent[], from: Place, to: Place): Promise<void> {
+  async function take(events: readonly OrderEvent[], from: FeedPlace, to: FeedPlace): Promise<void> {
     const known = knownOnes(events);
     const mails = await db.transact(async (inner) => {
       await reading.move(inner, to);
@@ -155,7 +155,7 @@ export function createOrderEvents(given: {
   }
 
   /** Assigns stored events to orders that arrived later, and queues their mails. */
-  async function takeMatched(place: Place): Promise<void> {
+  async function takeMatched(place: FeedPlace): Promise<void> {
     const mails = await db.transact(async (inner) => {
       await reading.move(inner, place);
       return queueMails(inner, await createEventBook(inner).match(AT_ONCE), place);
@@ -164,7 +164,7 @@ export function createOrderEvents(given: {
   }
 
   /** Queues the mails about these events; returns the number of mails. */
-  async function queueMails(inner: ShopDb, matched: readonly MatchedEvent[], place: Place): Promise<number> {
+  async function queueMails(inner: ShopDb, matched: readonly MatchedEvent[], place: FeedPlace): Promise<number> {
     const told = matched
       .filter(({ order }) => place.caughtUp || order.confirmedAt >= place.beganAt)
       .map((one) => ({ ...one, recipients: recipientsOf(one) }))

@@ -4,7 +4,7 @@ import type { CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { IS_ON_POSTGRES } from "../../shop-db/testing/open-test-db.ts";
-import type { OrderStep } from "./ordering-parts.ts";
+import type { OrderingStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseAnswer, PUMP, refuse, TURBO, toLines } from "./testing/scripted-erp.ts";
@@ -159,7 +159,7 @@ test("while the ERP does not say whether it has the order, the lines wait", asyn
   expect(toLines(scene.erp.read("0"))).toEqual([]);
 });
 
-test.each<[OrderStep, boolean]>([
+test.each<[OrderingStep, boolean]>([
   ["recorded", false],
   ["sent", true],
   ["answered", true],
@@ -240,7 +240,7 @@ async function doubt(doubted = quote): Promise<void> {
 }
 
 /** Orders in a process that dies at the step; opens the next process once the leases have expired. */
-async function endAfter(step: OrderStep): Promise<Process> {
+async function endAfter(step: OrderingStep): Promise<Process> {
   const ended = new Error("the process has ended");
   const dying = await scene.open({
     reach(reached) {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
-import type { OrderStep } from "./ordering-parts.ts";
+import type { OrderingStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
@@ -17,7 +17,7 @@ beforeEach(() => {
 
 afterEach(() => scene.close());
 
-const STEPS: readonly OrderStep[] = [
+const STEPS: readonly OrderingStep[] = [
   ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] as const),
 ];
 
@@ -132,7 +132,7 @@ test("nothing is ordered from a cart whose ordered lines cannot be taken out, be
 });
 
 /** Orders in a process that dies at the step; opens the next process once the leases have expired. */
-async function endAfter(step: OrderStep, hold?: HoldKind): Promise<Process> {
+async function endAfter(step: OrderingStep, hold?: HoldKind): Promise<Process> {
   const ended = new Error("the process has ended");
   const first = await scene.open({
     reach(reached) {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
-import type { OrderStep } from "./ordering-parts.ts";
+import type { OrderingStep } from "./ordering-parts.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, PUMP, refuse, toLines } from "./testing/scripted-erp.ts";
 
@@ -96,7 +96,7 @@ describe("an order in doubt", () => {
   });
 });
 
-describe.each<OrderStep>(["sent", "answered", "confirmed", "clearing", "cart-updated", "closed"])(
+describe.each<OrderingStep>(["sent", "answered", "confirmed", "clearing", "cart-updated", "closed"])(
   "after a process that ended at “%s”",
   (step) => {
     test("a quantity that the person then sets is not cut", async () => {
@@ -166,7 +166,7 @@ function change(set: readonly (typeof INJECTOR)[], work: () => unknown) {
 }
 
 /** Orders in a process that dies at the step; opens the next process a second later. */
-async function endAt(step: OrderStep): Promise<Process> {
+async function endAt(step: OrderingStep): Promise<Process> {
   const ended = new Error("the process has ended");
   const first = await scene.open({
     reach(reached) {

@@ -3,7 +3,7 @@ import type { UserId } from "#erp-adapter/contract/context.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Actor } from "./actor.ts";
-import type { OrderStep } from "./ordering-parts.ts";
+import type { OrderingStep } from "./ordering-parts.ts";
 import type { Quote } from "./quote.ts";
 import { createScene, GUEST, type Scene, showCart } from "./testing/scene.ts";
 import { loseRequest, PUMP, refuse, TURBO } from "./testing/scripted-erp.ts";
@@ -102,7 +102,7 @@ describe("60 pieces of an order that is not placed", () => {
     expect(await leftOf(PUMP)).toBe(left);
   });
 
-  test.each<[OrderStep, number, number]>([
+  test.each<[OrderingStep, number, number]>([
     ["recorded", 40, 100],
     ["sent", 40, 40],
     ["answered", 40, 40],
@@ -119,7 +119,7 @@ describe("60 pieces of an order that is not placed", () => {
 async function order(
   pieces: number,
   { actor = GUEST, email = "ana@example.com" } = {},
-  reach?: (step: OrderStep) => void,
+  reach?: (step: OrderingStep) => void,
 ): Promise<Quote> {
   scene.erp.fill("0", [[PUMP, pieces]]);
   const shop = await scene.open({ reach });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import { type Mailbox, toMailbox } from "../mailbox.ts";
@@ -105,7 +105,7 @@ interface Asked {
   since: number;
 }
 
-type PlacedRow = Pick<Row<"order_copy">, "quote_id" | "user_id" | "customer_email" | "body">;
+type PlacedRow = Pick<ShopRow<"order_copy">, "quote_id" | "user_id" | "customer_email" | "body">;
 
 const findPlaced = onShop.rows<Asked, PlacedRow>((query, value) =>
   query
@@ -116,7 +116,7 @@ const findPlaced = onShop.rows<Asked, PlacedRow>((query, value) =>
     .where(isLike("order_copy.user_id", "order_copy.customer_email", value)),
 );
 
-type RowUnderWay = Pick<Row<"quote">, "id" | "guest_email" | "body"> & Pick<Row<"intent">, "user_id">;
+type RowUnderWay = Pick<ShopRow<"quote">, "id" | "guest_email" | "body"> & Pick<ShopRow<"intent">, "user_id">;
 
 const findUnderWay = onShop.rows<Asked, RowUnderWay>((query, value) =>
   query

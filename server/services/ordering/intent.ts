@@ -2,7 +2,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import { type OrderDraft, type OrderId, orderDraftSchema } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Row } from "#server/shop-db/shop-db.ts";
+import type { ShopRow } from "#server/shop-db/shop-db.ts";
 import type { IntentState, Told } from "./intent-state.ts";
 import type { QuoteId } from "./quote.ts";
 import type { RefusalReason } from "./refusal-reason.ts";
@@ -65,7 +65,7 @@ export type AttemptOutcome =
   | { kind: "refused"; reason: RefusalReason };
 
 /** A row of the table as an intent. */
-export function toIntent(of: Row<"intent">): Intent {
+export function toIntent(of: ShopRow<"intent">): Intent {
   return {
     id: of.id,
     user: of.user_id,

@@ -5,7 +5,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderDraft, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop, type ShopTables } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import { type AttemptOutcome, type HeldIntent, type Intent, toIntent } from "./intent.ts";
@@ -32,7 +32,7 @@ const SAID_FOR = 86_400_000;
 
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
 
-const findOpenOfUser = onShop.rows<{ user: UserId }, Row<"intent">>((query, value) =>
+const findOpenOfUser = onShop.rows<{ user: UserId }, ShopRow<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
@@ -41,7 +41,7 @@ const findOpenOfUser = onShop.rows<{ user: UserId }, Row<"intent">>((query, valu
     .orderBy("id"),
 );
 
-const findOpenOfCart = onShop.rows<{ user: UserId; cart: CartId }, Row<"intent">>((query, value) =>
+const findOpenOfCart = onShop.rows<{ user: UserId; cart: CartId }, ShopRow<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
@@ -52,7 +52,7 @@ const findOpenOfCart = onShop.rows<{ user: UserId; cart: CartId }, Row<"intent">
 );
 
 /** Finds the cart's open intents, and its closed ones whose end the cart's page still says. */
-const findSaidOfCart = onShop.rows<{ user: UserId; cart: CartId; now: number }, Row<"intent">>((query, value) =>
+const findSaidOfCart = onShop.rows<{ user: UserId; cart: CartId; now: number }, ShopRow<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
@@ -88,9 +88,12 @@ function newestQuote(query: Kysely<ShopTables>) {
   return query.selectFrom("quote").select(({ fn, lit }) => fn.coalesce(fn.max("seq"), lit(0)).as("seq"));
 }
 
-type Tried = Pick<Row<"intent">, "quote_id" | "lease_until" | "created_at"> & { lease_owner: string; actor: string };
+type Tried = Pick<ShopRow<"intent">, "quote_id" | "lease_until" | "created_at"> & {
+  lease_owner: string;
+  actor: string;
+};
 
-const insert = onShop.rows<Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "cart_version">, Row<"intent">>(
+const insert = onShop.rows<Tried & Pick<ShopRow<"intent">, "user_id" | "cart_id" | "cart_version">, ShopRow<"intent">>(
   (query, value) =>
     query
       .insertInto("intent")
@@ -110,7 +113,7 @@ const insert = onShop.rows<Tried & Pick<Row<"intent">, "user_id" | "cart_id" | "
       .returningAll(),
 );
 
-const recordAgain = onShop.rows<Tried & { id: number }, Row<"intent">>((query, value) =>
+const recordAgain = onShop.rows<Tried & { id: number }, ShopRow<"intent">>((query, value) =>
   query
     .updateTable("intent")
     .set(({ eb }) => ({

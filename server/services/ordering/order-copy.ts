@@ -4,7 +4,7 @@ import { toEmailKey } from "#erp-adapter/contract/email-address.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
 import type { ProfileFields } from "#erp-adapter/contract/registration.ts";
 import { listOf } from "#server/shop-db/list-of.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Overtaken } from "../approvals/request.ts";
 import type { QuoteId } from "./quote.ts";
@@ -59,7 +59,7 @@ export interface OrderCopies {
   on(inner: ShopDb): OrderCopies;
 }
 
-const findOfNumber = onShop.rows<{ order: OrderId }, Pick<Row<"order_copy">, "body">>((query, value) =>
+const findOfNumber = onShop.rows<{ order: OrderId }, Pick<ShopRow<"order_copy">, "body">>((query, value) =>
   query.selectFrom("order_copy").select("body").where("order_id", "=", value("order")).orderBy("confirmed_at", "desc"),
 );
 
@@ -101,6 +101,6 @@ export function createOrderCopies(db: ShopDb): OrderCopies {
   };
 }
 
-function toCopy({ body }: Pick<Row<"order_copy">, "body">): OrderCopy {
+function toCopy({ body }: Pick<ShopRow<"order_copy">, "body">): OrderCopy {
   return JSON.parse(body);
 }

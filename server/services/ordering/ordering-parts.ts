@@ -38,7 +38,7 @@ export interface OrderingParts {
   /** resolves after that many milliseconds */
   pause: (milliseconds: number) => Promise<void>;
   /** called as each step is reached; a test throws here to simulate the end of the process */
-  reach: (step: OrderStep) => void;
+  reach: (step: OrderingStep) => void;
 }
 
 /** The stores of an order. */
@@ -72,7 +72,7 @@ export function createStores(given: { db: ShopDb; clock: Clock; ids: NewId }): O
 }
 
 /** The points of an order at which a test can let the process end. */
-export type OrderStep = "recorded" | "sent" | "answered" | "confirmed" | "clearing" | "cart-updated" | "closed";
+export type OrderingStep = "recorded" | "sent" | "answered" | "confirmed" | "clearing" | "cart-updated" | "closed";
 
 /** Milliseconds that an order may take, from the request to the answer. */
 export const ORDER_BUDGET = 10_000;

@@ -7,7 +7,7 @@ import { countDeliveries } from "#erp-adapter/contract/conditions/deliveries.ts"
 import { planOf, promisesOf } from "#erp-adapter/contract/conditions/supply.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
 import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock, NewId } from "../clock.ts";
 import type { Actor } from "./actor.ts";
@@ -46,7 +46,7 @@ const ORDERED_QUOTE_LIFE = 24 * 3_600_000;
 
 const COLUMNS = ["id", "body", "buyer_document_number", "guest_email", "buyer", "expires_at"] as const;
 
-type QuoteRow = Pick<Row<"quote">, (typeof COLUMNS)[number]>;
+type QuoteRow = Pick<ShopRow<"quote">, (typeof COLUMNS)[number]>;
 
 /** The newest quote shown when the cart of a quote was last ordered or emptied; 0 if it never was. */
 const LAST_CLOSED = sql<number>`(
@@ -240,7 +240,7 @@ export function createQuotes({ db, clock, ids }: { db: ShopDb; clock: Clock; ids
     return toQuote(await run(db, onShop.find("quote", { id })));
   }
 
-  async function store(row: Omit<Row<"quote">, "seq">): Promise<void> {
+  async function store(row: Omit<ShopRow<"quote">, "seq">): Promise<void> {
     await run(db, onShop.insert("quote", row));
     await run(db, deleteOldest({ user: row.user_id }));
   }

@@ -5,7 +5,7 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 import { IS_ON_POSTGRES } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import type { PlaceOutcome } from "./order-outcome.ts";
-import type { OrderStep } from "./ordering-parts.ts";
+import type { OrderingStep } from "./ordering-parts.ts";
 import { createScene, GUEST, type Process, type Scene, showCart } from "./testing/scene.ts";
 import { INJECTOR, loseAnswer, loseRequest, refuse, toLines } from "./testing/scripted-erp.ts";
 
@@ -129,7 +129,7 @@ type Happening =
   | { kind: "place"; process: 0 | 1; tab: 0 | 1; times: number }
   | { kind: "erp"; place: "lose-answer" | "lose-request" | "refuse" }
   | { kind: "look-up-fails" }
-  | { kind: "end"; process: 0 | 1; at: OrderStep }
+  | { kind: "end"; process: 0 | 1; at: OrderingStep }
   | { kind: "jobs"; seconds: number };
 
 const process = fc.constantFrom<0 | 1>(0, 1);
@@ -143,7 +143,15 @@ const happening: fc.Arbitrary<Happening> = fc.oneof(
   fc.record({
     kind: fc.constant("end" as const),
     process,
-    at: fc.constantFrom<OrderStep>("recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"),
+    at: fc.constantFrom<OrderingStep>(
+      "recorded",
+      "sent",
+      "answered",
+      "confirmed",
+      "clearing",
+      "cart-updated",
+      "closed",
+    ),
   }),
   fc.record({ kind: fc.constant("jobs" as const), seconds: fc.integer({ min: 1, max: 200 }) }),
 );
@@ -163,7 +171,7 @@ test("whatever happens, one cart is at most one order, and in the end all is tol
 });
 
 async function live(own: Scene, happenings: Happening[]): Promise<void> {
-  const ends: (OrderStep | null)[] = [null, null];
+  const ends: (OrderingStep | null)[] = [null, null];
   const open = (index: number) =>
     own.open({
       reach(step) {

@@ -23,13 +23,13 @@ const TOLD_AFTER = 60 * 60_000;
  * The caller. job: the pauses grow with each check · person: somebody looks, which does not change the pauses · order:
  * the person orders again, and reads the outcome of that
  */
-export type Asker = "job" | "person" | "order";
+export type OrderCheck = "job" | "person" | "order";
 
 /** found: the order exists · absent: it was never booked · open: not known yet · taken: another process is asking */
 export type Finding = "found" | "absent" | "open" | "taken";
 
 /** Asks the ERP about an intent whose answer was lost, and acts on the result. */
-export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: Asker): Promise<Finding> {
+export async function verifyIntent(attempt: Attempt, doubted: Intent, asker: OrderCheck): Promise<Finding> {
   const { clock, outbox, intents, deadline } = attempt;
   const intent = await intents.takeOver(doubted, leaseBeyond(attempt, deadline));
   if (!intent) return "taken";
@@ -78,7 +78,7 @@ export async function askByKey(attempt: SentAttempt): Promise<OrderCopy | "absen
 export async function settle(
   attempt: HeldAttempt,
   answer: "absent" | "open",
-  asker: Asker,
+  asker: OrderCheck,
 ): Promise<"absent" | "open"> {
   const { clock, log, outbox, actor, intent, isAbsenceFinal } = attempt;
   const now = clock();

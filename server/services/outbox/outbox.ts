@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Logger } from "pino";
 import { run } from "#database/work.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { Mail } from "../mail/mail.ts";
@@ -138,7 +138,7 @@ const NOT_URGENT: readonly MailKind[] = [
 ];
 const IS_LATER = sql<number>`case when kind in (${sql.join(NOT_URGENT.map((kind) => sql.lit(kind)))}) then 1 else 0 end`;
 
-type Mailable = Pick<Row<"outbox">, "id" | "kind" | "ref" | "payload" | "attempts" | "created_at" | "released_at">;
+type Mailable = Pick<ShopRow<"outbox">, "id" | "kind" | "ref" | "payload" | "attempts" | "created_at" | "released_at">;
 
 const NOT_LEASED = { lease_owner: null, lease_until: 0 };
 
@@ -154,7 +154,7 @@ const releaseDoubts = onShop.change<{ now: number; before: number }>((query, val
     .where("kind", "in", DOUBTS),
 );
 
-const findOtherOwners = onShop.rows<{ owner: string; now: number }, Pick<Row<"outbox">, "lease_owner">>(
+const findOtherOwners = onShop.rows<{ owner: string; now: number }, Pick<ShopRow<"outbox">, "lease_owner">>(
   (query, value) =>
     query
       .selectFrom("outbox")

@@ -3,7 +3,7 @@ import { type CallContext, GENERAL_PARTNER } from "#erp-adapter/contract/context
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 
 /** Part of the catalogue, read in one ERP call. */
-export interface Stretch {
+export interface ReadStretch {
   changes: readonly ProductChange[];
   /** start of the next stretch */
   cursor: string;
@@ -33,7 +33,7 @@ export function isReadable(erp: Pick<ErpAdapter, "capabilities">): boolean {
 export function readStretch(
   erp: Pick<ErpAdapter, "capabilities" | "catalogue">,
   cursor: string | null,
-): Promise<Stretch> {
+): Promise<ReadStretch> {
   return goesOn(erp) ? erp.catalogue.changes(cursor, STRETCH, nobodysContext()) : readPage(erp, Number(cursor ?? 0));
 }
 
@@ -41,7 +41,7 @@ export function readStretch(
  * Reads the page after `before` pages. Products added or removed between two pages may be missed: the next reading
  * finds them.
  */
-async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Promise<Stretch> {
+async function readPage(erp: Pick<ErpAdapter, "catalogue">, before: number): Promise<ReadStretch> {
   const { items, total } = await erp.catalogue.search(
     { sort: "number", page: before + 1, pageSize: PAGE_SIZE, withFacets: false },
     nobodysContext(),

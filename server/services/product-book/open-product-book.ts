@@ -10,7 +10,7 @@ import { prepare } from "#erp-adapter/sqlite/prepared-statement.ts";
 import { transaction } from "#erp-adapter/sqlite/transaction.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { Clock } from "../clock.ts";
-import { goesOn, isReadable, readStretch, type Stretch } from "./catalogue-reading.ts";
+import { goesOn, isReadable, type ReadStretch, readStretch } from "./catalogue-reading.ts";
 import { type BookedProduct, PART_SIZE, type ProductBook } from "./product-book.ts";
 
 const MIGRATIONS = join(import.meta.dirname, "migrations");
@@ -98,7 +98,7 @@ export function openProductBook({
     }
   }
 
-  async function read(at: Progress): Promise<Stretch | null> {
+  async function read(at: Progress): Promise<ReadStretch | null> {
     try {
       return await readStretch(erp, at.cursor);
     } catch (error) {
@@ -109,7 +109,7 @@ export function openProductBook({
     }
   }
 
-  function keep(at: Progress, { changes, cursor, more }: Stretch): void {
+  function keep(at: Progress, { changes, cursor, more }: ReadStretch): void {
     transaction(db, () => {
       const present = progress();
       // Another process has already read this stretch.

@@ -45,7 +45,7 @@ export interface QuickOrderContent {
 export interface QuickOrderRow extends ReadRow {
   /** the products for the row's number, and for other numbers that it may mean; null: not looked up yet */
   found: readonly FoundNumber[] | null;
-  decision: Decision;
+  decision: RowDecision;
   /** the revision whose form put the row into a cart; null: not in a cart yet */
   addedBy: number | null;
 }
@@ -53,20 +53,20 @@ export interface QuickOrderRow extends ReadRow {
 export interface FoundNumber {
   /** the row's number as read (the first entry), or another number that it may mean */
   number: string;
-  products: readonly FoundProduct[];
+  products: readonly NumberMatch[];
 }
 
 /**
  * A product that a number may mean, and the number by which it was found; own: the company's own number for the
  * product.
  */
-export interface FoundProduct {
+export interface NumberMatch {
   product: ProductId;
   by: NumberedProduct["by"] | { kind: "own"; number: string };
 }
 
 /** The decisions of the person about a row. */
-export interface Decision {
+export interface RowDecision {
   /** the chosen product if the number may mean several, or was doubtful; null: none chosen */
   product: ProductId | null;
   /** other parts that the person accepted in place of the row's part */

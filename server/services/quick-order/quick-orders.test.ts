@@ -9,13 +9,13 @@ import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
 import {
   type Adding,
-  type Decision,
   MAX_CONTENT,
   MAX_QUICK_ORDERS,
   QUICK_ORDER_LIFE,
   type QuickOrder,
   type QuickOrderContent,
   type QuickOrderRow,
+  type RowDecision,
 } from "./quick-order.ts";
 import { createQuickOrders, type QuickOrders } from "./quick-orders.ts";
 
@@ -153,7 +153,7 @@ test("rows that did not get into a cart may be tried again", async () => {
   expect(await lists.begin(list, ADDING)).toBe(true);
 });
 
-const UNDECIDED: Decision = { product: null, instead: null, isLeftOut: false };
+const UNDECIDED: RowDecision = { product: null, instead: null, isLeftOut: false };
 
 const ROW: QuickOrderRow = {
   row: 1,

@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { run } from "#database/work.ts";
 import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { UserId } from "#erp-adapter/contract/context.ts";
-import type { Reading } from "#erp-adapter/kit/typed-line/typed-line.ts";
-import type { Row, ShopDb } from "#server/shop-db/shop-db.ts";
+import type { LineReading } from "#erp-adapter/kit/typed-line/typed-line.ts";
+import type { ShopDb, ShopRow } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import {
@@ -127,7 +127,7 @@ export function createQuickOrders({ db, clock }: { db: ShopDb; clock: Clock }) {
    */
   async function write(
     { id, owner, revision }: QuickOrder,
-    values: Partial<Row<"prepared_list">>,
+    values: Partial<ShopRow<"prepared_list">>,
     adding: Adding | null,
   ): Promise<boolean> {
     const { numUpdatedRows } = await query
@@ -147,7 +147,7 @@ type StoredRow = Omit<QuickOrderRow, "alternatives"> & {
   alternative?: StoredReading | null;
 };
 
-type StoredReading = Omit<Reading, "quantityText"> & Partial<Pick<Reading, "quantityText">>;
+type StoredReading = Omit<LineReading, "quantityText"> & Partial<Pick<LineReading, "quantityText">>;
 
 const NEWEST_FIRST = sql`(order by made_at desc, id)`;
 
@@ -157,7 +157,7 @@ function toContent({ format, columns, skipped, rows, additions }: QuickOrderCont
   return JSON.stringify({ format, columns, skipped, rows, additions } satisfies QuickOrderContent);
 }
 
-function toList({ id, owner, content, revision, adding, ends_at: endsAt }: Row<"prepared_list">): QuickOrder {
+function toList({ id, owner, content, revision, adding, ends_at: endsAt }: ShopRow<"prepared_list">): QuickOrder {
   const kept: QuickOrderContent = { skipped: [], ...JSON.parse(content) };
   // A list stored by an earlier release lacks the newest fields, and has one other reading or null.
   const stored: readonly StoredRow[] = kept.rows;

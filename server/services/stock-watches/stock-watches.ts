@@ -8,7 +8,7 @@ import type { Locale, UserId } from "#erp-adapter/contract/context.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import type { Row, ShopDb, ShopTransaction } from "#server/shop-db/shop-db.ts";
+import type { ShopDb, ShopRow, ShopTransaction } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
 import type { StockMails } from "../mail/stock-mails.ts";
@@ -343,7 +343,7 @@ export function createStockWatches(given: {
   function toRow(
     { id: product, number, title, pack }: WatchedProduct,
     { email, locale }: { email: string; locale: Locale },
-    { mark, state, lasts }: { mark: string; state: Row<"stock_watch">["state"]; lasts: number },
+    { mark, state, lasts }: { mark: string; state: ShopRow<"stock_watch">["state"]; lasts: number },
   ) {
     const now = clock();
     const content = seal({ email, number, title });
@@ -355,7 +355,7 @@ export function createStockWatches(given: {
     return signer.seal("stock-watch", JSON.stringify(content));
   }
 
-  function open({ content }: Pick<Row<"stock_watch">, "content">) {
+  function open({ content }: Pick<ShopRow<"stock_watch">, "content">) {
     const opened = signer.unseal("stock-watch", content);
     return opened === null ? null : contentSchema.parse(JSON.parse(opened));
   }

@@ -1,7 +1,7 @@
 import type { Client } from "pg";
-import { type Column, inOrder, quoted, type Snapshot, type SnapshotTable, type Value } from "./snapshot.ts";
+import { inOrder, quoted, type Snapshot, type SnapshotColumn, type SnapshotTable, type Value } from "./snapshot.ts";
 
-const KINDS: Readonly<Record<string, Column["kind"]>> = {
+const KINDS: Readonly<Record<string, SnapshotColumn["kind"]>> = {
   text: "text",
   "character varying": "text",
   smallint: "integer",
@@ -30,7 +30,7 @@ export function createPostgresSnapshot(client: Client): Snapshot {
   };
 }
 
-async function columnsOf(client: Client, table: string): Promise<(Column & { key: number })[]> {
+async function columnsOf(client: Client, table: string): Promise<(SnapshotColumn & { key: number })[]> {
   const { rows } = await client.query<{ name: string; type: string; key: number | null }>(
     `select a.attname as name, format_type(a.atttypid, null) as type, array_position(i.indkey::int2[], a.attnum) as key
      from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped

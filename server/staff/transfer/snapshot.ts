@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 /** A value in a row: text, a whole number, bytes or null. */
 export type Value = string | number | Uint8Array | null;
 
-export interface Column {
+export interface SnapshotColumn {
   name: string;
   kind: "text" | "integer" | "bytes";
 }
@@ -12,7 +12,7 @@ export interface Column {
 export interface SnapshotTable {
   name: string;
   /** columns of the primary key first, then the others by name: the same order on both engines */
-  columns: readonly Column[];
+  columns: readonly SnapshotColumn[];
   /** number of columns in the primary key; rows are sorted by these columns, text by its bytes */
   keyed: number;
 }
@@ -51,7 +51,7 @@ export async function readLines(
   return { rows, sha256: hash.digest("hex") };
 }
 
-function toLine(columns: readonly Column[], values: readonly Value[]): string {
+function toLine(columns: readonly SnapshotColumn[], values: readonly Value[]): string {
   return `${JSON.stringify(Object.fromEntries(columns.map(({ name }, at) => [name, toJson(values[at] ?? null)])))}\n`;
 }
 
@@ -61,7 +61,9 @@ function toJson(value: Value): string | number | null {
 }
 
 /** Sorts columns in the order that is the same on both engines. */
-export function inOrder(columns: readonly (Column & { key: number })[]): Pick<SnapshotTable, "columns" | "keyed"> {
+export function inOrder(
+  columns: readonly (SnapshotColumn & { key: number })[],
+): Pick<SnapshotTable, "columns" | "keyed"> {
   const keyed = columns.filter(({ key }) => key > 0).sort((a, b) => a.key - b.key);
   const others = columns.filter(({ key }) => key === 0).sort((a, b) => (a.name < b.name ? -1 : 1));
   return { columns: [...keyed, ...others].map(({ name, kind }) => ({ name, kind })), keyed: keyed.length };

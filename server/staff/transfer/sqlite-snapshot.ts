@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from "node:sqlite";
-import { type Column, inOrder, quoted, type Snapshot, type SnapshotTable, type Value } from "./snapshot.ts";
+import { inOrder, quoted, type Snapshot, type SnapshotColumn, type SnapshotTable, type Value } from "./snapshot.ts";
 
-const KINDS: Readonly<Record<string, Column["kind"]>> = { TEXT: "text", INTEGER: "integer", BLOB: "bytes" };
+const KINDS: Readonly<Record<string, SnapshotColumn["kind"]>> = { TEXT: "text", INTEGER: "integer", BLOB: "bytes" };
 const ROWS_AT_ONCE = 500;
 
 /** The tables of several SQLite files, read on connections each of which sees one state. */
@@ -44,7 +44,7 @@ export function lastNumberOf(databases: readonly DatabaseSync[], table: string, 
   return Math.max(0, ...numbers);
 }
 
-function columnsOf(db: DatabaseSync, table: string): (Column & { key: number })[] {
+function columnsOf(db: DatabaseSync, table: string): (SnapshotColumn & { key: number })[] {
   const rows = db.prepare("select name, type, pk from pragma_table_info(?)").all(table);
   return rows.map(({ name, type, pk }) => {
     const kind = KINDS[String(type)];

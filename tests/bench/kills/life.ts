@@ -9,14 +9,14 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Quantity } from "#erp-adapter/contract/quantity.ts";
 import type { Actor } from "#server/services/ordering/actor.ts";
 import type { PlaceOutcome } from "#server/services/ordering/order-outcome.ts";
-import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
+import type { OrderingStep } from "#server/services/ordering/ordering-parts.ts";
 import { createDice } from "../dice.ts";
 import type { Lines, Word } from "../oracle.ts";
 import { type MailStep, type OpenOrdering, openOrdering } from "./open-ordering.ts";
 
 /** The points where a life can end: at a step of ordering or of a mail, or when its parent kills it. */
 export const FAIL_POINTS = [
-  ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] satisfies OrderStep[]),
+  ...(["recorded", "sent", "answered", "confirmed", "clearing", "cart-updated", "closed"] satisfies OrderingStep[]),
   "mail begun",
   "mail written",
   "any moment",

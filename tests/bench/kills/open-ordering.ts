@@ -12,7 +12,7 @@ import { createOrderMails } from "#server/services/mail/order-mails.ts";
 import { createOrderCopies } from "#server/services/ordering/order-copy.ts";
 import type { Ordering } from "#server/services/ordering/ordering.ts";
 import { createOrdering } from "#server/services/ordering/ordering.ts";
-import type { OrderStep } from "#server/services/ordering/ordering-parts.ts";
+import type { OrderingStep } from "#server/services/ordering/ordering-parts.ts";
 import type { Outbox } from "#server/services/outbox/outbox.ts";
 import { createOutbox } from "#server/services/outbox/outbox.ts";
 import { createOwnNumbers } from "#server/services/own-numbers/own-numbers.ts";
@@ -37,7 +37,7 @@ export interface OrderingOptions {
   /** the shop's clock; the ERP uses the machine's */
   clock: Clock;
   pause?: (milliseconds: number) => Promise<void>;
-  reach?: (step: OrderStep) => void;
+  reach?: (step: OrderingStep) => void;
   /** wraps the ERP */
   before?: (erp: ErpAdapter) => ErpAdapter;
   /** called for each mail when its sending begins, when it is on disk, and when the outbox has recorded that */

@@ -4,7 +4,7 @@ import type { AnyDatabase } from "#database/work.ts";
 import type { IdempotencyKey, UserId } from "../../../contract/context.ts";
 import type { OrderDraft, OrderId } from "../../../contract/orders.ts";
 import { openTables } from "../../../sqlite/open-tables.ts";
-import type { OrderKeys, Sending } from "../shop-store.ts";
+import type { OrderKeys, StoredSending } from "../shop-store.ts";
 import { SHOP_STORE_MIGRATIONS } from "./open-shop-store.ts";
 import { createOrderKeys } from "./order-keys.ts";
 import type { StoreTables } from "./tables.ts";
@@ -16,7 +16,7 @@ const ORDER = "order-9" as OrderId;
 const NEXT = "order-1" as OrderId;
 const LAST = "order-5" as OrderId;
 const MINUTE = 60_000;
-const SENDING: Sending = {
+const SENDING: StoredSending = {
   user: "user-1" as UserId,
   fingerprint: new Uint8Array([1, 2]),
   draft: { lines: [] } as unknown as OrderDraft,

@@ -3,11 +3,11 @@ import { type AnyDatabase, run, type Work } from "#database/work.ts";
 import type { Clock } from "../../../clock-and-ids.ts";
 import type { IdempotencyKey } from "../../../contract/context.ts";
 import type { OrderDraft, OrderId } from "../../../contract/orders.ts";
-import type { KeyState, OrderKeys, Sending } from "../shop-store.ts";
+import type { KeyState, OrderKeys, StoredSending } from "../shop-store.ts";
 import { onStore, type StoreTables } from "./tables.ts";
 
 export function createOrderKeys(db: AnyDatabase, clock: Clock): OrderKeys {
-  function* begin(key: IdempotencyKey, sending: Sending): Work<KeyState | { state: "begun" }> {
+  function* begin(key: IdempotencyKey, sending: StoredSending): Work<KeyState | { state: "begun" }> {
     const { user, fingerprint, draft, maker, milliseconds } = sending;
     const now = clock();
     const sent = {

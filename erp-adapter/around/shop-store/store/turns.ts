@@ -1,9 +1,9 @@
 import { type AnyDatabase, run } from "#database/work.ts";
 import type { Clock } from "../../../clock-and-ids.ts";
-import type { Turns } from "../shop-store.ts";
+import type { StoreTurns } from "../shop-store.ts";
 import { onStore } from "./tables.ts";
 
-export function createTurns(db: AnyDatabase, clock: Clock): Turns {
+export function createTurns(db: AnyDatabase, clock: Clock): StoreTurns {
   return {
     async take(name, holder, milliseconds) {
       const now = clock();

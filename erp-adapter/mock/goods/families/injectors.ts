@@ -1,4 +1,4 @@
-import { CAR_ENGINES, type Engine, HEAVY_ENGINES, type Injection } from "../engines.ts";
+import { CAR_ENGINES, type DemoEngine, HEAVY_ENGINES, type Injection } from "../engines.ts";
 import { type Description, type Family, type Text, text } from "../family.ts";
 import type { Random } from "../random.ts";
 import { type CrossPattern, references } from "../references.ts";
@@ -153,7 +153,7 @@ interface InjectorFamily {
   weight: number;
   numbers: Family["numbers"];
   injection: readonly Injection[];
-  euro?: readonly Engine["euro"][];
+  euro?: readonly DemoEngine["euro"][];
   actuator: Text;
   models: readonly string[];
   price: readonly [number, number];
@@ -176,7 +176,7 @@ function injectors(family: InjectorFamily): Family {
   };
 }
 
-const PRESSURE: Record<Engine["euro"], readonly number[]> = {
+const PRESSURE: Record<DemoEngine["euro"], readonly number[]> = {
   3: [1_350, 1_450],
   4: [1_600, 1_800],
   5: [1_800, 2_000],
@@ -184,12 +184,12 @@ const PRESSURE: Record<Engine["euro"], readonly number[]> = {
 };
 
 /** Bosch names the system pressure in the model: CRI2-18 works with 1,800 bar. */
-function toPressure(model: string, engine: Engine, random: Random): number {
+function toPressure(model: string, engine: DemoEngine, random: Random): number {
   const hundreds = /^CRI.*-(\d\d)$/.exec(model)?.[1];
   return hundreds ? Number(hundreds) * 100 : random.pick(PRESSURE[engine.euro]);
 }
 
-function describeInjector(family: InjectorFamily, engine: Engine, random: Random): Description {
+function describeInjector(family: InjectorFamily, engine: DemoEngine, random: Random): Description {
   const model = random.pick(family.models);
   const vehicle = random.pick(engine.models);
   const exchange = family.exchange === true;
@@ -230,7 +230,7 @@ function describeInjector(family: InjectorFamily, engine: Engine, random: Random
 }
 
 /** The kind of code on the injector, by maker and emission class. */
-function toCoding(manufacturer: string, engine: Engine): string {
+function toCoding(manufacturer: string, engine: DemoEngine): string {
   if (manufacturer === "Delphi") return engine.euro >= 5 ? "C3i (20)" : "C2i (16)";
   if (manufacturer === "Denso") return "QR (30 hex)";
   if (manufacturer === "Bosch") return engine.euro <= 3 ? "IMA (6)" : engine.euro === 4 ? "IMA (7)" : "IMA (9)";

@@ -1,4 +1,4 @@
-import { CAR_ENGINES, type Engine, HEAVY_ENGINES, type Injection } from "../engines.ts";
+import { CAR_ENGINES, type DemoEngine, HEAVY_ENGINES, type Injection } from "../engines.ts";
 import { type Family, text } from "../family.ts";
 import { type CrossPattern, references } from "../references.ts";
 import { COMPARE_NUMBER, EXCHANGE_DEPOSIT, fitsSentence } from "../sentences.ts";
@@ -108,7 +108,7 @@ interface PumpFamily {
   numbers: Family["numbers"];
   types: readonly string[];
   injection: readonly Injection[];
-  euro?: Engine["euro"];
+  euro?: DemoEngine["euro"];
   price: readonly [number, number];
   exchangeOf?: CrossPattern;
   cross?: CrossPattern;
@@ -166,7 +166,7 @@ function pumps(family: PumpFamily): Family {
   };
 }
 
-function enginesOf(family: PumpFamily): Engine[] {
+function enginesOf(family: PumpFamily): DemoEngine[] {
   return [...CAR_ENGINES, ...HEAVY_ENGINES].filter(
     ({ injection, euro }) => family.injection.includes(injection) && (family.euro ?? euro) === euro,
   );

@@ -1,4 +1,4 @@
-import { CAR_ENGINES, type Engine, HEAVY_ENGINES } from "../engines.ts";
+import { CAR_ENGINES, type DemoEngine, HEAVY_ENGINES } from "../engines.ts";
 import { type Description, type Family, type Text, text } from "../family.ts";
 import type { Random } from "../random.ts";
 import { type CrossPattern, references } from "../references.ts";
@@ -99,7 +99,7 @@ interface TurbochargerFamily {
   brand: string;
   weight: number;
   numbers: Family["numbers"];
-  engines: readonly Engine[];
+  engines: readonly DemoEngine[];
   models: readonly string[];
   price: readonly [number, number];
   exchange?: boolean;
@@ -118,7 +118,7 @@ function turbochargers(family: TurbochargerFamily): Family {
   };
 }
 
-function describeTurbocharger(family: TurbochargerFamily, engine: Engine, random: Random): Description {
+function describeTurbocharger(family: TurbochargerFamily, engine: DemoEngine, random: Random): Description {
   const model = random.pick(family.models);
   const vehicle = random.pick(engine.models);
   const exchange = family.exchange === true;

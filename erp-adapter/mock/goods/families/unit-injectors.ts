@@ -1,4 +1,4 @@
-import { CAR_ENGINES, type Engine, HEAVY_ENGINES } from "../engines.ts";
+import { CAR_ENGINES, type DemoEngine, HEAVY_ENGINES } from "../engines.ts";
 import { type Family, text } from "../family.ts";
 import { type CrossPattern, references } from "../references.ts";
 import { COMPARE_NUMBER, EXCHANGE_DEPOSIT, fitsSentence, NEW_WASHER } from "../sentences.ts";
@@ -48,7 +48,7 @@ function unitInjectors(
   brand: string,
   weight: number,
   numbers: Family["numbers"],
-  engines: readonly Engine[],
+  engines: readonly DemoEngine[],
   system: string,
   price: readonly [number, number],
   exchangeOf?: CrossPattern,

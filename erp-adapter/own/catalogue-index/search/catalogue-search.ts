@@ -3,7 +3,7 @@ import type { Locale } from "../../../contract/context.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 
 /** A catalogue search with its defaults filled in, in the page's language. */
-export interface CatalogueQuery extends SearchQuery {
+export interface IndexQuery extends SearchQuery {
   locale: Locale;
   /** the terms for a sort by price; null for any other sort */
   terms: PartnerTerms | null;
@@ -29,5 +29,5 @@ export interface FoundHit {
 
 /** Finds products. The pages of one query are disjoint and complete as long as the catalogue does not change. */
 export interface CatalogueSearch {
-  find(query: CatalogueQuery): Promise<FoundPage>;
+  find(query: IndexQuery): Promise<FoundPage>;
 }

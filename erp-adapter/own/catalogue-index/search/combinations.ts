@@ -1,5 +1,5 @@
 import type { DatabaseSync } from "node:sqlite";
-import { prepare, type Statement } from "../../../sqlite/prepared-statement.ts";
+import { type PreparedStatement, prepare } from "../../../sqlite/prepared-statement.ts";
 
 /** The number of products that share these values. */
 export interface Combination {
@@ -24,7 +24,7 @@ export interface Combinations {
 
 export function createCombinations(db: DatabaseSync): Combinations {
   const counting = (from: string) => {
-    const statement = (replaces: boolean, fitting: boolean): Statement<Combination> =>
+    const statement = (replaces: boolean, fitting: boolean): PreparedStatement<Combination> =>
       prepare<Combination>(db)`select manufacturer, brand, product_group, availability, lines,
           count(${fitting ? "fitting.product" : "*"}) as count
         ${from} ${fitting ? "left join fitting on fitting.product = product.id" : ""}

@@ -1,5 +1,5 @@
 import { toNumberKey } from "../../../contract/part-number.ts";
-import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
+import type { FoundPage, IndexQuery } from "./catalogue-search.ts";
 import type { Corrections } from "./corrected-text.ts";
 import type { ListedProducts } from "./listed-products.ts";
 import type { SearchText } from "./search-text.ts";
@@ -17,8 +17,8 @@ const MOST_SUGGESTED = 5;
 
 /** Finds a page. Corrects a text that finds nothing, unless the query is `exact`. */
 export function findForgiving(
-  query: CatalogueQuery,
-  find: (query: CatalogueQuery) => FoundByText,
+  query: IndexQuery,
+  find: (query: IndexQuery) => FoundByText,
   { corrections, listedProducts }: { corrections: Corrections; listedProducts: ListedProducts },
 ): FoundPage {
   const { page, text, isAnswered } = find(query);

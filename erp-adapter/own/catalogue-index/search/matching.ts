@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE, toGramQuery } from "../number-grams.ts";
-import { isLong, type NumberInList, type Part, type SearchText, toMatchExpression } from "./search-text.ts";
+import { isLong, type NumberInList, type SearchText, type TextPart, toMatchExpression } from "./search-text.ts";
 import { listedTier, TIERS } from "./tiers.ts";
 
 /** Fills the connection's table `hit (product, tier)` with all products that match a text, each in its best tier. */
@@ -28,7 +28,7 @@ export function createMatching(db: DatabaseSync): Matching {
   const takeCandidates = prepare(db, "insert or ignore into hit select product, ? from candidate");
 
   /** Adds the products that match all parts of a reading. */
-  function matchReading(parts: readonly Part[], tier: number): void {
+  function matchReading(parts: readonly TextPart[], tier: number): void {
     clearCandidates.run();
     let left = 0;
     for (const [at, part] of parts.entries()) {
@@ -75,8 +75,8 @@ const ANSWERS = `select rowid from grams where ${HOLDS} union select rowid from 
 const NOTHING = '"_________"';
 
 /** The bound values of `ANSWERS`. A part has at most one query per index. */
-function toValues(part: Part): (string | null)[] {
-  const expressionFor = (index: Part[number]["index"]) => {
+function toValues(part: TextPart): (string | null)[] {
+  const expressionFor = (index: TextPart[number]["index"]) => {
     const question = part.find((one) => one.index === index);
     return question === undefined ? NOTHING : toMatchExpression(question);
   };

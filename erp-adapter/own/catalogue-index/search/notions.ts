@@ -2,7 +2,7 @@ import type { Locale } from "../../../contract/context.ts";
 import type { NumberKey } from "../../../contract/part-number.ts";
 import { stemTerm } from "../words/indexed-words.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
-import type { FoundPhrase, Meaning, Synonyms } from "../words/synonyms.ts";
+import type { FoundPhrase, SynonymMeaning, Synonyms } from "../words/synonyms.ts";
 
 /** The synonyms, words and numbers that a catalogue knows. */
 export interface Vocabulary {
@@ -16,7 +16,7 @@ export interface Vocabulary {
 /** One or more neighbouring words of a text that mean one thing together. */
 export interface Notion {
   tokens: readonly string[];
-  meanings: readonly Meaning[];
+  meanings: readonly SynonymMeaning[];
   /** the languages in which the meanings were found */
   locales: readonly Locale[];
   /** other spellings of the tokens: in one word, or in several */

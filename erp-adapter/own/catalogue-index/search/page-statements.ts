@@ -1,13 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Sort } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
-import { prepare, type Statement } from "../../../sqlite/prepared-statement.ts";
+import { type PreparedStatement, prepare } from "../../../sqlite/prepared-statement.ts";
 import type { PartnerTerms } from "../partner-terms.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 import { TIERS } from "./tiers.ts";
 
 /** The page to read. */
-export interface PageRequest {
+export interface IndexPage {
   /** true: products in the table `hit`; false: all products */
   ofHits: boolean;
   filters: ChosenFilters;
@@ -31,10 +31,10 @@ export interface PageRow {
 }
 
 /** Reads one page: filters, order and limit in one statement. */
-export function createPageStatements(db: DatabaseSync): (request: PageRequest) => PageRow[] {
-  const statements = new Map<string, Statement<PageRow>>();
+export function createPageStatements(db: DatabaseSync): (request: IndexPage) => PageRow[] {
+  const statements = new Map<string, PreparedStatement<PageRow>>();
 
-  function statementFor({ ofHits, fitting, sort, locale, replaces, terms }: PageRequest): Statement<PageRow> {
+  function statementFor({ ofHits, fitting, sort, locale, replaces, terms }: IndexPage): PreparedStatement<PageRow> {
     const name = `${ofHits} ${fitting} ${sort} ${locale} ${replaces}`;
     const known = statements.get(name);
     if (known) return known;
@@ -63,7 +63,7 @@ export function createPageStatements(db: DatabaseSync): (request: PageRequest) =
 /** Fills the table `passing` with the found products that pass all filters except the vehicle filters. */
 export function createFillPassing(
   db: DatabaseSync,
-): (request: Pick<PageRequest, "ofHits" | "filters" | "replaces">) => void {
+): (request: Pick<IndexPage, "ofHits" | "filters" | "replaces">) => void {
   const clear = prepare(db, "delete from passing");
   const filling = (from: string) => (replaces: boolean) =>
     prepare(db)`insert into passing select p.id from ${from}

@@ -7,7 +7,7 @@ import { withoutStopWords } from "../words/synonyms.ts";
 import { toTokens } from "../words/words.ts";
 import { isKnown, type Notion, readNotions, type Vocabulary } from "./notions.ts";
 import { type ListedNumber, readNumberList } from "./number-list.ts";
-import type { Part, Question, SearchText, WordQuestion } from "./search-text.ts";
+import type { SearchText, TextPart, TextQuestion, WordQuestion } from "./search-text.ts";
 import { TIERS } from "./tiers.ts";
 
 /** Analyses a search text in the page's language; null if the text has no letter and no digit. */
@@ -31,7 +31,7 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
     if (notions.length === 0) return { tiers: [] };
     const started = notions.map((notion, at) => isCode(notion) || (isUnfinished && at === notions.length - 1));
     const isStarted = started.includes(true);
-    const read = (questionsOf: (notion: Notion, isStarted: boolean) => Part, isStarted: boolean) => [
+    const read = (questionsOf: (notion: Notion, isStarted: boolean) => TextPart, isStarted: boolean) => [
       notions.map((notion, at) => questionsOf(notion, isStarted && started[at] === true)),
     ];
     const typed = (notion: Notion) => titleQuestions({ ...notion, meanings: [] }, locale, false);
@@ -154,11 +154,11 @@ function readMixed(
   locale: Locale,
   isUnfinished: boolean,
   vocabulary: Vocabulary,
-): Part[][] {
+): TextPart[][] {
   const runs = toRuns(notions, vocabulary);
   if (runs.length < 2) return [];
   const last = notions.at(-1);
-  const toPart = (run: readonly Notion[]): Question[] => {
+  const toPart = (run: readonly Notion[]): TextQuestion[] => {
     const [only] = run;
     const words = run.length === 1 && only ? allQuestions(only, locale, isUnfinished && only === last) : [];
     const key = toNumberKey(run.flatMap(({ tokens }) => tokens).join(""));
@@ -172,7 +172,7 @@ function readMixed(
     .filter((parts) => parts.every((part) => part.length > 0) && parts.some(hasPiece));
 }
 
-function hasPiece(part: Part): boolean {
+function hasPiece(part: TextPart): boolean {
   return part.some(({ index }) => index === "numbers");
 }
 
@@ -209,7 +209,7 @@ function isLetterOfNumber({ tokens: [word = "", ...others], meanings }: Notion, 
 
 const LONGEST_PREFIX = 3;
 
-function piecesOf(readings: readonly (readonly Part[])[]): SearchText["pieces"] {
+function piecesOf(readings: readonly (readonly TextPart[])[]): SearchText["pieces"] {
   const questions = readings.flat(2);
   const keys = questions.flatMap((question) => (question.index === "numbers" ? [question.key] : []));
   return [...new Set(keys)].sort((a, b) => b.length - a.length);

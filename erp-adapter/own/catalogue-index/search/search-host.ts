@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { type ArraySearch, createArraySearch } from "./arrays/array-search.ts";
-import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import type { CatalogueSearch, FoundPage, IndexQuery } from "./catalogue-search.ts";
 import { warnOfSearch } from "./search-warning.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
@@ -41,7 +41,7 @@ export function createSearchHost({ db, path, sql, mostInProcess = MOST_IN_PROCES
   let closed = false;
 
   /** The answer of the search in memory; null if SQL must answer. */
-  function findHere(query: CatalogueQuery): FoundPage | null {
+  function findHere(query: IndexQuery): FoundPage | null {
     try {
       here ??= createArraySearch(db, { maxChanges: MAX_CHANGES });
       const found = here.find(query);

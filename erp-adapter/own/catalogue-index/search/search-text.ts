@@ -1,7 +1,7 @@
 import type { NumberKey } from "../../../contract/part-number.ts";
 import { LONGEST_PIECE, toGramQuery } from "../number-grams.ts";
 import type { IndexedWords } from "../words/indexed-words.ts";
-import type { Meaning } from "../words/synonyms.ts";
+import type { SynonymMeaning } from "../words/synonyms.ts";
 import type { ListedNumber } from "./number-list.ts";
 
 /** A query to a word index: a product matches if it has all terms of one of the lists. */
@@ -17,21 +17,21 @@ export interface NumberQuestion {
   key: NumberKey;
 }
 
-export type Question = WordQuestion | NumberQuestion;
+export type TextQuestion = WordQuestion | NumberQuestion;
 
 /** A part of a text; a product matches the part if it matches one of the queries. */
-export type Part = readonly Question[];
+export type TextPart = readonly TextQuestion[];
 
 /** A text from the search box, in all its possible meanings. */
 export interface SearchText {
   /** the whole text as one number; "" if it has none */
   key: NumberKey;
   /** the ways in which words match, best first; a product must match all parts of one reading */
-  tiers: readonly { tier: number; readings: readonly (readonly Part[])[] }[];
+  tiers: readonly { tier: number; readings: readonly (readonly TextPart[])[] }[];
   /** what the words mean */
-  meanings: readonly Meaning[];
+  meanings: readonly SynonymMeaning[];
   /** the meanings that name the goods */
-  goods: readonly Meaning[];
+  goods: readonly SynonymMeaning[];
   /** keys of the words that may be substrings of numbers, longest first */
   pieces: readonly NumberKey[];
   /** the words themselves, without accents */
@@ -49,7 +49,7 @@ export interface NumberInList extends ListedNumber {
 }
 
 /** The query as an FTS5 match expression. */
-export function toMatchExpression(question: Question): string {
+export function toMatchExpression(question: TextQuestion): string {
   if (question.index === "numbers") return toGramQuery(question.key);
   return question.anyOf.map((terms) => `(${terms.map(toQuoted).join(" AND ")})`).join(" OR ");
 }

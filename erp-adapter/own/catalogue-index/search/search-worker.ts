@@ -1,9 +1,9 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 import { createArraySearch } from "./arrays/array-search.ts";
-import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
+import type { FoundPage, IndexQuery } from "./catalogue-search.ts";
 import { createSqlSearch } from "./sql-search.ts";
-import type { Answer, Question } from "./worker-messages.ts";
+import type { WorkerAnswer, WorkerQuestion } from "./worker-messages.ts";
 
 // The thread of `createWorkerSearch`. It only reads the file, so it may end at any moment. During loading, SQL answers
 // searches between two portions.
@@ -23,16 +23,16 @@ const sql = createSqlSearch(db);
 const arrays = createArraySearch(db, { maxChanges: MAX_CHANGES });
 let isLoading = false;
 
-port.on("message", ({ id, query }: Question) => {
+port.on("message", ({ id, query }: WorkerQuestion) => {
   find(query).then(
-    (found) => port.postMessage({ id, found } satisfies Answer),
+    (found) => port.postMessage({ id, found } satisfies WorkerAnswer),
     (error: unknown) =>
-      port.postMessage({ id, failed: error instanceof Error ? error.message : String(error) } satisfies Answer),
+      port.postMessage({ id, failed: error instanceof Error ? error.message : String(error) } satisfies WorkerAnswer),
   );
 });
 loadOn();
 
-async function find(query: CatalogueQuery): Promise<FoundPage> {
+async function find(query: IndexQuery): Promise<FoundPage> {
   const found = arrays.find(query);
   if (found) return found;
   loadOn();

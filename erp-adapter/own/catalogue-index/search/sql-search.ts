@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 import type { Facets } from "../../../contract/catalogue.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { type CatalogueNames, createCatalogueNames } from "./catalogue-names.ts";
-import type { CatalogueQuery, CatalogueSearch } from "./catalogue-search.ts";
+import type { CatalogueSearch, IndexQuery } from "./catalogue-search.ts";
 import { createCatalogueVersion } from "./catalogue-version.ts";
 import { toChosenFilters } from "./chosen-filters.ts";
 import { type Combination, createCombinations } from "./combinations.ts";
@@ -69,7 +69,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     return names;
   }
 
-  function combinationsOf(query: CatalogueQuery, text: SearchText | null, chosen: ChosenTerms): Combination[] {
+  function combinationsOf(query: IndexQuery, text: SearchText | null, chosen: ChosenTerms): Combination[] {
     const { locale, replaces } = query;
     const key = `${locale} ${replaces} ${JSON.stringify(chosen)} ${text === null ? "" : query.text}`;
     const known = kept.get(key);
@@ -82,7 +82,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
 
   /** The facets with names. `countOf` is null if the text found nothing. */
   function facetsOf(
-    query: CatalogueQuery,
+    query: IndexQuery,
     counts: Counts,
     present: CatalogueNames,
     countOf: CountOf | null,
@@ -94,7 +94,7 @@ export function createSqlSearch(db: DatabaseSync): CatalogueSearch {
     };
   }
 
-  function findNow(query: CatalogueQuery): FoundByText {
+  function findNow(query: IndexQuery): FoundByText {
     const present = presentNames();
     const filters = toChosenFilters(query, present);
     const text = readSearchText(query.text, query.locale, vocabulary);

@@ -1,10 +1,10 @@
-import type { CatalogueQuery, FoundPage } from "./catalogue-search.ts";
+import type { FoundPage, IndexQuery } from "./catalogue-search.ts";
 
 /** Message to the worker: a search. The worker answers searches in their order. */
-export interface Question {
+export interface WorkerQuestion {
   id: number;
-  query: CatalogueQuery;
+  query: IndexQuery;
 }
 
 /** Message from the worker: the result, or the error message. */
-export type Answer = { id: number; found: FoundPage } | { id: number; failed: string };
+export type WorkerAnswer = { id: number; found: FoundPage } | { id: number; failed: string };

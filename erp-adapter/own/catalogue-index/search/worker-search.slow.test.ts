@@ -9,14 +9,14 @@ import { generateProducts } from "../../../mock/goods/generate-products.ts";
 import { createRandom } from "../../../mock/goods/random.ts";
 import { createRandomChange, randomQuery } from "../testing/random-catalogue.ts";
 import { idOf, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
-import type { CatalogueQuery, CatalogueSearch } from "./catalogue-search.ts";
+import type { CatalogueSearch, IndexQuery } from "./catalogue-search.ts";
 import { createSearchHost } from "./search-host.ts";
 import { createSqlSearch } from "./sql-search.ts";
 import { createWorkerSearch, type WorkerSearch } from "./worker-search.ts";
 
 const ROUNDS = IS_LONG ? 200 : 60;
 const RECORDS = [...generateProducts({ products: 300 })];
-const ALL: CatalogueQuery = { ...searchQuerySchema.parse({}), locale: "en", terms: null };
+const ALL: IndexQuery = { ...searchQuerySchema.parse({}), locale: "en", terms: null };
 
 let folder: string;
 let path: string;

@@ -2,9 +2,9 @@ import { join } from "node:path";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import { ErpError } from "../../../contract/errors.ts";
-import type { CatalogueQuery, CatalogueSearch, FoundPage } from "./catalogue-search.ts";
+import type { CatalogueSearch, FoundPage, IndexQuery } from "./catalogue-search.ts";
 import { warnOfSearch } from "./search-warning.ts";
-import type { Answer, Question } from "./worker-messages.ts";
+import type { WorkerAnswer, WorkerQuestion } from "./worker-messages.ts";
 
 /** A search in its own thread. */
 export interface WorkerSearch extends CatalogueSearch {
@@ -51,7 +51,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
     begun.once("exit", () => takeOver(begun));
   }
 
-  function settle(answer: Answer): void {
+  function settle(answer: WorkerAnswer): void {
     const asked = pending.get(answer.id);
     if (!asked) return;
     pending.delete(answer.id);
@@ -95,7 +95,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
         lastId += 1;
         pending.set(lastId, { query, resolve, reject });
         asked.ref();
-        asked.postMessage({ id: lastId, query } satisfies Question);
+        asked.postMessage({ id: lastId, query } satisfies WorkerQuestion);
       });
     },
     async close() {
@@ -107,7 +107,7 @@ export function createWorkerSearch(sources: WorkerSearchSources): WorkerSearch {
 }
 
 interface Pending {
-  query: CatalogueQuery;
+  query: IndexQuery;
   resolve(found: FoundPage | Promise<FoundPage>): void;
   reject(error: unknown): void;
 }

@@ -6,7 +6,7 @@ import type { SyncView } from "./sync-state.ts";
  * follow: read changes · pass: read everything · accept: read everything, even if unusually many products are gone ·
  * null: nothing is due
  */
-export type Reading = "follow" | "pass" | "accept" | null;
+export type DueReading = "follow" | "pass" | "accept" | null;
 
 type Feed = NonNullable<Capabilities["catalogue"]["feed"]>;
 
@@ -27,7 +27,7 @@ const REST = 10;
 const NIGHT = 3;
 
 /** The reading that is due, by the sync state and the capabilities of the ERP's feed; null if none is due. */
-export function dueReading(view: SyncView, feed: Feed, now: number): Reading {
+export function dueReading(view: SyncView, feed: Feed, now: number): DueReading {
   const isWished = view.wish > view.metWish && view.wishKind !== null && view.wishKind !== "now";
   if (isWished && (!hasFailed(view) || isRested(view, RETRY_FIRST, now)))
     return view.wishKind === "accept" ? "accept" : "pass";

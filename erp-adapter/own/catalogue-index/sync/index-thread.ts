@@ -10,14 +10,14 @@ export type IndexThread = {
 } & { close(): Promise<void> };
 
 /** Message to the thread: a call. */
-export interface Question {
+export interface ThreadQuestion {
   id: number;
   method: keyof IndexWriter;
   args: unknown[];
 }
 
 /** Message from the thread: the result, or the error message with SQLite's error code. */
-export type Answer = { id: number; result: unknown } | { id: number; failed: string; errcode?: number };
+export type ThreadAnswer = { id: number; result: unknown } | { id: number; failed: string; errcode?: number };
 
 export type OpenIndex = (...args: Parameters<typeof createIndexWriter>) => IndexThread;
 
@@ -28,7 +28,7 @@ export const openIndexThread: OpenIndex = (...args) => {
   let lastId = 0;
   let ended: Error | null = null;
 
-  thread.on("message", (answer: Answer) => {
+  thread.on("message", (answer: ThreadAnswer) => {
     const asked = pending.get(answer.id);
     pending.delete(answer.id);
     if ("failed" in answer) asked?.reject(Object.assign(new Error(answer.failed), { errcode: answer.errcode }));
@@ -48,7 +48,7 @@ export const openIndexThread: OpenIndex = (...args) => {
     return new Promise((resolve, reject) => {
       lastId += 1;
       pending.set(lastId, { resolve, reject });
-      thread.postMessage({ id: lastId, method, args } satisfies Question);
+      thread.postMessage({ id: lastId, method, args } satisfies ThreadQuestion);
     });
   }
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import type { Answer, OpenIndex, Question } from "./index-thread.ts";
+import type { OpenIndex, ThreadAnswer, ThreadQuestion } from "./index-thread.ts";
 import { createIndexWriter } from "./index-writer.ts";
 
 // The thread of `openIndexThread`. The thread may end at any moment, because each call is one transaction.
@@ -9,11 +9,11 @@ if (port === null) throw new Error("this is the file of a worker thread");
 
 const writer = createIndexWriter(...(workerData as Parameters<OpenIndex>));
 
-port.on("message", ({ id, method, args }: Question) => {
+port.on("message", ({ id, method, args }: ThreadQuestion) => {
   port.postMessage(answerOf(id, () => (writer[method] as (...args: unknown[]) => unknown)(...args)));
 });
 
-function answerOf(id: number, work: () => unknown): Answer {
+function answerOf(id: number, work: () => unknown): ThreadAnswer {
   try {
     return { id, result: work() };
   } catch (error) {

@@ -15,7 +15,7 @@ import type { SyncState, SyncView, Wish } from "./sync-state.ts";
 export interface ShopCatalogue extends SearchedCatalogue {
   keysOf(products: readonly ProductId[]): Map<ProductId, string>;
   /** The state that this process read last; null if the ERP owns the catalogue. */
-  state(): CatalogueState | null;
+  state(): CatalogueAge | null;
   /** A text that changes whenever the content of pages may change. */
   version(): string;
   /** Starts to keep the catalogue up to date; only the process with the lease reads the feed. */
@@ -28,7 +28,7 @@ export interface ShopCatalogue extends SearchedCatalogue {
   close(): Promise<void>;
 }
 
-export type CatalogueState = {
+export type CatalogueAge = {
   /** end of the last complete reading, epoch milliseconds; null if there is none, or in the state `reading` */
   asOf: number | null;
   braked: SyncView["braked"];
@@ -142,7 +142,7 @@ export async function openShopCatalogue(sources: ShopCatalogueSources): Promise<
     throw new ErpError("RATE_LIMITED", { retryAfterSeconds: 5 }, { peerMessage: "the catalogue is being read" });
   }
 
-  function stateNow(): CatalogueState | null {
+  function stateNow(): CatalogueAge | null {
     if (erp.capabilities.catalogue.owner !== "shop") return null;
     const { succeededAt: asOf, braked, read, total } = view;
     if (reader === null) return { state: "reading", asOf: null, braked, read: read ?? 0, total };

@@ -15,7 +15,7 @@ import { MAX_QUANTITY } from "../../../contract/quantity.ts";
 import { MAX_RELATED, type RelatedRecord, relatedRecordSchema } from "../../../contract/related-parts.ts";
 import { MAX_SUCCESSORS, type SupersessionRecord, supersessionRecordSchema } from "../../../contract/supersessions.ts";
 import { isGroupId } from "../groups.ts";
-import type { ProductRecord, SpecRecord, Supply } from "../product-record.ts";
+import type { ProductRecord, RecordedSupply, SpecRecord } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 
 /** The most references stored per product: more would slow down every search for a substring of a number. */
@@ -73,7 +73,7 @@ export function toProductRecord(record: FeedRecord, oddities: Oddities): Product
   };
 }
 
-const SUPPLY_OF: Record<FeedRecord["whenEmpty"], Supply> = {
+const SUPPLY_OF: Record<FeedRecord["whenEmpty"], RecordedSupply> = {
   orderable: "orderable",
   "out-of-order": "out-of-order",
   unavailable: "discontinued",

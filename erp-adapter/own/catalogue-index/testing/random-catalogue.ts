@@ -8,14 +8,14 @@ import type { VehicleFacet } from "../../../contract/vehicle-facets.ts";
 import type { Random } from "../../../mock/goods/random.ts";
 import { createTermsWriter } from "../../embedded/conditions/terms-writer.ts";
 import type { ProductRecord } from "../product-record.ts";
-import type { CatalogueQuery } from "../search/catalogue-search.ts";
+import type { IndexQuery } from "../search/catalogue-search.ts";
 import { createCatalogueWriter } from "../writing/catalogue-writer.ts";
 import { idOf } from "./sample-catalogue.ts";
 
 export const PRICE_LISTS = ["general", "A", "B"];
 
 /** A plausible search for these products, in any order and on any page. */
-export function randomQuery(records: readonly ProductRecord[], random: Random): CatalogueQuery {
+export function randomQuery(records: readonly ProductRecord[], random: Random): IndexQuery {
   const some = <Value>(value: () => Value, chance: number) =>
     Array.from({ length: random.chance(chance) ? random.int(1, 2) : 0 }, value);
   const query = searchQuerySchema.parse({

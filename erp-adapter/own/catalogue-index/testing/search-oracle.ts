@@ -8,7 +8,7 @@ import { groupNames } from "../groups.ts";
 import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { readSearchText } from "../search/read-text.ts";
-import type { Question, SearchText } from "../search/search-text.ts";
+import type { SearchText, TextQuestion } from "../search/search-text.ts";
 import { listedTier, TIERS } from "../search/tiers.ts";
 import { toIndexedWords } from "../words/indexed-words.ts";
 import { toStem } from "../words/stem.ts";
@@ -150,7 +150,7 @@ function createTierOf(entries: readonly Entry[], text: string, locale: Locale) {
     hasNumber: (key) => entries.some(({ numbers }) => numbers.includes(key)),
   });
 
-  const answers = ({ record, numbers }: Entry, question: Question): boolean => {
+  const answers = ({ record, numbers }: Entry, question: TextQuestion): boolean => {
     if (question.index === "numbers") return numbers.some((number) => number.includes(question.key));
     const words = indexed.get(record)?.[question.index] ?? [];
     return question.anyOf.some((terms) => terms.every((term) => words.some((word) => isTerm(word, term))));

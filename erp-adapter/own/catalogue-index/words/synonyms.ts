@@ -7,7 +7,7 @@ import { STOP_WORDS } from "./stop-words.ts";
 import { toTokens } from "./words.ts";
 
 /** Phrases with the same meaning, and perhaps narrower phrases: a search for truck also finds MAN, DAF and Scania. */
-export interface Meaning {
+export interface SynonymMeaning {
   /** the phrases in a query that have this meaning, each as its stems */
   asked: Phrases;
   /** the phrases that products are searched for: the phrases of `asked`, and narrower phrases */
@@ -31,7 +31,7 @@ export interface Synonyms {
 export interface FoundPhrase {
   /** number of tokens */
   length: number;
-  meanings: readonly Meaning[];
+  meanings: readonly SynonymMeaning[];
   /** the languages that have this phrase */
   locales: readonly Locale[];
 }
@@ -54,14 +54,14 @@ export const TRADE_WORDS = readFileSync(join(import.meta.dirname, "synonyms.txt"
  * words` for narrower words: the wide words find the narrower ones, but not the reverse. Throws SynonymError for an
  * invalid line.
  */
-export function parseSynonyms(text: string): Meaning[] {
+export function parseSynonyms(text: string): SynonymMeaning[] {
   return text.split(/\r?\n/).flatMap((raw, index) => {
     const line = raw.replace(/^\uFEFF/, "").trim();
     return line === "" || line.startsWith("#") ? [] : [parseLine(line, index + 1)];
   });
 }
 
-function parseLine(line: string, number: number): Meaning {
+function parseLine(line: string, number: number): SynonymMeaning {
   const [words = "", ...groups] = line.split("@").map((part) => part.trim());
   const [wide = "", narrow, ...others] = words.split(">");
   if (others.length > 0) throw new SynonymError(number, `one ">" at most: ${line}`);
@@ -80,7 +80,7 @@ function parseLine(line: string, number: number): Meaning {
   return { asked, phrases, groups, written: { hr: wordsOf(croatian), en: wordsOf(english) } };
 }
 
-export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
+export function createSynonyms(meanings: readonly SynonymMeaning[]): Synonyms {
   const byPhrase = { en: indexPhrases(meanings, "en"), hr: indexPhrases(meanings, "hr") };
   return {
     written: { en: indexWritten(meanings, "en"), hr: indexWritten(meanings, "hr") },
@@ -98,8 +98,8 @@ export function createSynonyms(meanings: readonly Meaning[]): Synonyms {
 
 const LONGEST_PHRASE = 5;
 
-function indexPhrases(meanings: readonly Meaning[], locale: Locale): Map<string, Meaning[]> {
-  const index = new Map<string, Meaning[]>();
+function indexPhrases(meanings: readonly SynonymMeaning[], locale: Locale): Map<string, SynonymMeaning[]> {
+  const index = new Map<string, SynonymMeaning[]>();
   for (const meaning of meanings) {
     for (const phrase of meaning.asked[locale]) {
       const key = phrase.join(" ");
@@ -109,7 +109,7 @@ function indexPhrases(meanings: readonly Meaning[], locale: Locale): Map<string,
   return index;
 }
 
-function indexWritten(meanings: readonly Meaning[], locale: Locale): Map<string, string> {
+function indexWritten(meanings: readonly SynonymMeaning[], locale: Locale): Map<string, string> {
   return new Map(meanings.flatMap(({ written }) => written[locale].map((word) => [foldText(word), word] as const)));
 }
 

@@ -4,10 +4,10 @@ import type { EurCents } from "../../../contract/money.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
 import { type PapersRecord, papersRecordSchema } from "../../../contract/product-papers.ts";
 import { MAX_RELATED, type RelatedRecord } from "../../../contract/related-parts.ts";
-import { prepare, type Statement } from "../../../sqlite/prepared-statement.ts";
+import { type PreparedStatement, prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
 import { createPapersRows } from "../paper-rows.ts";
-import type { Supply } from "../product-record.ts";
+import type { RecordedSupply } from "../product-record.ts";
 import { createRelatedRecords } from "../related-rows.ts";
 import { SUPPLY } from "../supply-column.ts";
 import type { LogChange } from "./change-log.ts";
@@ -27,7 +27,7 @@ export interface StaffEdits {
   setStock(id: ProductId, stock: number): void;
   setDeposit(id: ProductId, cents: EurCents): void;
   /** Sets the availability for a stock of 0. */
-  setSupply(id: ProductId, supply: Supply): void;
+  setSupply(id: ProductId, supply: RecordedSupply): void;
   /** Changes the parts that go with the product. No other edit can change them between reading and writing. */
   changeRelated(id: ProductId, change: (present: readonly RelatedRecord[]) => readonly RelatedRecord[]): void;
   /** Changes the documents and the product safety information, as `changeRelated` does. */
@@ -52,7 +52,7 @@ export function createStaffEdits(db: DatabaseSync, log: LogChange): StaffEdits {
   const neighbours = prepare<{ public_id: string }>(db, NEIGHBOURS);
 
   function edit(
-    statement: Pick<Statement<never>, "run">,
+    statement: Pick<PreparedStatement<never>, "run">,
     value: number | null,
     id: ProductId,
     kind: "changed" | "removed",

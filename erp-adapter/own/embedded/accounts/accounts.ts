@@ -6,7 +6,7 @@ import { transactionsOnBooks } from "../../accounts/transactions.ts";
 import { partnerOf } from "../partners.ts";
 import type { CompanyRecords } from "./company-records.ts";
 import { createGuests } from "./guests.ts";
-import type { Sessions } from "./sessions.ts";
+import type { OfficeSessions } from "./sessions.ts";
 
 /** Accounts on the books of the embedded ERP. */
 export function createAccountsArea(
@@ -15,7 +15,7 @@ export function createAccountsArea(
     companies,
     sessions,
     ...sources
-  }: Omit<AccountSources, "sessions"> & { companies: CompanyRecords; sessions: Sessions },
+  }: Omit<AccountSources, "sessions"> & { companies: CompanyRecords; sessions: OfficeSessions },
 ): Omit<AccountsArea, "partner" | "partnersOf"> {
   const { clock, ids } = sources;
   const own = createOwnAccounts(transactionsOnBooks(db), { ...sources, sessions: createSessions(clock, ids) });

@@ -4,7 +4,7 @@ import { type AccountsArea, SESSION_MS } from "../../../contract/accounts.ts";
 import type { UserId } from "../../../contract/context.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
-import type { Sessions } from "./sessions.ts";
+import type { OfficeSessions } from "./sessions.ts";
 
 /**
  * Milliseconds for which a guest is kept: the day of its session, and another day for an order that is still being
@@ -21,7 +21,7 @@ const SWEPT_AT_ONCE = 20;
 /** Creates guests, and deletes those whose session has ended without an order, with their carts. */
 export function createGuests(
   db: DatabaseSync,
-  { sessions, clock, ids }: { sessions: Sessions; clock: Clock; ids: Ids },
+  { sessions, clock, ids }: { sessions: OfficeSessions; clock: Clock; ids: Ids },
 ): Pick<AccountsArea, "guest"> {
   const insert = prepare(db, "insert into user (id, kind, created_at) values (?, 'guest', ?)");
   const selectEnded = prepare<{ id: UserId; created_at: number; ordered: number }>(db)`

@@ -7,12 +7,12 @@ import { RANDOM_IDS } from "../../../clock-and-ids.ts";
 import { SESSION_MS } from "../../../contract/accounts.ts";
 import { type CallContext, GENERAL_PARTNER, type SessionToken, type UserId } from "../../../contract/context.ts";
 import { openBooks } from "../books.ts";
-import { createSessions, type Sessions } from "./sessions.ts";
+import { createSessions, type OfficeSessions } from "./sessions.ts";
 
 let folder: string;
 let books: DatabaseSync;
 let now: number;
-let sessions: Sessions;
+let sessions: OfficeSessions;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "dizna-sessions-"));

@@ -6,7 +6,7 @@ import type { CallContext, SessionToken, UserId } from "../../../contract/contex
 import * as held from "../../accounts/sessions.ts";
 
 /** The sessions in the books, synchronously, for the embedded ERP's own transactions. Rules as in `held.Sessions`. */
-export interface Sessions {
+export interface OfficeSessions {
   issue(user: UserId): SessionToken;
   getUser(token: SessionToken): User | null;
   requireUser(c: CallContext): User;
@@ -14,7 +14,7 @@ export interface Sessions {
   vouches(c: CallContext): boolean;
 }
 
-export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): Sessions {
+export function createSessions(db: DatabaseSync, clock: Clock, ids: Ids): OfficeSessions {
   const sessions = held.createSessions(clock, ids);
   return {
     issue: (user) => runNow(db, sessions.issue(user)),

@@ -6,7 +6,7 @@ import { ErpError } from "../../../contract/errors.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
 import { toUser, type UserRow } from "../../accounts/user-rows.ts";
-import type { Sessions } from "./sessions.ts";
+import type { OfficeSessions } from "./sessions.ts";
 
 /**
  * The users of a shop that keeps the accounts: the books have no sessions, and trust the user and partner of a call for
@@ -16,7 +16,7 @@ import type { Sessions } from "./sessions.ts";
 export function createVouchedUsers(
   db: DatabaseSync,
   clock: Clock,
-): Pick<Sessions, "getUser" | "requireUser" | "vouches"> {
+): Pick<OfficeSessions, "getUser" | "requireUser" | "vouches"> {
   const select = prepare<UserRow>(db, "select * from user where id = ?");
   const isPartner = prepare<{ code: string }>(db, "select code from partner where code = ?");
   const put = prepare(db)`insert into user (id, kind, partner, sees_finances, sees_invoices, created_at)

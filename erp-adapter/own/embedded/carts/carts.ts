@@ -13,11 +13,11 @@ import type { ProductId } from "../../../contract/product-id.ts";
 import { readKey, requireKey } from "../../../contract/required-key.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
 import { createUserCarts } from "../../carts/user-carts.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
 
 /** The parts of the ERP that the carts need. */
 export interface CartSources {
-  sessions: Sessions;
+  sessions: OfficeSessions;
   /** Reads products in one query; unknown products are not in the map. */
   productsOf: (products: readonly ProductId[]) => ReadonlyMap<ProductId, { packQuantity: number }>;
   conditions: ConditionsArea["conditions"];

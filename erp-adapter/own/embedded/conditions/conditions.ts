@@ -15,9 +15,9 @@ import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { PendingMoves } from "../orders/stock-moves.ts";
 import { createGoodsOfProducts } from "../supply/goods-of-products.ts";
-import { type ClosedDay, createHouses } from "../supply/houses.ts";
+import { type ClosedHouse, createHouses } from "../supply/houses.ts";
 import { toPickUp } from "../supply/pick-up.ts";
-import { type Source, toSources } from "../supply/supply-of-line.ts";
+import { type PiecesSource, toSources } from "../supply/supply-of-line.ts";
 import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 
 export interface ConditionsSources {
@@ -26,7 +26,7 @@ export interface ConditionsSources {
   /** sums of the stock moves with a number above `afterSeq`, which the catalogue's stock does not include yet */
   pendingMoves: (afterSeq: number) => PendingMoves;
   /** dates on which warehouses are closed, starting with the date `from`; none unless given */
-  closedDays?: (from: string) => ClosedDay[];
+  closedDays?: (from: string) => ClosedHouse[];
   /** the active branch with this id; null for any other id. Returns null for every id unless given */
   branchOf?: (id: BranchId) => BookedBranch | null;
   /** epoch milliseconds; the machine's clock unless given */
@@ -38,14 +38,14 @@ export interface Conditions extends ConditionsArea {
    * Synchronous `conditions`, for a caller that holds a lock. The lines are not validated. NOT_FOUND for an unknown
    * partner.
    */
-  offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): Offer[];
+  offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): SourcedOffer[];
 }
 
 /** The condition of a line, and the goods behind its supply. */
-export interface Offer {
+export interface SourcedOffer {
   condition: Condition;
   /** the goods from which the pieces of `condition.supply` come: one source for each supply, in the same order */
-  sources: Source[];
+  sources: PiecesSource[];
 }
 
 /** A product and a quantity. */
@@ -66,7 +66,7 @@ export function createConditions({
   const houses = createHouses(db);
   const goodsOf = createGoodsOfProducts(db);
 
-  function offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): Offer[] {
+  function offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): SourcedOffer[] {
     if (lines.length === 0) return [];
     const asked = JSON.stringify(lines.map(({ product, quantity }) => [product, quantity]));
     const rows = read.all(asked, partner);

@@ -5,7 +5,7 @@ import type { Address, Branch, BranchId, Carrier, CarrierId, DeliveryOptions } f
 import type { BasisPoints } from "../../../contract/money.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { listAddresses } from "../../addresses/address-book.ts";
-import type { ClosedDay } from "../supply/houses.ts";
+import type { ClosedHouse } from "../supply/houses.ts";
 
 /** Delivery data in the books. Synchronous, because booking an order holds a lock. */
 export interface DeliveryBook {
@@ -47,7 +47,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
     select name, vat, address, postal_code as postalCode, city from partner where code = ?`;
   const selectBranches = prepare<BranchRow>(db, "select * from branch order by address ->> 'name', id");
   const selectCarriers = prepare<CarrierRow>(db, "select * from carrier order by position, id");
-  const selectClosed = prepare<ClosedDay>(db, "select date, branch from closed_day order by date");
+  const selectClosed = prepare<ClosedHouse>(db, "select date, branch from closed_day order by date");
   const insertBranch = prepare(db)`insert into branch (id, address, hours, warehouse, active) values (?, ?, ?, ?, ?)
     on conflict (id) do update set address = excluded.address, hours = excluded.hours, warehouse = excluded.warehouse,
       active = excluded.active`;
@@ -121,7 +121,7 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
   };
 }
 
-function closedOf(code: string, all: readonly ClosedDay[]): string[] {
+function closedOf(code: string, all: readonly ClosedHouse[]): string[] {
   return all.filter(({ branch }) => branch === code).map(({ date }) => date);
 }
 

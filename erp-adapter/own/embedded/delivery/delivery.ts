@@ -8,14 +8,14 @@ import { ErpError } from "../../../contract/errors.ts";
 import { requireKey } from "../../../contract/required-key.ts";
 import { reading, transaction } from "../../../sqlite/transaction.ts";
 import { addAddress, changeAddress, removeAddress } from "../../addresses/address-book.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
 import { partnerOf } from "../partners.ts";
 import { createDeliveryBook } from "./delivery-book.ts";
 
 /** Address books of companies, branches and carriers in the books. */
 export function createDeliveryArea(
   db: DatabaseSync,
-  { sessions, ids }: { sessions: Sessions; ids: Pick<Ids, "user"> },
+  { sessions, ids }: { sessions: OfficeSessions; ids: Pick<Ids, "user"> },
 ): DeliveryArea {
   const { options } = createDeliveryBook(db);
 

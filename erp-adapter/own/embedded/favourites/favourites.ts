@@ -6,12 +6,12 @@ import type { FavouritesArea } from "../../../contract/favourites.ts";
 import { reading, transaction } from "../../../sqlite/transaction.ts";
 import { createMarks, type Marks } from "../../favourites/marks.ts";
 import { markedAmong, pageOfMarks, putMark } from "../../favourites/user-favourites.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
 
 /** Favourites in the books; their titles come from the catalogue. */
 export function createFavouritesArea(
   db: DatabaseSync,
-  { sessions, products }: Pick<Marks, "products"> & { sessions: Sessions },
+  { sessions, products }: Pick<Marks, "products"> & { sessions: OfficeSessions },
 ): FavouritesArea {
   return createMarks({
     products,

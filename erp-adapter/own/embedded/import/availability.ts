@@ -1,11 +1,11 @@
 import { UNIT } from "../../../contract/quantity.ts";
 import { foldText } from "../../../kit/fold-text.ts";
-import type { Supply } from "../../catalogue-index/product-record.ts";
+import type { RecordedSupply } from "../../catalogue-index/product-record.ts";
 
 /** Stock and supply as read from a cell; undefined: the cell does not say. */
-export interface Shelf {
+export interface ReadAvailability {
   stock?: number;
-  supply?: Supply;
+  supply?: RecordedSupply;
 }
 
 /** Known words for error messages: one or two of each meaning. */
@@ -16,7 +16,7 @@ export const KNOWN_WORDS =
  * Reads stock and supply in words or as a bound: `>10` gives 10 pieces, `Na zalihi (5)` gives 5, *in stock* gives 1,
  * *na upit* gives 0, to be ordered. Expects numbers in plain digits (`inPlainDigits`). Null if the text is unknown.
  */
-export function readShelf(text: string): Shelf | null {
+export function readShelf(text: string): ReadAvailability | null {
   const words = toWords(text);
   if (DELAY.test(words)) return TO_ORDER;
   const pieces = PIECES.exec(text)?.groups;
@@ -51,7 +51,7 @@ const TIMES =
 const DELAY = new RegExp(`^(?:(?:${BEFORE_DELAY}) )*\\d{1,3}(?: (?:to|do|bis) \\d{1,3})? ?(?:${TIMES})$`);
 
 /** Words with a number of pieces, `na zalihi 5` or `5 in stock`, or with a date: `uskoro 12 11 2026`. */
-function readCounted(words: string): Shelf | null {
+function readCounted(words: string): ReadAvailability | null {
   const [, first, rest] = COUNTED_FIRST.exec(words) ?? [];
   const [, before, last] = COUNTED.exec(words) ?? [];
   const known = WORDS.get((rest ?? before ?? "").trim());
@@ -74,13 +74,13 @@ function toWords(text: string): string {
     .trim();
 }
 
-const SOME: Shelf = { stock: 1, supply: "orderable" };
-const TO_ORDER: Shelf = { stock: 0, supply: "orderable" };
-const OPEN: Shelf = { supply: "orderable" };
-const NONE: Shelf = { stock: 0, supply: "out-of-order" };
-const ENDED: Shelf = { stock: 0, supply: "discontinued" };
+const SOME: ReadAvailability = { stock: 1, supply: "orderable" };
+const TO_ORDER: ReadAvailability = { stock: 0, supply: "orderable" };
+const OPEN: ReadAvailability = { supply: "orderable" };
+const NONE: ReadAvailability = { stock: 0, supply: "out-of-order" };
+const ENDED: ReadAvailability = { stock: 0, supply: "discontinued" };
 
-const MEANINGS: readonly (readonly [Shelf, string])[] = [
+const MEANINGS: readonly (readonly [ReadAvailability, string])[] = [
   [
     SOME,
     `na zalihi|na stanju|na skladistu|na lageru|ima|ima na zalihi|ima na stanju|dostupno|dostupan|raspolozivo|raspoloziv|
@@ -114,6 +114,6 @@ const MEANINGS: readonly (readonly [Shelf, string])[] = [
   ],
 ];
 
-const WORDS: ReadonlyMap<string, Shelf> = new Map(
+const WORDS: ReadonlyMap<string, ReadAvailability> = new Map(
   MEANINGS.flatMap(([shelf, words]) => words.split("|").map((word) => [word.trim(), shelf] as const)),
 );

@@ -2,14 +2,14 @@ import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import { type EurCents, toEurCents } from "../../../contract/money.ts";
 import { type DecimalMark, readNumeral } from "../../../contract/numeral.ts";
 import { UNIT, UNITS } from "../../../contract/quantity.ts";
-import { KNOWN_WORDS, readShelf, type Shelf } from "./availability.ts";
+import { KNOWN_WORDS, type ReadAvailability, readShelf } from "./availability.ts";
 import { isNegative, readCents } from "./decimal.ts";
 import { inPlainDigits } from "./file-marks.ts";
 import { splitMake, splitSeveral, withoutCount } from "./joined-numbers.ts";
 import { isNoNumber, saysNothing } from "./nothing.ts";
 
 /** A cell's value, or the reason to refuse the line. */
-export type Cell<Value> = { value: Value } | { reason: string };
+export type CellValue<Value> = { value: Value } | { reason: string };
 
 const ON_REQUEST = /^(?:poa|on request|price on request|na upit|cijena na upit)$/i;
 
@@ -19,7 +19,7 @@ const ON_REQUEST = /^(?:poa|on request|price on request|na upit|cijena na upit)$
 export function parsePrice(
   text: string,
   { mark, zeroIsOnRequest }: { mark: DecimalMark | undefined; zeroIsOnRequest?: boolean },
-): Cell<EurCents | null> {
+): CellValue<EurCents | null> {
   if (saysNothing(text) || ON_REQUEST.test(text)) return { value: null };
   const amount = parseAmountCell("price", text, mark);
   if (!("value" in amount) || amount.value !== 0) return amount;
@@ -35,11 +35,11 @@ export function withoutVat(price: EurCents, percent: number): EurCents {
 }
 
 /** Cents; 0 for a cell that says nothing. */
-export function parseDeposit(text: string, mark: DecimalMark | undefined): Cell<EurCents> {
+export function parseDeposit(text: string, mark: DecimalMark | undefined): CellValue<EurCents> {
   return saysNothing(text) ? { value: toEurCents(0) } : parseAmountCell("deposit", text, mark);
 }
 
-function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): Cell<EurCents> {
+function parseAmountCell(name: string, text: string, mark: DecimalMark | undefined): CellValue<EurCents> {
   if (splitForeignMoney(text)) return { reason: `${name} ${quote(text)} is not in euros` };
   const cents = readCents(text, mark);
   if (typeof cents === "number") return { value: toEurCents(cents) };
@@ -53,7 +53,7 @@ export function parseWhole(
   name: string,
   text: string,
   { mark, ...range }: { empty: number; min: number; max: number; mark: DecimalMark | undefined },
-): Cell<number> {
+): CellValue<number> {
   if (text === "") return { value: range.empty };
   if (isNegative(text)) return { reason: `${name} ${quote(text)}: negative` };
   const numeral = readNumeral(text.replace(/^\+/, ""), mark);
@@ -67,7 +67,7 @@ export function parseWhole(
 }
 
 /** Pieces in a pack; 1 for a cell that says nothing. */
-export function parsePack(text: string, mark: DecimalMark | undefined): Cell<number> {
+export function parsePack(text: string, mark: DecimalMark | undefined): CellValue<number> {
   const bare = saysNothing(text) ? "" : text.replace(OF_PIECES, "");
   return parseWhole("pack", bare, { empty: 1, min: 1, max: 99_999, mark });
 }
@@ -84,7 +84,7 @@ export function ofTwoMeanings(name: string, text: string): { reason: string } {
  * Pieces on the shelf; 0 for an empty cell. A stock below zero is 0, with a warning: tills sell what is not booked in
  * yet. So is a sign that says nothing: a refused line would leave the old stock and price on sale.
  */
-export function parseStock(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<number> {
+export function parseStock(text: string, mark: DecimalMark | undefined, warnings: string[]): CellValue<number> {
   const whole = parseWhole("stock", text, { empty: 0, min: 0, max: 1_000_000_000, mark });
   if ("value" in whole || !(isNegative(text) || saysNothing(text) || IN_WORDS.test(text))) return whole;
   const shelf = readWords("stock", text, mark, warnings);
@@ -93,7 +93,12 @@ export function parseStock(text: string, mark: DecimalMark | undefined, warnings
 
 const IN_WORDS = /\p{L}|[<>+–-]|[✓-✘]/u;
 
-function readWords(name: string, text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
+function readWords(
+  name: string,
+  text: string,
+  mark: DecimalMark | undefined,
+  warnings: string[],
+): CellValue<ReadAvailability> {
   const { plain, fault } = inPlainDigits(text, mark);
   const shelf = isNegative(text) ? {} : readShelf(plain);
   if (shelf === null && (saysNothing(text) || /^x$/i.test(text))) {
@@ -119,7 +124,7 @@ export function parsePriceUnit(
   text: string,
   mark: DecimalMark | undefined,
   ofText: ReadonlyMap<string, number> = new Map(),
-): Cell<number> {
+): CellValue<number> {
   const pieces = saysNothing(text) ? "" : withoutPer(text);
   const given = ofText.get(pieces);
   if (given !== undefined) return { value: given };
@@ -148,14 +153,18 @@ const UNIT_WORD = new RegExp(`(?<!\\p{L})${UNIT}$`, "iu");
  * Reads an availability in the shop's words (either language) or a supplier's words; an empty cell is `orderable`. Pieces
  * below zero, and signs that say nothing, are 0, with a warning.
  */
-export function parseShelf(text: string, mark: DecimalMark | undefined, warnings: string[]): Cell<Shelf> {
+export function parseShelf(
+  text: string,
+  mark: DecimalMark | undefined,
+  warnings: string[],
+): CellValue<ReadAvailability> {
   return text === "" ? { value: { supply: "orderable" } } : readWords("availability", text, mark, warnings);
 }
 
 const YES: ReadonlySet<string> = new Set(["1", "x", "yes", "y", "true", "da", "d"]);
 const NO: ReadonlySet<string> = new Set(["", "0", "-", "no", "n", "false", "ne"]);
 
-export function parseYesNo(name: string, text: string): Cell<boolean> {
+export function parseYesNo(name: string, text: string): CellValue<boolean> {
   const word = text.toLowerCase();
   if (YES.has(word)) return { value: true };
   // A mark such as * says yes as often as no.

@@ -1,11 +1,11 @@
-import { type Cell, quote } from "./cells.ts";
+import { type CellValue, quote } from "./cells.ts";
 
 /**
  * The engine codes of a cell, several with a comma, a slash or another mark between them, or with blanks if all look
  * alike: `CBAB/CFFB`, `N47D20A, N47D20C`; `K9K 732` is one code. Refuses codes of which the later are only ends, as in
  * `K9K 732/734`.
  */
-export function engineCodesOf(text: string): Cell<string[]> {
+export function engineCodesOf(text: string): CellValue<string[]> {
   const marked = text.split(BETWEEN).flatMap((code) => code.trim() || []);
   const blank = text.split(/\s+/);
   const codes = marked.length > 1 ? marked : blank.length > 1 && areAlike(blank) ? blank : [text];

@@ -7,7 +7,7 @@ import {
   toFitment,
 } from "../../../contract/fitments.ts";
 import { UNITS } from "../../../contract/quantity.ts";
-import { type Cell, quote, splitNumbers } from "./cells.ts";
+import { type CellValue, quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { engineCodesOf } from "./engine-codes.ts";
 import { FITMENT_FIELDS, type Field } from "./fields.ts";
@@ -23,7 +23,7 @@ type Texts = Partial<Record<Field, string>>;
  * The vehicles or engines of a line: one, all that a cell of whole vehicles, of makes or of engine codes names, or none
  * if all columns are empty.
  */
-export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): Cell<FitmentRecord[]> {
+export function readFitments(cells: Texts, yearStyle: YearStyle = NO_STYLE): CellValue<FitmentRecord[]> {
   const texts = withoutSigns(cells);
   if (FITMENT_FIELDS.every((field) => !texts[field])) return { value: [] };
   const named = texts.vehicle === undefined ? makesOfCell(texts.make ?? "") : vehiclesOfCell(texts.vehicle);
@@ -89,7 +89,7 @@ const OF_ONE_VEHICLE = [
   "fitmentOe",
 ] as const;
 
-function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentRecord>> {
+function readFacts(texts: Texts, yearStyle: YearStyle): CellValue<Partial<FitmentRecord>> {
   const ccm = parseUnit("ccm", texts.ccm, /^(\d{2,6})(?: ?(?:ccm|cm3|cm³|cc))?$/i);
   const kw = parsePower(texts);
   const fuel = parseWord("fuel", texts.fuel, FUEL_WORDS);
@@ -121,7 +121,7 @@ function readFacts(texts: Texts, yearStyle: YearStyle): Cell<Partial<FitmentReco
 
 const PIECES = new RegExp(`^(\\d{1,3})(?: ?(?:x|×|${UNITS.pcs})\\.?)?$`, "iu");
 
-function parseUnit(field: Field, text: string | undefined, pattern: RegExp): Cell<number | null> {
+function parseUnit(field: Field, text: string | undefined, pattern: RegExp): CellValue<number | null> {
   if (!text || text === "-") return { value: null };
   const digits = pattern.exec(text)?.[1];
   return digits === undefined ? refuse(field, text) : { value: Number(digits) };

@@ -1,12 +1,12 @@
 import type { YearMonth } from "../../../contract/fitments.ts";
-import { type Cell, quote } from "./cells.ts";
+import { type CellValue, quote } from "./cells.ts";
 import { NO_STYLE, pairOf, splitSpan, toYear, type YearStyle } from "./year-style.ts";
 
 /** A year without a month means its first month or its last month. */
 type End = "first" | "last";
 
 /** `2012-06`, `06/2012`, `6.2012.`, `06/12`, `201206`, `2012`, a date; null for an empty cell and `-`. */
-export function parseMonth(text: string, end: End, { isYearFirst }: YearStyle = NO_STYLE): Cell<YearMonth | null> {
+export function parseMonth(text: string, end: End, { isYearFirst }: YearStyle = NO_STYLE): CellValue<YearMonth | null> {
   if (/^[-–.>…]*$/.test(text)) return { value: null };
   const found = monthOf(text, end);
   if (found === null) return { reason: `the month ${quote(text)} is not understood: write 2012-06` };
@@ -19,7 +19,7 @@ export function parseMonth(text: string, end: End, { isYearFirst }: YearStyle = 
 export function parseYears(
   text: string,
   style: YearStyle = NO_STYLE,
-): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
+): CellValue<{ from: YearMonth | null; to: YearMonth | null }> {
   const pair = pairOf(text);
   if (pair) {
     const { years, month, sign } = pair;
@@ -33,7 +33,7 @@ export function parseYears(
   return "value" in from && "value" in to ? { value: { from: from.value, to: to.value } } : parseSpan(text, style);
 }
 
-function parseSpan(text: string, style: YearStyle): Cell<{ from: YearMonth | null; to: YearMonth | null }> {
+function parseSpan(text: string, style: YearStyle): CellValue<{ from: YearMonth | null; to: YearMonth | null }> {
   const [first = "", last, ...others] = splitSpan(text);
   if (others.some((other) => other !== "")) return { reason: `the years ${quote(text)} are not understood` };
   const from = parseMonth(first, "first", style);

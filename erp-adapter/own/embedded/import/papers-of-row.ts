@@ -4,7 +4,7 @@ import {
   MAX_DOCUMENTS,
   papersRecordSchema,
 } from "../../../contract/product-papers.ts";
-import { type Cell, quote, splitAddresses } from "./cells.ts";
+import { type CellValue, quote, splitAddresses } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { DOCUMENT_FIELDS, type Field } from "./fields.ts";
 import type { ImportedPapers } from "./imported-row.ts";
@@ -19,7 +19,7 @@ const KINDS: Record<(typeof DOCUMENT_FIELDS)[number], DocumentKind> = {
 };
 
 /** The documents, warnings and contacts of a line; a contact is named by three columns, or by none. */
-export function readPapers(texts: Texts): Cell<ImportedPapers> {
+export function readPapers(texts: Texts): CellValue<ImportedPapers> {
   const papers: ImportedPapers = { documents: {}, warnings: {} };
   for (const field of DOCUMENT_FIELDS) {
     const text = texts[field];
@@ -46,7 +46,7 @@ export function readPapers(texts: Texts): Cell<ImportedPapers> {
 }
 
 /** Null if the file has none of the contact's columns. A maker without a name is the manufacturer: the name is "". */
-function readContact(texts: Texts, who: "maker" | "responsible"): Cell<ImportedPapers["maker"] | null> | null {
+function readContact(texts: Texts, who: "maker" | "responsible"): CellValue<ImportedPapers["maker"] | null> | null {
   const [name = "", address, contact] = [texts[`${who}Name`], texts[`${who}Address`], texts[`${who}Contact`]];
   if (texts[`${who}Name`] === undefined && address === undefined && contact === undefined) return null;
   if (!name && !address && !contact) return { value: null };

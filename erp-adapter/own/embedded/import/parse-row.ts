@@ -13,7 +13,7 @@ import { GROUPS } from "../../catalogue-index/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import { readShelf } from "./availability.ts";
 import {
-  type Cell,
+  type CellValue,
   ofTwoMeanings,
   parseDeposit,
   parsePack,
@@ -306,7 +306,7 @@ function faultOfIdentity(manufacturer: string, number: string): string | null {
   return toProductIdOrNull(toMakerSlug(manufacturer), number) === null ? "the number is too long" : null;
 }
 
-function readFields(texts: Texts, options: Options, warnings: string[]): Cell<Fields> {
+function readFields(texts: Texts, options: Options, warnings: string[]): CellValue<Fields> {
   const fields: Fields = {};
   for (const field of FIELDS) {
     const text = texts[field];
@@ -399,7 +399,7 @@ function readField(field: Field, text: string, options: Options, fields: Fields,
   }
 }
 
-function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: Cell<Fields[Name]>): Refused | null {
+function keep<Name extends keyof Fields>(fields: Fields, name: Name, cell: CellValue<Fields[Name]>): Refused | null {
   if ("reason" in cell) return cell;
   fields[name] = cell.value;
   return null;
@@ -416,7 +416,7 @@ function keepShelf(fields: Fields, text: string, mark: DecimalMark | undefined, 
 }
 
 /** The price of one piece, of a price for several. A deposit beside such a price may be for one or for all: refused. */
-function keepForOne(fields: Fields, pieces: Cell<number>): Refused | null {
+function keepForOne(fields: Fields, pieces: CellValue<number>): Refused | null {
   if ("reason" in pieces) return pieces;
   const { wholesale } = fields;
   if (pieces.value === 1 || !wholesale) return null;
@@ -442,7 +442,7 @@ function keepWithoutVat(
  * Finds a group by id or by name in either language. An unknown group becomes the file's default group, with a warning;
  * without a default group, the line is refused.
  */
-function parseGroup(text: string, fallback: GroupId | undefined, warnings: string[]): Cell<GroupId | undefined> {
+function parseGroup(text: string, fallback: GroupId | undefined, warnings: string[]): CellValue<GroupId | undefined> {
   if (text === "") return { value: fallback };
   const wanted = text.toLowerCase();
   for (const [id, names] of GROUPS)

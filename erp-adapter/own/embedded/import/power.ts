@@ -1,4 +1,4 @@
-import { type Cell, quote } from "./cells.ts";
+import { type CellValue, quote } from "./cells.ts";
 import { refuse } from "./words-of-row.ts";
 
 /** Fields of an engine's power; a number without a unit is in the field's own, in `power` in none. */
@@ -12,13 +12,13 @@ const NUMBER = "(\\d{1,5})(?: ?(kw|ps|ks|hp|bhp|cv))?";
 const WRITTEN = new RegExp(`^${NUMBER}(?: ?[/(|] ?(?:${NUMBER}(?![\\d\\p{L}]))?.*)?$`, "iu");
 
 /** The kilowatts of a line, from the first of its columns of power that is filled; null if none is. */
-export function parsePower(texts: Partial<Record<Power, string>>): Cell<number | null> {
+export function parsePower(texts: Partial<Record<Power, string>>): CellValue<number | null> {
   const field = POWERS.find((name) => texts[name] && texts[name] !== "-");
   return field === undefined ? { value: null } : toKilowatts(field, texts[field] ?? "");
 }
 
 /** `103`, `103 kW`, `140 PS`, and both in one cell: `103/140`, `140 PS (103 kW)`. Other second numbers are revolutions. */
-function toKilowatts(field: Power, text: string): Cell<number> {
+function toKilowatts(field: Power, text: string): CellValue<number> {
   const [, first = "", unit, second, secondUnit] = WRITTEN.exec(text) ?? [];
   if (first === "") return refuse(field, text);
   if (unit !== undefined && secondUnit !== undefined)
@@ -38,7 +38,7 @@ function toKilowatts(field: Power, text: string): Cell<number> {
 }
 
 /** The kilowatts of one power in two units; refused if both are in one unit, or are no one power. */
-function ofBoth(one: [string, string], other: [string, string], field: Power, text: string): Cell<number> {
+function ofBoth(one: [string, string], other: [string, string], field: Power, text: string): CellValue<number> {
   const [kw, hp] = isKilowatts(one[1]) ? [one, other] : [other, one];
   const said = Number(kw[0]);
   const isOne =

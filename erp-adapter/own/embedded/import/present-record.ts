@@ -6,7 +6,7 @@ import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
 import { createPapersRows } from "../../catalogue-index/paper-rows.ts";
 import { createPictureRows } from "../../catalogue-index/picture-rows.ts";
-import type { ProductRecord, SpecRecord, Supply } from "../../catalogue-index/product-record.ts";
+import type { ProductRecord, RecordedSupply, SpecRecord } from "../../catalogue-index/product-record.ts";
 import { createRelatedRecords } from "../../catalogue-index/related-rows.ts";
 import { createSupersessionRecords } from "../../catalogue-index/supersession-edges.ts";
 
@@ -63,7 +63,7 @@ interface PresentRow
   newerMaker: string | null;
 }
 
-const SUPPLIES: readonly Supply[] = ["orderable", "out-of-order", "discontinued"];
+const SUPPLIES: readonly RecordedSupply[] = ["orderable", "out-of-order", "discontinued"];
 
 type Others = Pick<ProductRecord, "references" | "fitments" | "pictures" | "related" | "papers" | "supersessions">;
 

@@ -9,7 +9,7 @@ import {
 } from "../../../contract/product-papers.ts";
 import { MAX_RELATED, PART_KINDS, type RelatedRecord } from "../../../contract/related-parts.ts";
 import { PLAIN_SUPERSESSION, type SupersessionRecord } from "../../../contract/supersessions.ts";
-import type { ProductRecord, Supply } from "../../catalogue-index/product-record.ts";
+import type { ProductRecord, RecordedSupply } from "../../catalogue-index/product-record.ts";
 import type { ImportedPapers, ImportedReference, ImportedRow } from "./imported-row.ts";
 
 /** The group for new parts if neither a column nor an option gives one. */
@@ -111,7 +111,7 @@ function toPapers(present: PapersRecord, given: ImportedRow["fields"]["papers"],
   };
 }
 
-function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): Supply {
+function toSupply(base: ProductRecord, supersededBy: ProductRecord["supersededBy"]): RecordedSupply {
   if (supersededBy && !(base.supersededBy?.number === supersededBy.number)) return "discontinued";
   if (!supersededBy && base.supersededBy && base.supply === "discontinued") return "orderable";
   return base.supply;

@@ -4,7 +4,7 @@ import {
   type RelatedRecord,
   relatedRecordSchema,
 } from "../../../contract/related-parts.ts";
-import { type Cell, quote, splitNumbers } from "./cells.ts";
+import { type CellValue, quote, splitNumbers } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { type Field, RELATED_FIELDS } from "./fields.ts";
 
@@ -19,7 +19,7 @@ const KINDS: Record<(typeof RELATED_FIELDS)[number], PartKind> = {
 };
 
 /** The parts that go with the line's part, for each kind with a column. All are of the maker that the line names. */
-export function readRelated(texts: Texts): Cell<Related> {
+export function readRelated(texts: Texts): CellValue<Related> {
   const related: Related = {};
   for (const field of RELATED_FIELDS) {
     const text = texts[field];

@@ -6,7 +6,7 @@ import {
   type SupersessionRecord,
   supersessionRecordSchema,
 } from "../../../contract/supersessions.ts";
-import { type Cell, parseYesNo, quote } from "./cells.ts";
+import { type CellValue, parseYesNo, quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { type DateOrder, isDate, orderIn } from "./date-order.ts";
 import type { Field } from "./fields.ts";
@@ -22,7 +22,7 @@ export function readSupersession(
   texts: Texts,
   number: string,
   dateOrder: DateOrder | undefined,
-): Cell<SupersessionRecord[]> {
+): CellValue<SupersessionRecord[]> {
   const relation = parseWord("relation", texts.relation, RELATION_WORDS);
   const direction = parseWord("direction", texts.direction, DIRECTION_WORDS);
   const factor = parseFactor(texts.quantityFactor);
@@ -48,14 +48,14 @@ export function readSupersession(
 /** A number of pieces for each old one, with a word for pieces or without. */
 const WITH_PIECES = new RegExp(`^(\\d{1,4}(?:[.,]\\d{1,3})?)(?: ?(?:x|×|${UNITS.pcs})\\.?)?$`, "iu");
 
-function parseFactor(text: string | undefined): Cell<number | null> {
+function parseFactor(text: string | undefined): CellValue<number | null> {
   if (!text || text === "-") return { value: null };
   const digits = WITH_PIECES.exec(text)?.[1];
   return digits === undefined ? refuse("quantityFactor", text) : { value: Number(digits.replace(",", ".")) };
 }
 
 /** `2027-01-31`, `31.1.2027.`, `31/01/2027`, `01/31/2027`; null for an empty cell and `-`. */
-function parseDate(text: string | undefined, order: DateOrder = "unknown"): Cell<string | null> {
+function parseDate(text: string | undefined, order: DateOrder = "unknown"): CellValue<string | null> {
   if (!text || text === "-") return { value: null };
   const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
   const [, one = "", sign, other = "", last = ""] = /^(\d{1,2})([./]) ?(\d{1,2})[./] ?(\d{4})\.?$/.exec(text) ?? [];

@@ -1,5 +1,5 @@
 import { toMakerSlug } from "../../../contract/product-id.ts";
-import { type Cell, quote } from "./cells.ts";
+import { type CellValue, quote } from "./cells.ts";
 import { hasOtherMake, KNOWN_MAKES, OF_SEVERAL_WORDS } from "./known-makes.ts";
 
 /** The parts of a vehicle that a list writes as one text. */
@@ -17,7 +17,7 @@ export interface NamedVehicle {
  * makes before an engine, *VW/Audi 2.0 TDI*, are a vehicle each. Refuses other signs and words that may stand between
  * vehicles or within one, and a vehicle that does not begin with a letter: *2.0 TDI* has no make.
  */
-export function vehiclesOfCell(text: string): Cell<NamedVehicle[]> {
+export function vehiclesOfCell(text: string): CellValue<NamedVehicle[]> {
   const vehicles: NamedVehicle[] = [];
   for (const part of text.split(/[|;\n•]/)) {
     const vehicle = part.replace(/\s+/g, " ").trim();
@@ -29,7 +29,7 @@ export function vehiclesOfCell(text: string): Cell<NamedVehicle[]> {
   return { value: vehicles };
 }
 
-function readVehicle(text: string): Cell<NamedVehicle[]> {
+function readVehicle(text: string): CellValue<NamedVehicle[]> {
   const dated = takeYears(text);
   if ("reason" in dated) return dated;
   const { rest, years } = dated.value;
@@ -49,7 +49,7 @@ function readVehicle(text: string): Cell<NamedVehicle[]> {
 }
 
 /** The makes of a cell of makes, `VW/Audi`; refused if it seems to be several, and one of them is not known. */
-export function makesOfCell(text: string): Cell<NamedVehicle[]> {
+export function makesOfCell(text: string): CellValue<NamedVehicle[]> {
   const makes = severalMakes(text) ?? [text];
   if (makes.length === 1 && !KNOWN_MAKES.has(toMakerSlug(text)) && /[/\\,;|•]/.test(text))
     return { reason: `make ${quote(text)} seems to be several makes: give each a line` };
@@ -118,7 +118,7 @@ function mayBeYear(text: string, year: string): { reason: string } {
 }
 
 /** The years of a vehicle, and its text without them. */
-function takeYears(text: string): Cell<{ rest: string; years: string }> {
+function takeYears(text: string): CellValue<{ rest: string; years: string }> {
   const found = YEARS.exec(text);
   const short = OF_TWO_DIGITS.exec(found ? text.replace(found[0], "") : text)?.[0];
   if (short) return { reason: `vehicle ${quote(text)}: ${short} may be years: write them with four digits` };

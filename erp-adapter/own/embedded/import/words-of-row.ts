@@ -1,9 +1,9 @@
-import { type Cell, quote } from "./cells.ts";
+import { type CellValue, quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import type { Field } from "./fields.ts";
 
 /** The value of a cell; null if the cell was refused. */
-export function known<Value>(cell: Cell<Value>): Value | null {
+export function known<Value>(cell: CellValue<Value>): Value | null {
   return "value" in cell ? cell.value : null;
 }
 
@@ -17,7 +17,7 @@ export function parseWord<Word>(
   field: Field,
   text: string | undefined,
   words: ReadonlyMap<string, Word>,
-): Cell<Word | null> {
+): CellValue<Word | null> {
   if (!text || text === "-") return { value: null };
   const word = words.get(text.toLowerCase());
   return word === undefined ? refuse(field, text) : { value: word };

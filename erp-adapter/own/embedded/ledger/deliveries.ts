@@ -16,7 +16,7 @@ export interface Parcel {
 }
 
 /** Deliveries for orders. Writing requires a transaction of the caller. */
-export interface Deliveries {
+export interface OfficeDeliveries {
   /**
    * Delivers portions of an order at an instant; all open portions unless given. The order is then delivered or
    * partly-delivered. NOT_FOUND for an unknown order or line; VALIDATION (lines) for more pieces than are open;
@@ -30,7 +30,7 @@ export interface Deliveries {
   requireOpen(order: OrderId, portions: readonly Portion[] | null): readonly Portion[];
 }
 
-export function createDeliveries(db: DatabaseSync): Deliveries {
+export function createDeliveries(db: DatabaseSync): OfficeDeliveries {
   const selectStatus = prepare<{ status: string }>(db, "select status from customer_order where number = ?");
   const selectOpen = prepare<Portion>(db)`select position, quantity - delivered - cancelled as quantity
     from order_line where customer_order = ? and delivered + cancelled < quantity order by position`;

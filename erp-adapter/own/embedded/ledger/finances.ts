@@ -7,14 +7,14 @@ import { toEurCents } from "../../../contract/money.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
 import { createAccountSums } from "./account-sums.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";
 
 export interface FinanceSources {
-  sessions: Sessions;
+  sessions: OfficeSessions;
   clock: Clock;
   isActive: (partner: PartnerCode) => boolean;
 }

@@ -19,7 +19,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { addUp, type Charge } from "../../../contract/totals.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
-import type { Sessions } from "../accounts/sessions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
 import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
@@ -32,7 +32,7 @@ import { SELLER, SELLER_IBAN } from "./seller.ts";
 /** Invoices from the books. The embedded ERP stores no files: `get` returns the whole document as data. */
 export function createInvoicesArea(
   db: DatabaseSync,
-  { sessions, clock }: { sessions: Sessions; clock: Clock },
+  { sessions, clock }: { sessions: OfficeSessions; clock: Clock },
 ): InvoicesArea {
   const pages = createDayPages<InvoiceRecord, InvoiceStatus, "without_vat" | "total" | "open">(db, {
     rows: "invoice",

@@ -13,7 +13,7 @@ import { createStockMoves } from "./stock-moves.ts";
 import { createStoredCancellations } from "./stored-cancellations.ts";
 
 /** The office's decision on lines that a customer wants cancelled. */
-export interface Decision {
+export interface CancellationDecision {
   accept: boolean;
   /** positions; default: all undecided lines if they are refused; if accepted, only those that have open pieces */
   lines?: readonly number[];
@@ -30,7 +30,7 @@ export interface CancellationDecisions {
    * INVALID_STATE: `no-request` if a line has no undecided request, `delivered` if an accepted line has no open pieces.
    * VALIDATION (reason).
    */
-  decide(order: OrderId, decision: Decision): number[];
+  decide(order: OrderId, decision: CancellationDecision): number[];
   /**
    * Follows a change of the order's status. `cancelled` accepts all undecided requests, and one step tells the customer
    * that the lines `open` until then are cancelled, requested or not. Any other status reopens requests accepted in

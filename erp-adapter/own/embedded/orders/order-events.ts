@@ -14,7 +14,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 
 /** The steps of orders. */
-export interface OrderEvents {
+export interface OrderEventBook {
   /** Records a step. Call it in the transaction that makes the step. */
   add(order: OrderId, at: number, kind: OrderStepKind, body?: Omit<OrderStep, "id" | "at" | "kind">): void;
   /** Oldest first. */
@@ -32,7 +32,7 @@ export interface OrderEvents {
 const cursorSchema = z.string().nullable();
 const limitSchema = z.int().min(1).max(MAX_EVENTS);
 
-export function createOrderEvents(db: DatabaseSync): OrderEvents {
+export function createOrderEvents(db: DatabaseSync): OrderEventBook {
   const insert = prepare(db)`
     insert into order_event (id, customer_order, at, kind, body) values (?, ?, ?, ?, ?)`;
   const selectOf = prepare<StepRow>(db)`

@@ -23,12 +23,12 @@ import { addUp } from "../../../contract/totals.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
 import { fingerprintOf } from "../../digests.ts";
-import type { Sessions } from "../accounts/sessions.ts";
-import type { Offer } from "../conditions/conditions.ts";
+import type { OfficeSessions } from "../accounts/sessions.ts";
+import type { SourcedOffer } from "../conditions/conditions.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createOverdueBlocks } from "../ledger/overdue-block.ts";
 import { partnerOf } from "../partners.ts";
-import { type Source, takeFrom } from "../supply/supply-of-line.ts";
+import { type PiecesSource, takeFrom } from "../supply/supply-of-line.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./credit-limit.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
@@ -40,11 +40,11 @@ import type { StockMove } from "./stock-projection.ts";
 
 /** The parts of the ERP that orders need. All are synchronous: booking holds a lock. */
 export interface OrderSources {
-  sessions: Sessions;
+  sessions: OfficeSessions;
   clock: Clock;
   moves: StockMoves;
   /** present conditions, with all pending stock moves subtracted, and the goods that each line would take */
-  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, pickUpAt: BranchId | null) => Offer[];
+  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, pickUpAt: BranchId | null) => SourcedOffer[];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
@@ -234,7 +234,7 @@ function toBookedLines(
 }
 
 /** The stock move for the pieces of one source; empty if the pieces come from the supplier. */
-function toMove(product: ProductId, { goods, supply }: Source): Omit<StockMove, "seq">[] {
+function toMove(product: ProductId, { goods, supply }: PiecesSource): Omit<StockMove, "seq">[] {
   if (goods === null) return [];
   const warehouse = goods.house.isMain ? null : goods.house.code;
   return [{ product, delta: -supply.quantity, warehouse, incoming: goods.incoming?.id ?? null }];

@@ -3,7 +3,7 @@ import type { ProductId } from "../../../contract/product-id.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { PendingMoves } from "../orders/stock-moves.ts";
 import type { House } from "./houses.ts";
-import type { Goods } from "./supply-of-line.ts";
+import type { PlacedPieces } from "./supply-of-line.ts";
 
 /** Reads the stock of warehouses other than the main one, and announced goods, in one statement for all products. */
 export function createGoodsOfProducts(db: DatabaseSync) {
@@ -17,14 +17,14 @@ export function createGoodsOfProducts(db: DatabaseSync) {
     free: ReadonlyMap<ProductId, number>,
     pending: PendingMoves,
     [main, ...others]: readonly [House, ...House[]],
-  ): Map<ProductId, Goods[]> {
+  ): Map<ProductId, PlacedPieces[]> {
     const rows = Map.groupBy(select.all(JSON.stringify([...free.keys()])), ({ product }) => product);
     const houses = new Map([main, ...others].map((house) => [house.code, house]));
-    const goods = new Map<ProductId, Goods[]>();
+    const goods = new Map<ProductId, PlacedPieces[]>();
     for (const [product, stock] of free) {
       let left = stock;
-      const elsewhere: Goods[] = [];
-      const announced: Goods[] = [];
+      const elsewhere: PlacedPieces[] = [];
+      const announced: PlacedPieces[] = [];
       for (const { warehouse, pieces, incoming, date } of rows.get(product) ?? []) {
         const house = houses.get(warehouse);
         if (!house) continue;

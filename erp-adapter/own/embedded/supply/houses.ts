@@ -18,19 +18,22 @@ export interface House extends Calendar {
 export type Houses = readonly [House, ...House[]];
 
 /** A date on which the branch or warehouse with the code `branch` is closed; "": all are closed. */
-export interface ClosedDay {
+export interface ClosedHouse {
   date: string;
   branch: string;
 }
 
 /** Reads, from the books, the closed days of warehouses and branches from a date on. */
-export function createClosedDays(books: DatabaseSync): (from: string) => ClosedDay[] {
-  const select = prepare<ClosedDay>(books, "select date, branch from closed_day where date >= ? order by date, branch");
+export function createClosedDays(books: DatabaseSync): (from: string) => ClosedHouse[] {
+  const select = prepare<ClosedHouse>(
+    books,
+    "select date, branch from closed_day where date >= ? order by date, branch",
+  );
   return (from) => select.all(from);
 }
 
 /** Reads the warehouses in catalogue.db. */
-export function createHouses(db: DatabaseSync): (closedDays: readonly ClosedDay[]) => Houses {
+export function createHouses(db: DatabaseSync): (closedDays: readonly ClosedHouse[]) => Houses {
   const select = prepare<HouseRow>(db)`select code, name, cut_off as cutOff, weekdays, transfer_days as transferDays,
     position = 1 as isMain from warehouse order by position`;
   return (days) => {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import type { ActingContext } from "../../../conformance/case.ts";
 import { toRecord } from "../../../conformance/fixture/products.ts";
-import { draftOf, type Wanted, withKey } from "../../../conformance/ordering.ts";
+import { type CaseLine, draftOf, withKey } from "../../../conformance/ordering.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../../../contract/context.ts";
 import type { Shipment } from "../../../contract/delivery.ts";
 import type { ErpAdapter } from "../../../contract/erp-adapter.ts";
@@ -134,7 +134,7 @@ test("goods for a Saturday leave on Monday, which is no news for those who were 
   expect(staff.waiting.moveDate(goods, "2026-11-28")).toMatchObject([{ day: MONDAY, isTold: false }]);
 });
 
-async function order(wanted: readonly Wanted[], shipment?: Shipment): Promise<OrderId> {
+async function order(wanted: readonly CaseLine[], shipment?: Shipment): Promise<OrderId> {
   const draft = await draftOf({ adapter: erp }, c, wanted);
   const how = { carrier: null, carrierName: "", cost: null, vatPercent: toBasisPoints(2_500), date: null, note: "" };
   const to = { kind: "once", address: ADDRESS } as const;

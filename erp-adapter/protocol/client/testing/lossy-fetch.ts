@@ -5,13 +5,13 @@ import type { Fetching } from "../fetching.ts";
  * The fate of a request. answer-lost, answer-cut: the request arrives, but its answer is lost or cut short ·
  * request-lost: the request does not arrive · refused: the connection is refused · silence: no answer ever comes.
  */
-export type Fate = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "refused" | "silence";
+export type LostAnswer = "answered" | "answer-lost" | "answer-cut" | "request-lost" | "refused" | "silence";
 
 /**
  * A fetch that loses messages. `fateOf` decides the fate of each request; null means answered. The request for
  * capabilities always fails, so that the assumed capabilities stay in use.
  */
-export function createLossyFetch(fateOf: (address: string, method: string) => Fate | null): Fetching {
+export function createLossyFetch(fateOf: (address: string, method: string) => LostAnswer | null): Fetching {
   return async (address, init) => {
     if (address.endsWith("/api/capabilities")) throw lost("ECONNRESET");
     const fate = fateOf(address, init.method);

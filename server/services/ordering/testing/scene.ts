@@ -22,7 +22,7 @@ import type { Actor } from "../actor.ts";
 import { createOrderCopies } from "../order-copy.ts";
 import type { Ordering } from "../ordering.ts";
 import { createOrdering } from "../ordering.ts";
-import type { OrderingParts, OrderStep } from "../ordering-parts.ts";
+import type { OrderingParts, OrderingStep } from "../ordering-parts.ts";
 import type { Quote } from "../quote.ts";
 import { createScriptedErp, INJECTOR, PUMP, type ScriptedErp } from "./scripted-erp.ts";
 
@@ -40,7 +40,7 @@ export interface Scene {
    * clock is `ahead` milliseconds ahead of the shop's
    */
   open(options?: {
-    reach?: (step: OrderStep) => void;
+    reach?: (step: OrderingStep) => void;
     secret?: string;
     ahead?: number;
     erp?: OrderingParts["erp"];

@@ -6,7 +6,7 @@ import { generateProducts } from "../../../../mock/goods/generate-products.ts";
 import { createRandom } from "../../../../mock/goods/random.ts";
 import { createRandomChange, randomQuery } from "../../testing/random-catalogue.ts";
 import { createLoadedSearch, idOf, sampleCatalogue } from "../../testing/sample-catalogue.ts";
-import type { CatalogueQuery } from "../catalogue-search.ts";
+import type { IndexQuery } from "../catalogue-search.ts";
 import { createSqlSearch } from "../sql-search.ts";
 import { createArraySearch } from "./array-search.ts";
 
@@ -20,7 +20,7 @@ const LONG = 180_000;
 const ROUNDS = IS_LONG ? 1_200 : 300;
 
 /** The query in the message of a failure, with the seed that repeats it. */
-const say = (query: CatalogueQuery) => `seed ${SEED}: ${JSON.stringify(query)}`;
+const say = (query: IndexQuery) => `seed ${SEED}: ${JSON.stringify(query)}`;
 
 const RECORDS = [...generateProducts({ products: 400 })];
 
@@ -99,7 +99,7 @@ test(
 test("an error while changes are taken in leaves nothing half done", () => {
   const { db, writer } = sampleCatalogue(RECORDS.slice(0, 50));
   const search = createArraySearch(db, { maxChanges: 100 });
-  const query: CatalogueQuery = { ...searchQuerySchema.parse({ text: "omega" }), locale: "en", terms: null };
+  const query: IndexQuery = { ...searchQuerySchema.parse({ text: "omega" }), locale: "en", terms: null };
   search.load(1_000);
   expect(search.find(query)?.total).toBe(0);
   writer.writeProducts(RECORDS.slice(0, 9).map((record) => ({ ...record, titleEn: "omega", titleHr: "omega" })));

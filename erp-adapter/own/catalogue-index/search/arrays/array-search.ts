@@ -5,7 +5,7 @@ import type { VehicleFacet } from "../../../../contract/vehicle-facets.ts";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../../sqlite/transaction.ts";
 import { createCatalogueNames } from "../catalogue-names.ts";
-import type { CatalogueQuery, FoundPage } from "../catalogue-search.ts";
+import type { FoundPage, IndexQuery } from "../catalogue-search.ts";
 import { type ChosenFilters, toChosenFilters } from "../chosen-filters.ts";
 import { createCorrections } from "../corrected-text.ts";
 import { type Counts, toFacets } from "../facets.ts";
@@ -19,7 +19,7 @@ import type { SearchText } from "../search-text.ts";
 import { createVehicleOptions, isByVehicle, toChosenTerms, toVehicleFacets } from "../vehicle-options.ts";
 import { createVocabulary } from "../vocabulary.ts";
 import { type Bits, hasBit, listBits } from "./bits.ts";
-import { type CatalogueArrays, type Followed, loadCatalogueArrays } from "./catalogue-arrays.ts";
+import { type CatalogueArrays, type FollowedChanges, loadCatalogueArrays } from "./catalogue-arrays.ts";
 import { countCombinations } from "./count-combinations.ts";
 import { judge } from "./filter-verdicts.ts";
 import { createPostingSets } from "./posting-sets.ts";
@@ -36,7 +36,7 @@ export interface ArraySearch {
    * The answer for the catalogue's current state; null while the arrays are not loaded (at start, after large
    * changes).
    */
-  find(query: CatalogueQuery): FoundPage | null;
+  find(query: IndexQuery): FoundPage | null;
   /** Loads about this many more rows. True if nothing is left to load; `find` may answer even earlier. */
   load(rows: number): boolean;
 }
@@ -86,7 +86,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
     }
   }
 
-  function findNow(query: CatalogueQuery): FoundPage | null {
+  function findNow(query: IndexQuery): FoundPage | null {
     if (loaded === null) return null;
     const followed = loaded.arrays.follow();
     if (followed === null) {
@@ -97,7 +97,7 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
     return findForgiving(query, (asked) => findIn(find, asked, followed), { corrections, listedProducts });
   }
 
-  function findIn(find: Finder, query: CatalogueQuery, followed: Followed): FoundByText {
+  function findIn(find: Finder, query: IndexQuery, followed: FollowedChanges): FoundByText {
     const { products, text, tierOf, isAnswered, ...found } = find(query, followed);
     const hits = products.map((product) => {
       return { product, matched: text && matchedNumber({ product, tier: tierOf(product) }, text, query.locale) };
@@ -125,7 +125,7 @@ interface Unmatched extends Omit<FoundPage, "hits" | "reading"> {
 }
 
 /** Searches the current arrays; `followed` lists the changes just applied. */
-type Finder = (query: CatalogueQuery, followed: Followed) => Unmatched;
+type Finder = (query: IndexQuery, followed: FollowedChanges) => Unmatched;
 
 interface Loaded {
   arrays: CatalogueArrays;
@@ -158,7 +158,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
     let combinationsNamed = columns.combinations.counts.length;
     const takePage = createTakePage(arrays, (locale) => makerRanks(locale));
 
-    function refresh({ reindexed }: Followed): void {
+    function refresh({ reindexed }: FollowedChanges): void {
       if (reindexed.length > 0) sets.reindexed(reindexed);
       // Without a new combination there is no new name: the first product with a new name has a new combination.
       if (columns.combinations.counts.length === combinationsNamed) return;
@@ -216,7 +216,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
       return Uint8Array.from(product_group, (group, at) => classOf(meant.has(group), availability[at] as number));
     }
 
-    function findWith(filters: ChosenFilters, query: CatalogueQuery): Unmatched {
+    function findWith(filters: ChosenFilters, query: IndexQuery): Unmatched {
       const facetsOf = (counts: Counts, ofVehicles: Pick<Facets, VehicleFacet>) =>
         query.withFacets ? { ...toFacets(counts, query, names, query.locale), ...ofVehicles } : null;
       const vehicleFacets = (countOf: Parameters<typeof toVehicleFacets>[2]) =>

@@ -2,7 +2,7 @@ import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { type CatalogueState, createCatalogueState } from "../catalogue-state.ts";
 import { createListPrices, type ListPrices } from "./list-prices.ts";
-import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
+import { createProductColumns, type IndexedRow, PRODUCT_ROW, type ProductColumns } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./product-order.ts";
 
 /** The catalogue in memory, for filters, counts and sort orders: about 60 bytes per product. */
@@ -14,10 +14,10 @@ export interface CatalogueArrays {
    * Applies all changes up to the state of the connection's current transaction. Null if there are too many changes:
    * the catalogue must then be loaded again.
    */
-  follow(): Followed | null;
+  follow(): FollowedChanges | null;
 }
 
-export interface Followed {
+export interface FollowedChanges {
   /** products whose words or numbers may have changed */
   reindexed: readonly number[];
 }
@@ -44,7 +44,7 @@ export function* loadCatalogueArrays(
   return createCatalogueArrays(db, { columns, orders, listPrices: createListPrices(db, columns) }, state, maxChanges);
 }
 
-const NOTHING_NEW: Followed = { reindexed: [] };
+const NOTHING_NEW: FollowedChanges = { reindexed: [] };
 
 /** Rows per reading: some milliseconds. */
 const PORTION = 1_000;
@@ -59,7 +59,7 @@ function roomFor(db: DatabaseSync): number {
 }
 
 function* loadColumns(db: DatabaseSync, columns: ProductColumns): Generator<number, void> {
-  const read = prepare<ProductRow>(db)`
+  const read = prepare<IndexedRow>(db)`
     select ${PRODUCT_ROW} from product p where p.id > ? and p.id < ? order by p.id limit ${PORTION}`;
   for (let last = -1; ; ) {
     const rows = read.all(last, columns.capacity);
@@ -81,11 +81,11 @@ function createCatalogueArrays(
   const readState = createCatalogueState(db);
   const changedSince = prepare<{ product: string }>(db)`
     select product from change where seq > ? order by seq limit ${maxChanges + 1}`;
-  const rowsOf = prepare<ProductRow>(db)`
+  const rowsOf = prepare<IndexedRow>(db)`
     select ${PRODUCT_ROW} from json_each(?) asked join product p on p.public_id = asked.value`;
   let state = loaded;
 
-  function takeIn(rows: readonly ProductRow[], textsDiffer: boolean): void {
+  function takeIn(rows: readonly IndexedRow[], textsDiffer: boolean): void {
     const ids = rows.map((row) => row.id);
     const comeAndGone = rows.filter((row) => columns.put(row)).length;
     for (const order of Object.values(orders)) {

@@ -13,7 +13,7 @@ export interface Term {
 }
 
 /** Reads the full-text indexes. */
-export interface IndexReader {
+export interface TermReader {
   /** The products that have a term. */
   withTerm(term: Term): PostingSet;
   /**
@@ -35,7 +35,7 @@ export interface CountedTerm extends Term {
 
 const INDEXES = ["en", "hr", "terms"] as const;
 
-export function createIndexReader(db: DatabaseSync, capacity: number): IndexReader {
+export function createIndexReader(db: DatabaseSync, capacity: number): TermReader {
   const readers = {
     en: createTermReader(db, WORD_TABLES.en),
     hr: createTermReader(db, WORD_TABLES.hr),

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { LRUCache } from "lru-cache";
-import { type Question, toMatchExpression, type WordQuestion } from "../search-text.ts";
+import { type TextQuestion, toMatchExpression, type WordQuestion } from "../search-text.ts";
 import { createBits } from "./bits.ts";
 import { type CountedTerm, createIndexReader, type Term } from "./index-reader.ts";
 import { createIndexedProducts } from "./indexed-products.ts";
@@ -9,7 +9,7 @@ import { addSet, isEmpty, keepSet, ofBits, type PostingSet, sizeOf, withProduct 
 /** Results of the full-text indexes, cached in memory and kept up to date. */
 export interface PostingSets {
   /** The products that match a query. */
-  answering(question: Question): PostingSet;
+  answering(question: TextQuestion): PostingSet;
   /** Updates the sets after the words or numbers of these products may have changed. */
   reindexed(ids: readonly number[]): void;
   /** Reads the sets of frequent terms, so that no search waits for them; yields the number of products read. */
@@ -69,7 +69,7 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
     return set;
   }
 
-  function keep(question: Question, make: () => PostingSet): PostingSet {
+  function keep(question: TextQuestion, make: () => PostingSet): PostingSet {
     const name = `${question.index} ${toMatchExpression(question)}`;
     const known = ofQuestions.get(name);
     if (known) return known;

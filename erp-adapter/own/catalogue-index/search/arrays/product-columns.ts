@@ -2,7 +2,7 @@ import { addBit, type Bits, createBits, dropBit, hasBit } from "./bits.ts";
 import { createValueCombinations, type FilterValues, type ValueCombinations } from "./value-combinations.ts";
 
 /** A product as `PRODUCT_ROW` reads it. */
-export interface ProductRow extends FilterValues {
+export interface IndexedRow extends FilterValues {
   id: number;
   withdrawn: number;
   /** cents; null if on request */
@@ -11,7 +11,7 @@ export interface ProductRow extends FilterValues {
   pack_discount: number;
 }
 
-/** The columns of `ProductRow`, from `product p`. */
+/** The columns of `IndexedRow`, from `product p`. */
 export const PRODUCT_ROW = `p.id, p.manufacturer, p.brand, p.product_group, p.availability, p.lines,
   p.first_replaced_key is not null as replaces, p.withdrawn, p.wholesale, coalesce((select max(q.discount)
   from quantity_break q where q.product = p.id and q.from_quantity <= p.pack_quantity), 0) as pack_discount`;
@@ -29,7 +29,7 @@ export interface ProductColumns {
   readonly wholesale: Float64Array;
   readonly packDiscount: Uint16Array;
   /** Stores a product's current values. True if the product has become findable, or is no longer findable. */
-  put(row: ProductRow): boolean;
+  put(row: IndexedRow): boolean;
 }
 
 export function createProductColumns(capacity: number): ProductColumns {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createRandom } from "../../../../mock/goods/random.ts";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { idOf, sampleCatalogue, sampleRecord } from "../../testing/sample-catalogue.ts";
-import { createProductColumns, PRODUCT_ROW, type ProductColumns, type ProductRow } from "./product-columns.ts";
+import { createProductColumns, type IndexedRow, PRODUCT_ROW, type ProductColumns } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type ProductOrder } from "./product-order.ts";
 
 const recordOf = (number: number, title: string) => sampleRecord({ number: `N${number}`, titleEn: title });
@@ -62,13 +62,13 @@ test("a million are read by an index, not sorted", () => {
 
 function readColumns(db: DatabaseSync): ProductColumns {
   const columns = createProductColumns(5_000);
-  for (const row of prepare<ProductRow>(db, `select ${PRODUCT_ROW} from product p`).all()) columns.put(row);
+  for (const row of prepare<IndexedRow>(db, `select ${PRODUCT_ROW} from product p`).all()) columns.put(row);
   return columns;
 }
 
-function rowsOf(db: DatabaseSync, numbers: readonly number[]): ProductRow[] {
+function rowsOf(db: DatabaseSync, numbers: readonly number[]): IndexedRow[] {
   const ids = numbers.map((number) => idOf(recordOf(number, "")));
-  return prepare<ProductRow>(db)`
+  return prepare<IndexedRow>(db)`
     select ${PRODUCT_ROW} from product p where public_id in (select value from json_each(?))`.all(JSON.stringify(ids));
 }
 

@@ -1,5 +1,5 @@
 import type { Locale } from "../../../../contract/context.ts";
-import type { CatalogueQuery } from "../catalogue-search.ts";
+import type { IndexQuery } from "../catalogue-search.ts";
 import { CLASSES, placeOf } from "../relevance-class.ts";
 import { type Bits, listBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
@@ -19,7 +19,7 @@ export interface Found {
   total: number;
 }
 
-type Asked = Pick<CatalogueQuery, "sort" | "locale" | "terms" | "page" | "pageSize">;
+type Asked = Pick<IndexQuery, "sort" | "locale" | "terms" | "page" | "pageSize">;
 
 /** Ranks of manufacturers by name; equal names share a rank. */
 export type MakerRanks = (locale: Locale) => ReadonlyMap<number, number>;

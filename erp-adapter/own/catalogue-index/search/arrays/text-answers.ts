@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE } from "../../number-grams.ts";
-import type { NumberInList, Part, SearchText } from "../search-text.ts";
+import type { NumberInList, SearchText, TextPart } from "../search-text.ts";
 import { listedTier, TIERS } from "../tiers.ts";
 import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
@@ -42,7 +42,7 @@ export function createTextAnswers(
   }
 
   /** Adds the products that match all parts of a reading. */
-  function addReading(target: Bits, parts: readonly Part[]): boolean {
+  function addReading(target: Bits, parts: readonly TextPart[]): boolean {
     const found = room.take();
     for (const [at, part] of parts.entries()) {
       const answers = part.map((question) => sets.answering(question)).filter((set) => !isEmpty(set));

@@ -18,7 +18,7 @@ import { ALWAYS_MISSING, SHARE_MISSING } from "../supplier-lists.ts";
 import { afterBreakingOff, requireFree } from "../writing/broken-off.ts";
 import { createImportJournal } from "../writing/import-journal.ts";
 import { writeStaged } from "../writing/write-staged.ts";
-import { createFindPart, findPictureFiles, type Part, type PictureFile } from "./picture-files.ts";
+import { createFindPart, type FolderPicture, findPictureFiles, type PicturedPart } from "./picture-files.ts";
 import type { FileNote, PictureReport } from "./picture-report.ts";
 
 type Options = Pick<ImportOptions, "manufacturer" | "as" | "full" | "accepts" | "dryRun" | "onProgress">;
@@ -42,7 +42,7 @@ export async function importPictures(db: DatabaseSync, folder: string, options: 
     const getPresent = createGetPresentRecord(db);
     let line = 0;
     let same = 0;
-    const stage = ({ manufacturer, number }: Part, after: PictureRecord[]) => {
+    const stage = ({ manufacturer, number }: PicturedPart, after: PictureRecord[]) => {
       line += 1;
       const present = getPresent(toProductId(toMakerSlug(manufacturer), number));
       if (areSame(present?.record.pictures, after)) same += 1;
@@ -84,14 +84,14 @@ export async function importPictures(db: DatabaseSync, folder: string, options: 
 }
 
 interface Shown {
-  part: Part;
+  part: PicturedPart;
   shown: PictureRecord[];
 }
 
 /** The pictures of each part in their order; a file without a part or picture is noted in `refused`. */
 async function takePictures(
   db: DatabaseSync,
-  files: readonly PictureFile[],
+  files: readonly FolderPicture[],
   { manufacturer, as: list, dryRun = false, onProgress }: Options,
   refused: FileNote[],
 ): Promise<Map<ProductId, Shown>> {
@@ -160,7 +160,7 @@ function missingOf(
   return missing;
 }
 
-function fingerprintOf(files: readonly PictureFile[]): string {
+function fingerprintOf(files: readonly FolderPicture[]): string {
   const hash = createHash("sha256");
   for (const { name, size, changedAt } of files) hash.update(`${name}\n${size}\n${changedAt}\n`);
   return hash.digest("base64url");

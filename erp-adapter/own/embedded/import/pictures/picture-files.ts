@@ -6,7 +6,7 @@ import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { importFault } from "../import-fault.ts";
 
 /** A file of a folder; `name` is its path within the folder, in Unicode form NFC like the catalogue's numbers. */
-export interface PictureFile {
+export interface FolderPicture {
   name: string;
   path: string;
   size: number;
@@ -19,7 +19,7 @@ const LEFT_BY_SYSTEMS = /(?:^|\/)(?:\.|__MACOSX\/|Thumbs\.db$|desktop\.ini$)/i;
 
 /** The contents of a folder and its subfolders, by name. */
 export interface PictureFolder {
-  files: PictureFile[];
+  files: FolderPicture[];
   /** names of links, which may lead out of the folder, and of other entries that are not files */
   links: string[];
 }
@@ -35,7 +35,7 @@ export async function findPictureFiles(folder: string): Promise<PictureFolder> {
   const found = entries.filter(({ isFile }) => isFile);
   if (found.length === 0) throw importFault("the folder has no files");
   if (found.length > MOST_FILES) throw importFault(`the folder has more than ${MOST_FILES} files`);
-  const files: PictureFile[] = [];
+  const files: FolderPicture[] = [];
   for (const { name, path } of found) {
     const { size, mtimeMs } = await stat(path);
     files.push({ name, path, size, changedAt: mtimeMs });
@@ -47,20 +47,20 @@ export async function findPictureFiles(folder: string): Promise<PictureFolder> {
  * The part that a file shows, and the place of the picture among the part's pictures; or the reason why no part was
  * found.
  */
-export type FindPart = (name: string) => { part: Part; place: number } | { reason: string };
+export type FindPart = (name: string) => { part: PicturedPart; place: number } | { reason: string };
 
-export interface Part {
+export interface PicturedPart {
   manufacturer: string;
   number: string;
 }
 
 /** Finds parts by file names: `0445110369.jpg`, `0 445 110 369_2.jpg`, in any spelling that the search accepts. */
 export function createFindPart(db: DatabaseSync, { manufacturer }: { manufacturer?: string }): FindPart {
-  const select = prepare<Part>(db)`
+  const select = prepare<PicturedPart>(db)`
     select m.name as manufacturer, p.number from product p join manufacturer m on m.id = p.manufacturer
     where p.number_key = ? and p.withdrawn = 0 order by m.name, p.number limit 20`;
 
-  function partsOf(text: string): Part[] {
+  function partsOf(text: string): PicturedPart[] {
     const key = toNumberKey(text);
     if (key === "") return [];
     const found = select.all(key);

@@ -13,7 +13,7 @@ import type { ImportOptions } from "../import-options.ts";
 import { toImportFault, withFileFaults } from "./file-faults.ts";
 
 /** A list as its file holds it: rows of texts, whatever the file's kind. */
-export interface List {
+export interface OpenedList {
   /** what was found out about the file, in words for the report */
   found: string;
   /** the mark between the columns; null for a workbook */
@@ -57,7 +57,7 @@ const MAX_ROWS = 200_050;
  * the rows throw an import fault for a file of another kind, an unreadable file, and a file that changes while it is
  * read.
  */
-export async function openList(path: string, { encoding, sheet }: Reading): Promise<List> {
+export async function openList(path: string, { encoding, sheet }: Reading): Promise<OpenedList> {
   return withFileFaults(path, async () => {
     const before = await stampOf(path);
     const { size } = await stat(path);

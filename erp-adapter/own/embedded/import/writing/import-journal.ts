@@ -23,7 +23,7 @@ export interface Run {
 }
 
 /** The effect of an import on one product. */
-export interface Change {
+export interface ImportedChange {
   product: ProductId;
   kind: "added" | "changed" | "withdrawn";
   fields: ChangedFields;
@@ -48,11 +48,11 @@ export interface ImportJournal {
   beginUndo(): void;
   /** Throws an import fault if another process has taken the run over. */
   requireHeld(): void;
-  note(change: Change): void;
+  note(change: ImportedChange): void;
   complete(): void;
   /** Changes that are not undone yet, read a few at a time. */
-  changes(): Generator<Change, void>;
-  counts(): Record<Change["kind"], number>;
+  changes(): Generator<ImportedChange, void>;
+  counts(): Record<ImportedChange["kind"], number>;
   forget(product: ProductId): void;
   /** Ends a run that is completely undone. */
   end(): void;
@@ -74,7 +74,7 @@ export function createImportJournal(db: DatabaseSync): ImportJournal {
   const page = prepare<ChangeRow>(db)`${SELECT} where run = ? and product > ? order by product limit 500`;
   const put = prepare(db)`
     insert or replace into import_change (run, product, kind, fields, was_withdrawn, joined) values (?, ?, ?, ?, ?, ?)`;
-  const counts = prepare<{ kind: Change["kind"]; n: number }>(db)`
+  const counts = prepare<{ kind: ImportedChange["kind"]; n: number }>(db)`
     select kind, count(*) as n from import_change where run = ? group by kind`;
   const remove = prepare(db, "delete from import_change where run = ? and product = ?");
   const removeLeftOver = prepare(db)`
@@ -142,7 +142,7 @@ export function createImportJournal(db: DatabaseSync): ImportJournal {
 
 interface ChangeRow {
   product: ProductId;
-  kind: Change["kind"];
+  kind: ImportedChange["kind"];
   fields: string;
   wasWithdrawn: number;
   joined: number;
@@ -150,7 +150,7 @@ interface ChangeRow {
 
 const SELECT = "select product, kind, fields, was_withdrawn as wasWithdrawn, joined from import_change";
 
-function toChange({ fields, wasWithdrawn, joined, ...row }: ChangeRow): Change {
+function toChange({ fields, wasWithdrawn, joined, ...row }: ChangeRow): ImportedChange {
   return {
     ...row,
     fields: JSON.parse(fields) as ChangedFields,
@@ -160,7 +160,7 @@ function toChange({ fields, wasWithdrawn, joined, ...row }: ChangeRow): Change {
 }
 
 /** Joins two changes of a run that broke off between them: the values before the first change are kept. */
-function joinChanges(first: Change, second: Change): Change {
+function joinChanges(first: ImportedChange, second: ImportedChange): ImportedChange {
   const fields: ChangedFields = { ...first.fields };
   for (const [name, change] of Object.entries(second.fields) as [keyof ProductRecord, [unknown, unknown]][])
     fields[name] = [valueBefore(name, first.fields[name], change), change[1]];

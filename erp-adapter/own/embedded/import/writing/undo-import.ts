@@ -8,7 +8,7 @@ import { createProgress, type ShowProgress } from "../import-progress.ts";
 import { createGetPresentRecord } from "../present-record.ts";
 import { areSame } from "../same-value.ts";
 import { createSupplierLists } from "../supplier-lists.ts";
-import { type Change, createImportJournal } from "./import-journal.ts";
+import { createImportJournal, type ImportedChange } from "./import-journal.ts";
 
 /** The result of undoing an import, or its preview with `dryRun`. */
 export interface UndoReport {
@@ -53,7 +53,7 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
   const undoing = createProgress("undoing", onProgress);
   let undone = 0;
 
-  function undo(changes: readonly Change[]): void {
+  function undo(changes: readonly ImportedChange[]): void {
     const undoings = changes.flatMap((change) => {
       const present = getPresent(change.product);
       return present ? [{ ...change, present, ...beforeImport(present.record, change) }] : [];
@@ -93,7 +93,7 @@ export function undoImport(db: DatabaseSync, { dryRun = false, onProgress }: Und
  */
 function beforeImport(
   present: ProductRecord,
-  { kind, fields }: Pick<Change, "kind" | "fields">,
+  { kind, fields }: Pick<ImportedChange, "kind" | "fields">,
 ): { record: ProductRecord | null; isKept: boolean } {
   if (kind === "added") {
     const record = present.supersededBy === null ? null : { ...present, supersededBy: null };

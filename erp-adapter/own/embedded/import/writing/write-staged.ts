@@ -14,13 +14,13 @@ import { createSupplierLists } from "../supplier-lists.ts";
 import type { ChangedFields, ImportJournal } from "./import-journal.ts";
 
 /** The file whose lines an import writes into the catalogue. */
-export interface Source {
+export interface ImportedFile {
   name: string;
   digest: string;
 }
 
 interface Plan {
-  source: Source;
+  source: ImportedFile;
   options: ImportOptions;
   /** the pictures at these addresses; undefined if the product keeps its own */
   picturesOf?(addresses: readonly string[]): PictureRecord[] | undefined;
