@@ -25,13 +25,13 @@ import type { Lists } from "./services/lists/lists.ts";
 import type { AccountMails } from "./services/mail/account-mails.ts";
 import type { QuestionMails } from "./services/mail/question-mails.ts";
 import type { MissedSearches } from "./services/missed-searches/missed-searches.ts";
-import type { NewsBoard } from "./services/news.ts";
 import type { MailChoices } from "./services/order-events/mail-choices.ts";
 import type { OrderEvents } from "./services/order-events/order-events.ts";
 import type { Ordering } from "./services/ordering/ordering.ts";
 import type { PatientOwnNumbers } from "./services/own-numbers/patient-own-numbers.ts";
 import type { Preview } from "./services/preview/preview.ts";
 import type { PriceListTurns } from "./services/price-list/price-list-turns.ts";
+import type { ProcessNews } from "./services/process-news.ts";
 import type { ProductBook } from "./services/product-book/product-book.ts";
 import type { QuickOrders } from "./services/quick-order/quick-orders.ts";
 import type { Registrations } from "./services/registrations/registrations.ts";
@@ -69,7 +69,7 @@ export interface Shop {
     storage: StorageLimit & FreeDisk;
     later: Later;
     /** sends news to the other processes of the shop, on all machines */
-    news: NewsBoard;
+    news: ProcessNews;
     /** how long requests wait for the ERP */
     erpTimes: ErpTimes;
   };

@@ -8,7 +8,7 @@ import { findOwnHits } from "../goods/own-hits.ts";
 import { type Packed, pack } from "../goods/packed.ts";
 import { refuseCatalogue } from "../goods/refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
-import { type PageRequestOf, type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import { incompleteContext, type PageRequestOf, type RequestContext, shopContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
 import { parsePageNumber } from "../request/page-number.ts";
 import { callContext } from "../request/session/call-context.ts";
@@ -65,7 +65,7 @@ export async function loadListing(
   const hasVehicles = context.get(shopContext).erp.capabilities.catalogue.fitments;
   const query = parseCatalogueQuery(url.searchParams, catalogue, { hasPriceSort: priceSort !== "none", hasVehicles });
   const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
-  if (age > 0) context.set(standInContext, true);
+  if (age > 0) context.set(incompleteContext, true);
   const { items, total, facets, reading = null } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);

@@ -2,7 +2,7 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
-import { logFailure, type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import { incompleteContext, logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { inBatches } from "../request/in-batches.ts";
 import { callContext } from "../request/session/call-context.ts";
 
@@ -65,7 +65,7 @@ async function ask(
     return { conditions };
   } catch (error) {
     logFailure(error, "conditions not read", context);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     return { failure: error };
   }
 }

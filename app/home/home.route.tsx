@@ -13,11 +13,11 @@ import { useLanguage, useTexts } from "../ui/texts.tsx";
 import { useHeader } from "../ui/use-header.ts";
 import type { Route } from "./+types/home.route";
 import { Desk } from "./desk.tsx";
-import { Front, FrontFoot } from "./front.tsx";
 import { LineCards } from "./line-cards.tsx";
 import { loadDesk } from "./load-desk.ts";
-import { loadFront } from "./load-front.ts";
+import { loadVisitorHome } from "./load-visitor-home.ts";
 import { describeOrganization } from "./organization.ts";
+import { VisitorHome, VisitorHomeFoot } from "./visitor-home.tsx";
 
 export { shouldRevalidate };
 
@@ -28,7 +28,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const asked = { url, context };
   const [desk, front, story] = await Promise.all([
     isCustomer(context) ? loadDesk(asked) : null,
-    isCustomer(context) ? null : loadFront(context),
+    isCustomer(context) ? null : loadVisitorHome(context),
     askCmsIfAny(context, (cms, ask) => cms.story("home", ask)),
   ]);
   return { desk, front, shown: story && showStory(story) };
@@ -56,7 +56,7 @@ export default function Home({ loaderData: { desk, front, shown }, actionData }:
       <StructuredData thing={describeOrganization(company, { shopName, origin })} />
       {desk && <Desk desk={desk} refused={refused} />}
       {desk && <LineCards counts={null} />}
-      {front && <Front front={front} />}
+      {front && <VisitorHome front={front} />}
       {story?.content.type === "page" && (
         <div className="home-blocks" lang={story.language === lang ? undefined : story.language}>
           <TodayContext value={shown?.today ?? ""}>
@@ -64,7 +64,7 @@ export default function Home({ loaderData: { desk, front, shown }, actionData }:
           </TodayContext>
         </div>
       )}
-      {front && <FrontFoot front={front} />}
+      {front && <VisitorHomeFoot front={front} />}
     </>
   );
 }

@@ -12,13 +12,13 @@ import { Bought } from "./bought.tsx";
 import { Desk } from "./desk.tsx";
 import { Account, Counter, Lists } from "./desk-aside.tsx";
 import { DeskOrders } from "./desk-orders.tsx";
-import { Front, FrontFoot } from "./front.tsx";
 import { LineCards } from "./line-cards.tsx";
 import type { DeskAccount } from "./load-account.ts";
 import type { BoughtParts } from "./load-bought.ts";
 import type { DeskData, DeskOrder } from "./load-desk.ts";
-import type { FrontData } from "./load-front.ts";
+import type { VisitorHomeData } from "./load-visitor-home.ts";
 import { QuickBox } from "./quick-box.tsx";
+import { VisitorHome, VisitorHomeFoot } from "./visitor-home.tsx";
 import { WaysToBuy } from "./ways-to-buy.tsx";
 
 const barOf = (summary: typeof ACCOUNT) => toCreditUse(summary, "open-and-ordered")?.bar ?? [];
@@ -96,7 +96,7 @@ export const UNREAD_DESK: DeskData = {
 
 const MANUFACTURERS = ["BorgWarner", "Bosch", "Delphi", "Denso", "Garrett", "IHI", "Mitsubishi", "Siemens VDO"];
 
-export const FRONT: FrontData = {
+export const FRONT: VisitorHomeData = {
   empty: null,
   lines: PRODUCT_LINES.map((id, index) => ({ id, name: "", count: [12_480, 1, 0, 2_316][index] ?? index * 57 })),
   manufacturers: MANUFACTURERS.map((name, index) => ({ id: toMakerSlug(name), name, count: 1_900 - index * 230 })),
@@ -105,7 +105,7 @@ export const FRONT: FrontData = {
 };
 
 /** The home page of visitors and guests while the product data cannot be read. */
-export const UNREAD_FRONT: FrontData = { ...FRONT, lines: null, manufacturers: [] };
+export const UNREAD_FRONT: VisitorHomeData = { ...FRONT, lines: null, manufacturers: [] };
 
 const NOT_ADDED: AddRefusal = { product: ROW.id, typed: "1,5", error: { key: "quantity" } };
 
@@ -139,22 +139,22 @@ export const PARTS: StatesByName = {
     "hasFavourites false": to({ hasFavourites: false }, <Lists lists={DESK.lists} />),
     "company null": to({ company: null }, <Counter />),
   }),
-  "home/front": wide({
+  "home/visitor-home": wide({
     "": (
       <>
-        <Front front={FRONT} />
-        <FrontFoot front={FRONT} />
+        <VisitorHome front={FRONT} />
+        <VisitorHomeFoot front={FRONT} />
       </>
     ),
     "lines null, manufacturers []": (
       <>
-        <Front front={UNREAD_FRONT} />
-        <FrontFoot front={UNREAD_FRONT} />
+        <VisitorHome front={UNREAD_FRONT} />
+        <VisitorHomeFoot front={UNREAD_FRONT} />
       </>
     ),
-    progress: <Front front={{ ...UNREAD_FRONT, progress: { read: 421_000, total: 1_000_000 } }} />,
-    empty: <Front front={{ ...FRONT, empty: { goods: "import", accounts: "erp" }, lines: [] }} />,
-    "age 3 h": <Front front={{ ...FRONT, age: 10_800_000 }} />,
+    progress: <VisitorHome front={{ ...UNREAD_FRONT, progress: { read: 421_000, total: 1_000_000 } }} />,
+    empty: <VisitorHome front={{ ...FRONT, empty: { goods: "import", accounts: "erp" }, lines: [] }} />,
+    "age 3 h": <VisitorHome front={{ ...FRONT, age: 10_800_000 }} />,
   }),
   "home/line-cards": wide({ "one line": to({ lines: ["diesel"] }, <LineCards counts={FRONT.lines} />) }),
   "home/ways-to-buy": wide({

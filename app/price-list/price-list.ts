@@ -26,7 +26,7 @@ import { askErp } from "../request/session/ask-erp.ts";
 import { sizeBeside } from "../ui/size-beside.ts";
 import { endingWith } from "./ending-with.ts";
 import { listAll, listFiltered, nameFilter, readFilter } from "./listed-products.ts";
-import { mapAhead } from "./map-ahead.ts";
+import { mapInOrder } from "./map-in-order.ts";
 import { type PriceRow, priceBatch } from "./price-rows.ts";
 
 /** Batches that are priced at the same time. */
@@ -73,7 +73,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
       ],
       columns: toColumns(t),
       rows: toCells(
-        mapAhead(batches, AHEAD, (batch) => priceBatch(batch, signal, context)),
+        mapInOrder(batches, AHEAD, (batch) => priceBatch(batch, signal, context)),
         turn,
         context,
       ),

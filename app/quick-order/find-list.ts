@@ -1,5 +1,5 @@
 import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
-import { logFailure, type RequestContext, sessionContext, shopContext, standInContext } from "../request/context.ts";
+import { incompleteContext, logFailure, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
 import { findNumbers } from "./find-numbers.ts";
 
@@ -33,7 +33,7 @@ export async function withFoundNumbers(list: QuickOrder, context: RequestContext
     await context.get(shopContext).quickOrder.quickOrders.change(list, found, false);
   } catch (error) {
     logFailure(error, "numbers not looked up, or not kept", context);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
   }
   return found;
 }

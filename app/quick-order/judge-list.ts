@@ -7,7 +7,7 @@ import { askFacts } from "../cart/ask-facts.ts";
 import { toShare } from "../goods/shown-supply.ts";
 import type { WantedLine } from "../goods/supersession/load-offers.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
-import { logFailure, type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import { incompleteContext, logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { askedPieces, type JudgedRow, judgeRows } from "./rows/judge-rows.ts";
 
 /** The rows of a list with their states, and the facts that decide them. */
@@ -47,7 +47,7 @@ export async function loadJudged(
     return await askJudged(rows, held, context);
   } catch (error) {
     logFailure(error, "quick order not judged", context);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     const unread = { conditions: null, held, packOf: () => 1, maxLines: MAX_CART_LINES, isReplaced: () => false };
     return { judged: judgeRows(rows, unread), products: new Map(), conditions: null, offers: new Map() };
   }

@@ -39,7 +39,7 @@ export const foreignScriptsContext = createContext(false);
 export const framedByContext = createContext<string | null>(null);
 
 /** True once the page replaces or leaves out something that could not be read: such a page is never cached. */
-export const standInContext = createContext(false);
+export const incompleteContext = createContext(false);
 
 /** True once an action has refused its form: the page is then rendered to show why, even if it otherwise redirects. */
 export const formRefusedContext = createContext(false);

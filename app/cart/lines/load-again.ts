@@ -3,7 +3,7 @@ import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catal
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { type OfferToTake, withConsent } from "../../goods/supersession/consent.ts";
-import { logFailure, type RequestContext, standInContext } from "../../request/context.ts";
+import { incompleteContext, logFailure, type RequestContext } from "../../request/context.ts";
 import { type AskedFacts, askFacts } from "../ask-facts.ts";
 import type { AskedFate } from "./again-code.ts";
 import type { Placed } from "./asked-of.ts";
@@ -110,7 +110,7 @@ async function loadFacts(
     return await askFacts(lines, cart?.lines ?? [], context);
   } catch (error) {
     logFailure(error, "what is offered for left lines not read", context);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     return null;
   }
 }

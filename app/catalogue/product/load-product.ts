@@ -11,7 +11,7 @@ import { refuseCatalogue } from "../../goods/refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "../../goods/shown-row.ts";
 import { type OfferToTake, withConsent } from "../../goods/supersession/consent.ts";
 import { loadOffers } from "../../goods/supersession/load-offers.ts";
-import { type RequestContext, shopContext, standInContext } from "../../request/context.ts";
+import { incompleteContext, type RequestContext, shopContext } from "../../request/context.ts";
 import { notFound } from "../../request/page-errors.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { loadCartsIfAny } from "../../request/session/carts.ts";
@@ -69,7 +69,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   });
   const product = kept.answer;
   const age = Math.max(kept.age, replacements.age);
-  if (age > 0) context.set(standInContext, true);
+  if (age > 0) context.set(incompleteContext, true);
   const { newer, older } = replacements.answer;
   const related = await loadRelated(product, context);
   const asked = [product, ...related.map((part) => part.product)];

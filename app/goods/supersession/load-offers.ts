@@ -4,7 +4,7 @@ import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
-import { logFailure, type RequestContext, shopContext, standInContext } from "../../request/context.ts";
+import { incompleteContext, logFailure, type RequestContext, shopContext } from "../../request/context.ts";
 import { inBatches } from "../../request/in-batches.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { askEdges, askProducts } from "./ask-edges.ts";
@@ -34,7 +34,7 @@ export async function loadOffers(
     return await askOffers(lines, context);
   } catch (error) {
     logFailure(error, "supersessions not read", context);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     return new Map();
   }
 }

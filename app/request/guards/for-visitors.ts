@@ -1,5 +1,5 @@
 import type { MiddlewareFunction } from "react-router";
-import { factsContext, sessionContext, standInContext } from "../context.ts";
+import { factsContext, incompleteContext, sessionContext } from "../context.ts";
 
 /**
  * Marks a page as the same for all visitors, so that the HTTP server may cache it for others
@@ -14,7 +14,7 @@ export function forVisitors(queries: readonly string[] = []): MiddlewareFunction
     const { token, user } = context.get(sessionContext);
     if (keep === null || token !== null || user !== null) return response;
     if (![...url.searchParams.keys()].every((name) => queries.includes(name))) return response;
-    keep(response.status === 200 && !context.get(standInContext) ? "kept" : "passing");
+    keep(response.status === 200 && !context.get(incompleteContext) ? "kept" : "passing");
     return response;
   };
 }

@@ -3,11 +3,11 @@ import { MACHINE_BUDGET_MS, PAGE_BUDGET_MS } from "#cms/contract/time-budgets.ts
 import {
   arrivedContext,
   getLocale,
+  incompleteContext,
   leavingContext,
   log,
   type RequestContext,
   shopContext,
-  standInContext,
 } from "../context.ts";
 import { refuse } from "../page-errors.ts";
 
@@ -53,7 +53,7 @@ async function tryCms<Outcome>(
   try {
     return { outcome: await Promise.race([call(cms, { locale: getLocale(context), signal }), aborted(signal)]) };
   } catch (error) {
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     const code = signal.aborted ? "TIMEOUT" : codeOf(error);
     if (code) log(context).debug({ code }, "content not read");
     else log(context).error({ err: error }, "content not read");

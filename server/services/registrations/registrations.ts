@@ -13,7 +13,7 @@ import type { AccountMails } from "../mail/account-mails.ts";
 import { createPendingRequests } from "../pending-requests/pending-requests.ts";
 import { ENDS, queueEnd, type RegistrationEnd } from "../queue-end.ts";
 import type { Signer } from "../signing.ts";
-import { createApprovalNews } from "./approval-news.ts";
+import { createApprovalWatch } from "./approval-watch.ts";
 import { toVisitor } from "./visitor-context.ts";
 
 /** Registration requests, from the form to the mails that confirm their receipt. */
@@ -69,7 +69,7 @@ export function createRegistrations(given: {
 }) {
   const { db, erp, signer, clock, machineClock, ids, log, mails, links, mailLimit } = given;
   const book = createPendingRequests({ db, clock, table: "registration_request" });
-  const approvals = createApprovalNews(given);
+  const approvals = createApprovalWatch(given);
 
   /** Stores, once, that the ERP has the request, together with the mails about it. */
   async function receive(key: IdempotencyKey, { profile, locale, isPersonTold }: Noted, id: UserId): Promise<void> {

@@ -2,7 +2,7 @@
  * Outcomes of asynchronous work on items, in the items' order, with at most `most` items under way. No further work
  * begins until the reader asks for more; the error of an item is thrown in its place.
  */
-export async function* mapAhead<Item, Outcome>(
+export async function* mapInOrder<Item, Outcome>(
   items: AsyncIterable<Item>,
   most: number,
   work: (item: Item) => Promise<Outcome>,

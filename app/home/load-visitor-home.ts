@@ -1,6 +1,6 @@
 import type { FacetValue } from "#erp-adapter/contract/catalogue.ts";
 import { assertErpError } from "#erp-adapter/contract/errors.ts";
-import { type RequestContext, shopContext, standInContext } from "../request/context.ts";
+import { incompleteContext, type RequestContext, shopContext } from "../request/context.ts";
 import type { CatalogueProgress } from "../request/page-errors.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { type OfficeWork, readOfficeWork } from "../request/session/office-work.ts";
@@ -8,7 +8,7 @@ import { type OfficeWork, readOfficeWork } from "../request/session/office-work.
 const MANUFACTURERS_SHOWN = 24;
 
 /** The home page of visitors and guests, the same for all of them: one ERP call. */
-export interface FrontData {
+export interface VisitorHomeData {
   /** where the operator adds goods and accounts, while the shop has no products; null otherwise */
   empty: OfficeWork | null;
   /** the product lines with their counts; null if they could not be read */
@@ -20,12 +20,12 @@ export interface FrontData {
 }
 
 /** Never fails: the page is shown without counts. */
-export async function loadFront(context: RequestContext): Promise<FrontData> {
+export async function loadVisitorHome(context: RequestContext): Promise<VisitorHomeData> {
   const { catalogue } = context.get(shopContext).goods;
   try {
     const { answer, age } = await catalogue.search({ pageSize: 1 }, callContext(context));
     const { facets } = answer;
-    if (age > 0) context.set(standInContext, true);
+    if (age > 0) context.set(incompleteContext, true);
     return {
       empty: answer.total === 0 ? readOfficeWork(context) : null,
       lines: facets?.line ?? null,
@@ -35,7 +35,7 @@ export async function loadFront(context: RequestContext): Promise<FrontData> {
     };
   } catch (error) {
     assertErpError(error);
-    context.set(standInContext, true);
+    context.set(incompleteContext, true);
     const state = context.get(shopContext).goods.catalogueState();
     const progress = state?.state === "reading" ? { read: state.read, total: state.total } : null;
     return { empty: null, lines: null, manufacturers: [], age: 0, progress };

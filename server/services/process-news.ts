@@ -8,7 +8,7 @@ import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { DATABASE_TIME } from "./heartbeat.ts";
 
 /** Sends news to all other processes of the shop, and receives theirs. */
-export type NewsBoard = Pick<Workers, "tell" | "onNews">;
+export type ProcessNews = Pick<Workers, "tell" | "onNews">;
 
 /**
  * News stored in the database. Each process reads them once a second, and also at once when the database sends a
@@ -45,7 +45,7 @@ export async function openSharedNews({
 }: {
   db: ShopDb;
   /** gets the news if the database cannot store them, so that they reach at least this machine's processes */
-  workers: NewsBoard;
+  workers: ProcessNews;
   log: Pick<Logger, "warn">;
 }) {
   const teller = randomUUID();

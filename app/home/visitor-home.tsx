@@ -7,11 +7,11 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { LineCards } from "./line-cards.tsx";
-import type { FrontData } from "./load-front.ts";
+import type { VisitorHomeData } from "./load-visitor-home.ts";
 import { WaysToBuy } from "./ways-to-buy.tsx";
 
 /** The top of visitors' and guests' home page, above the editors' blocks. */
-export function Front({ front: { empty, lines, age, progress } }: { front: FrontData }) {
+export function VisitorHome({ front: { empty, lines, age, progress } }: { front: VisitorHomeData }) {
   const t = useTexts();
   return (
     <>
@@ -34,7 +34,7 @@ export function Front({ front: { empty, lines, age, progress } }: { front: Front
 }
 
 /** The end of visitors' and guests' home page, below the editors' blocks. */
-export function FrontFoot({ front: { manufacturers } }: { front: FrontData }) {
+export function VisitorHomeFoot({ front: { manufacturers } }: { front: VisitorHomeData }) {
   const t = useTexts();
   return (
     <div className="cols">

@@ -5,7 +5,7 @@ import { openPostgres } from "#server/shop-db/open-postgres.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { joinTestPostgres, type TestPostgres } from "#server/shop-db/testing/postgres-for-tests.ts";
 import { rawRows } from "#server/shop-db/testing/raw-rows.ts";
-import { openSharedNews } from "./news.ts";
+import { openSharedNews } from "./process-news.ts";
 
 const ENDED: News = { kind: "token-ended", key: "a" };
 
