@@ -20,7 +20,7 @@ export function countsOf(output, code) {
 }
 
 /**
- * What a suite lists as failed at its end, from the line "Failed:" on; "" if nothing failed.
+ * The list of failed tests at the end of a suite's output, from the line "Failed:" on; "" if nothing failed.
  * @param {string} output
  */
 export function failuresOf(output) {
