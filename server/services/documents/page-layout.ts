@@ -1,6 +1,5 @@
-import { createPageTotal } from "./page-total.ts";
 import { toShownText } from "./shown-text.ts";
-import { type Face, loadFaces, replaceMissing, type SetFont, setByLetters } from "./typeface.ts";
+import { type Face, loadTypeface, replaceMissing } from "./typeface.ts";
 
 /** Style of a text; sizes in points. */
 export interface Style {
@@ -28,6 +27,12 @@ export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
 /** The most lines of a text, so that no row of a table is higher than a page. */
 const MOST_LINES = 20;
+
+/**
+ * The most pages that wait for the number of all pages. A longer document is sent page by page as it is written, and its pages
+ * have their own numbers alone.
+ */
+const MOST_WAITING = 60;
 
 /** Metadata of a document. */
 export interface PaperTitle {
@@ -69,7 +74,7 @@ export interface Paper {
 
 /** Loads pdfkit and the fonts; only the first document waits for them. */
 export function loadPaper() {
-  return Promise.all([import("pdfkit"), loadFaces()]);
+  return Promise.all([import("pdfkit"), loadTypeface()]);
 }
 
 /** An empty document, on its first page. */
@@ -81,11 +86,12 @@ export async function openPaper({
   created,
   imprint = [],
 }: PaperTitle): Promise<Paper> {
-  const [{ default: PdfDocument }, faces] = await loadPaper();
+  const [{ default: PdfDocument }, typeface] = await loadPaper();
   const doc = new PdfDocument({
     size: "A4",
     margin: 0,
     autoFirstPage: false,
+    bufferPages: true,
     pdfVersion: "1.7",
     lang: language,
     displayTitle: true,
@@ -96,12 +102,12 @@ export async function openPaper({
       CreationDate: created,
     },
   });
-  const fonts = { regular: register("regular"), bold: register("bold") };
-  const total = createPageTotal(doc, fonts.regular, LABEL.size, 0.36);
+  doc.registerFont("regular", typeface.faces.regular).registerFont("bold", typeface.faces.bold);
   const small = imprint.flatMap((text) => {
     return toLines(set(text, SMALL), { width: CONTENT_WIDTH, most: 2 }, (part) => doc.widthOfString(part));
   });
   const imprintTop = PAGE.bottom + SMALL_LEADING - small.length * SMALL_LEADING;
+  const middle = (PAGE.left + PAGE.right) / 2;
   let pages = 0;
 
   const paper: Paper = {
@@ -132,15 +138,13 @@ export async function openPaper({
       doc.fill(color);
     },
     turn() {
+      if (pages >= MOST_WAITING) send(null);
       doc.addPage();
       pages += 1;
       paper.y = PAGE.top;
-      const middle = (PAGE.left + PAGE.right) / 2;
       const fitting = paper.fit(footer, middle - PAGE.left - 30, LABEL);
       const [line = ""] = paper.wrap(footer, middle - PAGE.left - 30, fitting);
       paper.left(line, PAGE.left, PAGE.footer, fitting);
-      paper.right(`${pages} /`, middle, PAGE.footer, LABEL);
-      total.show(middle + 2, PAGE.footer);
       if (small.length > 0) paper.rule(PAGE.left, PAGE.right, imprintTop - SMALL_LEADING, LINE, 0.5);
       for (const [index, text] of small.entries())
         paper.left(text, PAGE.left, imprintTop + index * SMALL_LEADING, SMALL);
@@ -150,7 +154,7 @@ export async function openPaper({
       return bytes === null ? [] : [bytes];
     },
     async *finish() {
-      total.write(pages);
+      send(pages > MOST_WAITING ? null : pages);
       doc.end();
       for await (const bytes of doc) if (bytes instanceof Uint8Array) yield bytes;
     },
@@ -158,17 +162,20 @@ export async function openPaper({
   paper.turn();
   return paper;
 
-  function register(face: Face): SetFont {
-    doc.registerFont(face, faces[face]).font(face);
-    const { _font: font } = doc as unknown as { _font: SetFont };
-    setByLetters(font, face);
-    return font;
+  /** Numbers the waiting pages, with the number of all pages if it is known, and sends them. */
+  function send(total: number | null) {
+    const { start, count } = doc.bufferedPageRange();
+    for (let page = start; page < start + count; page += 1) {
+      doc.switchToPage(page);
+      paper.right(total === null ? `${page + 1}` : `${page + 1} / ${total}`, middle + 12, PAGE.footer, LABEL);
+    }
+    doc.flushPages();
   }
 
   /** Sets the font; returns the text with a replacement sign for each character that the font lacks. */
   function set(text: string, style: Style): string {
     doc.font(style.face).fontSize(style.size);
-    return replaceMissing(fonts[style.face], toShownText(text));
+    return replaceMissing(typeface, toShownText(text));
   }
 }
 
