@@ -14,13 +14,16 @@ const ON_POSTGRES = [
   "server/services/shop-clock.test.ts",
   "server/staff/transfer/{export-tables,move-to-postgres}.test.ts",
   "server/services/heartbeat.test.ts",
-  "server/services/news.test.ts",
+  "server/services/process-news.test.ts",
   "server/services/shop-binding/same-erp.test.ts",
   "server/services/limits/shared-counters.test.ts",
   "tests/requests/moved-shop.test.ts",
   "tests/requests/{two-machines,kept-on-machines}.test.ts",
   "tests/requests/database-trouble.test.ts",
 ];
+for (const path of ON_POSTGRES)
+  if (globSync(path, { cwd: import.meta.dirname }).length === 0) throw new Error(`there is no ${path}`);
+
 const TESTS = "{app,rules,database,spreadsheets,server,erp-adapter,cms,locales,scripts,tests}/**/*.test.{ts,tsx,mts}";
 const EXCLUDED = ["tests/e2e/**", "**/node_modules/**", "build/**", ...(IS_ON_POSTGRES ? [] : ON_POSTGRES)];
 
