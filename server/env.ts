@@ -215,7 +215,7 @@ const envSchema = z
     when: () => true,
   });
 
-/** The environment, parsed once at start (docs/operating.md, "Configuration"). */
+/** The environment, parsed once at start (docs/configuration.md). */
 export type Env = z.infer<typeof envSchema> & {
   /** variables for third-party adapters, which may have settings of their own */
   erpVariables: ErpVariables;

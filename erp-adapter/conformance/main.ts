@@ -11,7 +11,7 @@ import { logWire } from "./wire-log.ts";
 /** The time limit, in milliseconds, of a call without a finite deadline; the shop uses the same. */
 const MODULE_TIMEOUT_MS = 3_000;
 
-// `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/erp.md).
+// `npm run conformance`: runs the suite against a back end at a URL, or an adapter's module (docs/conformance.md).
 
 const apiKey = process.env.ERP_API_KEY || null;
 const log = createFaultLog({ warn: () => {} });

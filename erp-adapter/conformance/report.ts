@@ -63,7 +63,7 @@ function adviceOn({ cases, fails }: ConformanceReport): string[] {
     fails > 0 ? "What a case that fails asks for stands in erp-adapter/conformance/cases, under its number." : "",
     logins > 0 ? `--user and --password of a customer who is there run ${logins} more.` : "",
     orders > 0 ? `--orders books small orders of products found there, and runs ${orders} more.` : "",
-    powers > 0 ? `--harness FILE with the staff's powers runs up to ${powers} more (docs/erp.md, Conformance).` : "",
+    powers > 0 ? `--harness FILE with the staff's powers runs up to ${powers} more (docs/conformance.md).` : "",
     undeclared > 0
       ? `${undeclared} are about what is not declared: no fault. The shop does without, or keeps it itself.`
       : "",

@@ -134,13 +134,13 @@ function explainShape({ details }: ErpError): string {
   const path = "path" in details ? details.path : "";
   switch (path) {
     case "status":
-      return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp.md, Errors)";
+      return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp-over-http.md, Errors)";
     case "content-type":
       return "application/json, or the type that docs/openapi.json names for this call";
     case "body":
       return "a body that can be read: whole JSON in UTF-8";
     case "size":
-      return "a body within its bounds (docs/erp.md, Bounds)";
+      return "a body within its bounds (docs/erp-over-http.md, Bounds)";
     case "redirect":
       return "an answer and no redirect: none is followed";
     case "":

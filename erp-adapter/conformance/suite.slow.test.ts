@@ -238,8 +238,8 @@ describe(`the suite notices a back end that, seed ${SEED},`, () => {
   });
 });
 
-test("docs/erp.md says how many faults there are", () => {
-  const [, said] = /puts (\d+) known faults into/.exec(readFileSync("docs/erp.md", "utf8")) ?? [];
+test("docs/conformance.md says how many faults there are", () => {
+  const [, said] = /puts (\d+) known faults into/.exec(readFileSync("docs/conformance.md", "utf8")) ?? [];
   expect(Number(said)).toBe(FAULTS.length);
 });
 

@@ -75,7 +75,7 @@ const CAPABILITIES: Capabilities = {
 };
 
 /**
- * An adapter to read before writing your own (docs/erp.md). It has articles from a price list, the terms of companies,
+ * An adapter to read before writing your own (docs/connect-your-erp.md). It has articles from a price list, the terms of companies,
  * orders in a table, and nothing else; the shop keeps the accounts. To start a shop with this adapter:
  * `ERP_ADAPTER=./erp-adapter/example/adapter.ts npm start`.
  */

@@ -85,7 +85,7 @@ type Settings = Pick<ErpModuleSettings, "url" | "variables"> & {
 const START_WITHIN = 10_000;
 
 /**
- * An adapter for Tryton 6.0 with the modules that docs/erp.md lists. The steps of an order are `confirmed`,
+ * An adapter for Tryton 6.0 with the modules that docs/tryton.md lists. The steps of an order are `confirmed`,
  * `dispatched` and `invoiced`; Tryton has no other steps (`orders/step-models.ts`). Rejects with one sentence if a
  * setting is missing, if Tryton refuses the login, or if its database lacks a record that a setting names. If Tryton
  * does not answer at the start, the first call tries again.

@@ -4,7 +4,7 @@ import { routeOf } from "./route-of.ts";
 
 /**
  * Limits of each client, in one process. A client is a network key (an IPv4 address, or the /64 of an IPv6 address) or a
- * session with the shop's signature. docs/operating.md has the same numbers.
+ * session with the shop's signature. docs/limits.md has the same numbers.
  */
 export interface Budget {
   /** requests open at once, including those with slow readers */

@@ -5,6 +5,10 @@ import { loadDocuments, type Text } from "./sources.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
+const INDEX = "docs/README.md";
+/** Pages to look things up in. */
+const REFERENCES = ["docs/erp-reference.md", "docs/import-columns.md"];
+
 const documents = loadDocuments();
 const TEST_FILES = globSync("**/*.{test,spec}.{ts,tsx,mts}", {
   cwd: ROOT,
@@ -23,6 +27,16 @@ test("every row of the differences from the specification names a file that hold
   const rows = page?.text.split("\n").filter((line) => /^\| (?!the specification )/.test(line)) ?? [];
   expect(rows.length).toBeGreaterThan(30);
   expect(rows.filter((row) => !/\]\([^)]+\)[^|]*\|$/.test(row))).toEqual([]);
+});
+
+test("a page of docs is read in a quarter of an hour, and the index names it", () => {
+  const pages = documents.filter(({ path }) => /^docs\/[\w-]+\.md$/.test(path) && path !== INDEX);
+  const long = pages.filter(({ path, text }) => !REFERENCES.includes(path) && text.split(/\s+/).length > 3_000);
+  expect(long.map(({ path }) => path)).toEqual([]);
+  const index = documents.find(({ path }) => path === INDEX)?.text ?? "";
+  expect(
+    pages.filter(({ path }) => !index.includes(`](${path.slice("docs/".length)})`)).map(({ path }) => path),
+  ).toEqual([]);
 });
 
 test("every test file that a document names exists", () => {

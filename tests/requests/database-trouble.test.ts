@@ -17,7 +17,7 @@ import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
-/** The database troubles of docs/operating.md, "At three in the morning", each caused on a real PostgreSQL. */
+/** The database troubles of docs/at-three-in-the-morning.md, each caused on a real PostgreSQL. */
 
 const PRODUCT = "bosch~0_445_110_470";
 const LIMIT = 180_000;

@@ -5,7 +5,7 @@ import { idOf } from "#erp-adapter/example/price-list.ts";
 import { openTestShop, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, orderOnce, sendGuestOrder, successIn, toGuestDialog } from "#tests/support/purchase.ts";
 
-/** The whole shop on the example ERP of docs/erp.md: that ERP keeps articles, terms and orders, and the shop keeps the rest. */
+/** The whole shop on the example ERP of docs/connect-your-erp.md: that ERP keeps articles, terms and orders, and the shop keeps the rest. */
 
 let shop: TestShop;
 

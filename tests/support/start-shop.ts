@@ -38,7 +38,7 @@ export interface ShopOptions {
   dataDir?: string;
   /** 0: any free port */
   port?: number;
-  /** configuration as in docs/operating.md; the environment of the tests adds nothing to it */
+  /** configuration as in docs/configuration.md; the environment of the tests adds nothing to it */
   env?: Record<string, string>;
   /** limit of open files and connections; the tests' own limit unless given */
   descriptors?: number;

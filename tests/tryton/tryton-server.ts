@@ -21,7 +21,7 @@ export interface TrytonServer {
   remove(): Promise<void>;
 }
 
-/** The modules that docs/erp.md lists; Tryton also activates the modules that they need. */
+/** The modules that docs/tryton.md lists; Tryton also activates the modules that they need. */
 const MODULES = [
   ...["product_attribute", "product_price_list", "sale_discount", "sale_price_list", "sale_credit_limit"],
   ...["web_shop", "account_invoice_stock"],

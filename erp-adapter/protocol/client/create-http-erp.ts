@@ -37,7 +37,7 @@ const HEALTH_MS = 900;
 const LONGEST_MS = 600_000;
 
 /**
- * An adapter for any back end that speaks the protocol (docs/erp.md). Sends nothing before the first call; calls are
+ * An adapter for any back end that speaks the protocol (docs/erp-over-http.md). Sends nothing before the first call; calls are
  * UNAVAILABLE while the back end does not run. `capabilities` is always the same object, whose content changes on first
  * contact. Sends each write only once; `withLostAnswers` handles writes whose answers are lost.
  */

@@ -10,7 +10,7 @@ export const PURCHASE_PRICES: readonly string[] = purchasePrice;
 
 /**
  * Column names in English, Croatian and German, without spaces, marks and accents, and without the remarks that
- * `meaningOfName` removes (bez PDV-a, EUR, kom, artikla); docs/import.md lists the most frequent names. If two columns
+ * `meaningOfName` removes (bez PDV-a, EUR, kom, artikla); docs/import-columns.md lists the most frequent names. If two columns
  * have the same meaning, the name that is earlier here wins: a part's number wins over the list's own code.
  */
 export const ALIASES: Record<Field, readonly string[]> = {

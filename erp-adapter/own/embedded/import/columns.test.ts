@@ -60,7 +60,7 @@ test("no alias means two fields", () => {
   expect(all.filter((alias, index) => all.indexOf(alias) !== index)).toEqual([]);
 });
 
-test("docs/import.md lists every field by its first name", () => {
-  const docs = readFileSync(join(import.meta.dirname, "../../../../docs/import.md"), "utf8");
+test("docs/import-columns.md lists every field by its first name", () => {
+  const docs = readFileSync(join(import.meta.dirname, "../../../../docs/import-columns.md"), "utf8");
   for (const field of FIELDS) expect(docs).toContain(`| \`${ALIASES[field][0]}\``);
 });

@@ -17,8 +17,8 @@ function stored(): Record<string, unknown[]> {
   return Object.fromEntries(rows.map(({ number, wholesale, stock, pack }) => [number, [wholesale, stock, pack]]));
 }
 
-describe("docs/import.md's table of how marks in numbers are read", () => {
-  const rows = [...readFileSync("docs/import.md", "utf8").matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (\w+) \|$/gm)];
+describe("docs/import-columns.md's table of how marks in numbers are read", () => {
+  const rows = [...readFileSync("docs/import-columns.md", "utf8").matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (\w+) \|$/gm)];
 
   test("has every mark", () => {
     for (const mark of [".", ",", " ", "'"]) expect(rows.some(([, written]) => written?.includes(mark))).toBe(true);
