@@ -22,22 +22,25 @@ export function createVehicleOptions(db: DatabaseSync): (query: Pick<SearchQuery
   const read = prepare<ApplicationRow>(db)`
     select distinct make, nullif(model, '') as model, generation, nullif(engine_code, '') as engineCode from application`;
   const newest = prepare<{ id: number | null }>(db, "select max(id) as id from application");
-  let known: NamedVehicle[] = [];
+  let known: { vehicles: NamedVehicle[]; makes: VehicleOption[] } = { vehicles: [], makes: [] };
   let knownTo: number | null = null;
 
-  function presentVehicles(): NamedVehicle[] {
+  /** The vehicles, and their makes, which every search counts. */
+  function presentVehicles() {
     const last = newest.get()?.id ?? null;
-    if (last !== knownTo) known = read.all().map((row) => ({ ...row, ids: toVehicleIds(row) }));
+    if (last === knownTo) return known;
+    const vehicles = read.all().map((row) => ({ ...row, ids: toVehicleIds(row) }));
+    known = { vehicles, makes: toOptions("make", vehicles, (vehicle) => vehicle.make) };
     knownTo = last;
     return known;
   }
 
   return ({ make, model }) => {
-    const vehicles = presentVehicles();
+    const { vehicles, makes } = presentVehicles();
     const ofMakes = make.length === 0 ? [] : vehicles.filter(({ ids }) => isIn(make, ids.make));
     const ofModels = model.length === 0 ? [] : vehicles.filter(({ ids }) => isIn(model, ids.model));
     return {
-      make: toOptions("make", vehicles, (vehicle) => vehicle.make),
+      make: makes,
       model: toOptions("model", ofMakes, (vehicle) => nameOfModel(vehicle, make.length > 1)),
       engine: toOptions("engine", ofModels, (vehicle) => vehicle.engineCode ?? ""),
     };

@@ -23,6 +23,11 @@ export function isEmpty(set: PostingSet): boolean {
   return "ids" in set && set.ids.length === 0;
 }
 
+/** True if the product is in the set. */
+export function hasProduct(set: PostingSet, id: number): boolean {
+  return "bits" in set ? hasBit(set.bits, id) : set.ids[placeIn(set.ids, id)] === id;
+}
+
 /** The size of the set in bytes. */
 export function sizeOf(set: PostingSet): number {
   return ("bits" in set ? set.bits : set.ids).byteLength;

@@ -1,7 +1,7 @@
 import { VEHICLE_FACETS, type VehicleFacet } from "../../../../contract/vehicle-facets.ts";
 import type { ChosenTerms } from "../vehicle-options.ts";
 import { addBit, type Bits, countBits, createBits, hasBit, listBits } from "./bits.ts";
-import { keepSet, type PostingSet } from "./posting-set.ts";
+import { hasProduct, keepSet, type PostingSet } from "./posting-set.ts";
 import type { PostingSets } from "./posting-sets.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import type { TextAnswers } from "./text-answers.ts";
@@ -20,6 +20,9 @@ export interface VehicleSets {
     chosen: ChosenTerms,
   ): (facet: VehicleFacet, term: string) => number;
 }
+
+/** Up to this many found products are looked up in each set; of more, each set is counted as a whole. */
+const FEW = 200;
 
 export function createVehicleSets(sets: PostingSets, { live, combinationOf, capacity }: ProductColumns): VehicleSets {
   const empty = createBits(capacity);
@@ -57,22 +60,31 @@ export function createVehicleSets(sets: PostingSets, { live, combinationOf, capa
       return answers;
     },
     counterOf(found, verdicts, chosen) {
-      const ready = new Map<VehicleFacet, Bits>();
-      const passingFor = (facet: VehicleFacet): Bits => {
+      const ready = new Map<VehicleFacet, Passing>();
+      const passingFor = (facet: VehicleFacet): Passing => {
         const known = ready.get(facet);
         if (known) return known;
         const bits = (passing[ready.size] as Bits).fill(0);
         addPassing(bits, found ?? live, verdicts);
         keepChosen(bits, chosen, facet);
-        ready.set(facet, bits);
-        return bits;
+        const size = listBits(bits, listed);
+        const made = { bits, few: size > FEW ? null : listed.slice(0, size) };
+        ready.set(facet, made);
+        return made;
       };
       return (facet, term) => countCommon(passingFor(facet), withAny([term]));
     },
   };
 }
 
-function countCommon(bits: Bits, set: PostingSet): number {
+interface Passing {
+  bits: Bits;
+  /** the same products as row numbers; null if they are more than FEW */
+  few: Uint32Array | null;
+}
+
+function countCommon({ bits, few }: Passing, set: PostingSet): number {
+  if (few !== null) return few.reduce((count, id) => (hasProduct(set, id) ? count + 1 : count), 0);
   if ("bits" in set) return countBits(bits, set.bits);
   let count = 0;
   for (const id of set.ids) if (hasBit(bits, id)) count += 1;
