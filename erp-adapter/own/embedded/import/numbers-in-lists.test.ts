@@ -18,7 +18,9 @@ function stored(): Record<string, unknown[]> {
 }
 
 describe("docs/import-columns.md's table of how marks in numbers are read", () => {
-  const rows = [...readFileSync("docs/import-columns.md", "utf8").matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (\w+) \|$/gm)];
+  const rows = [
+    ...readFileSync("docs/import-columns.md", "utf8").matchAll(/^\| `([^`]+)` \| (\w+) \| (\w+) \| (\w+) \|$/gm),
+  ];
 
   test("has every mark", () => {
     for (const mark of [".", ",", " ", "'"]) expect(rows.some(([, written]) => written?.includes(mark))).toBe(true);
