@@ -10,7 +10,7 @@ test.each(["2026-01-31", "31.1.2026", "31. 1. 2026.", " 31. 01. 2026", "31/1/202
     expect([TYPED, OF_FILE].map((permitted) => readDate(text, permitted))).toEqual(["2026-01-31", "2026-01-31"]),
 );
 
-describe("what a caller permits is the only difference", () => {
+describe("callers differ in what they permit alone", () => {
   test.each<[string, PermittedDates, string | null]>([
     ["31-01-2026", TYPED, "2026-01-31"],
     ["31-01-2026", OF_FILE, null],

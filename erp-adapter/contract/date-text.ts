@@ -3,7 +3,7 @@ import { localDateSchema } from "./paging.ts";
 /** The part that stands first in dates with slashes; unknown if no date of the column shows it, or they contradict each other. */
 export type DateOrder = "day" | "month" | "unknown";
 
-/** What a caller permits in the text of a date, beside `2026-01-31` and `31. 1. 2026.`. */
+/** The forms of a date that a caller permits, beside `2026-01-31` and `31. 1. 2026.`. */
 export interface PermittedDates {
   /** `only-day`: the month never stands first; otherwise the order of dates of two meanings, as in 01/02/2027 */
   slashes: DateOrder | "only-day";

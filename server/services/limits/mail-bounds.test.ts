@@ -25,7 +25,7 @@ type OfMailbox = "guestPoints" | "stockWatches" | "registrationMails" | "stockPr
  */
 type Bound = OfMailbox | "own" | "sales";
 
-/** What bounds each kind of mail; the types name a kind that is missing. Steps of a guest's order follow its one point. */
+/** The bound of each kind of mail; the types name a kind that is missing. Steps of a guest's order follow its one point. */
 const BOUND: Readonly<Record<MailKind, Bound>> = {
   ...{ "order-confirmation": "guestPoints", "order-ended": "guestPoints", "order-released": "guestPoints" },
   ...{ "order-confirmed": "guestPoints", "order-date-moved": "guestPoints", "order-ready": "guestPoints" },
