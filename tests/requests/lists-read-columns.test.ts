@@ -6,6 +6,7 @@ import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { MAX_LISTS } from "#server/services/lists/list.ts";
 import type { QuoteId } from "#server/services/ordering/quote.ts";
 import type { OwnKey } from "#server/services/own-numbers/own-number.ts";
+import type { QuickOrderId } from "#server/services/quick-order/quick-order.ts";
 import { MOST_OF_MAILBOX } from "#server/services/stock-watches/stock-watches.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -96,6 +97,14 @@ test.each(LISTS)("/en/%s reads columns", async (path) => {
   for (const column of long) read.add(column);
 });
 
+test("the home page counts the requests to decide, and reads none", async () => {
+  statements.take();
+  await owner.get("/en");
+  const about = statements.take().filter((statement) => statement.includes('from "approval_request"'));
+  expect(about.length).toBeGreaterThan(0);
+  expect(about.filter((statement) => statement.includes('"document_number"'))).toEqual([]);
+});
+
 test("no reason is given for a column that no list reads", () => {
   expect(Object.keys(READ_ALL_THE_SAME).filter((column) => !read.has(column))).toEqual([]);
 });
@@ -177,6 +186,24 @@ async function fill(
       ...{ id: step.id, quote_id: quote, order_id: step.order as OrderId, placed_at: step.placedAt, partner },
       ...{ at: 0, kind: step.kind, body: JSON.stringify(step), seen_at: 0 },
     })
+    .execute();
+  const copy = {
+    user_id: user,
+    partner,
+    body: "{}",
+    confirmed_at: 0,
+    is_guest: 0,
+    customer_email: email,
+    placed_at: "",
+  };
+  await query
+    .insertInto("order_copy")
+    .values(many.map((at) => ({ ...copy, quote_id: `copy-${at}` as QuoteId, order_id: `copy-${at}` as OrderId })))
+    .execute();
+  const prepared = { owner: user, content: "{}", revision: 1, adding: null, made_at: 0, ends_at: 2 ** 50 };
+  await query
+    .insertInto("prepared_list")
+    .values(many.map((at) => ({ ...prepared, id: `prepared-${at}` as QuickOrderId })))
     .execute();
   const refused = {
     user_id: user,
