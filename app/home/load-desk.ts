@@ -69,6 +69,5 @@ function isRoleKnown({ context }: PageRequest): boolean {
 async function loadLists(asked: PageRequest): Promise<ListSummary[] | null> {
   const { context } = asked;
   if (!context.get(sessionContext).verified) return null;
-  const all = await readKept(asked, () => context.get(shopContext).lists.overview(toReader(context)));
-  return all?.slice(0, LISTS_SHOWN) ?? null;
+  return readKept(asked, () => context.get(shopContext).lists.overview(toReader(context), LISTS_SHOWN));
 }

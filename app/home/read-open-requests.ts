@@ -17,7 +17,7 @@ const COUNTED = {
   },
   stockWatches: async ({ context }) => {
     const { user } = context.get(sessionContext);
-    return user ? (await context.get(shopContext).stockWatches.of(user.id)).length : 0;
+    return user ? context.get(shopContext).stockWatches.count(user.id) : 0;
   },
 } satisfies Record<string, (asked: PageRequest) => Promise<number>>;
 

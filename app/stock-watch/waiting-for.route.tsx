@@ -25,10 +25,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const actor = getActor(context);
   if (!product || !actor) throw refuse("bad-request", 400);
   const { stockWatches } = context.get(shopContext);
-  const own = await stockWatches.of(actor.user.id).catch(toAway);
-  await stockWatches.end(actor.user.id, product).catch(toAway);
-  const ended = own.find((one) => one.product === product);
-  if (ended) context.get(sessionContext).announce({ kind: "stock-watch-ended", number: ended.number });
+  const number = await stockWatches.end(actor.user.id, product).catch(toAway);
+  if (number !== null) context.get(sessionContext).announce({ kind: "stock-watch-ended", number });
   return redirect(href("/:lang/waiting-for", { lang: getLocale(context) }), 303);
 }
 

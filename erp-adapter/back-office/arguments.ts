@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { readWhole } from "../contract/numeral.ts";
 import { usageError } from "./command.ts";
 
 /**
@@ -23,6 +24,15 @@ export function parseArguments<
     words: positionals as { -readonly [At in keyof Words]: string },
     values: values as { [Name in Text]?: string } & { [Name in Flag]?: boolean },
   };
+}
+
+/**
+ * The whole number from 0 to `most` that was typed, as lists are read too; null for any other text, and for 1.000, which
+ * may mean one.
+ */
+export function readCount(text: string, most: number): number | null {
+  const count = readWhole(text);
+  return typeof count === "number" && count <= most ? count : null;
 }
 
 function parseStrictly(args: readonly string[], texts: readonly string[], flags: readonly string[]) {

@@ -40,6 +40,16 @@ export function readNumeral(text: string, mark?: DecimalMark): Numeral | "ambigu
   return WITH_MANY_MARKS.test(text) ? { whole: toDigits(text), fraction: "" } : null;
 }
 
+/**
+ * Reads a whole number as people write it, `readNumeral` with zeros alone behind the decimal mark: 12 · 5,00 · 1 000. Null
+ * for any other text.
+ */
+export function readWhole(text: string, mark?: DecimalMark): number | "ambiguous" | null {
+  const numeral = readNumeral(text, mark);
+  if (numeral === null || numeral === "ambiguous") return numeral;
+  return /[1-9]/.test(numeral.fraction) ? null : Number(numeral.whole);
+}
+
 /** The decimal mark that a number shows by itself: 1.234,50 · 12,5 · 1.234.567 are a comma's. Null if it shows none. */
 export function markIn(text: string): DecimalMark | null {
   const [, whole, sign = "", fraction] = WITH_ONE_MARK.exec(text) ?? [];

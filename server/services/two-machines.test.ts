@@ -232,7 +232,7 @@ describe("two machines and one order", () => {
     scene.erp.script.place.push(loseRequest);
     scene.erp.script.findByKey.push(refuse(new ErpError("UNAVAILABLE", {})));
     await one.ordering.place(quote, GUEST);
-    const [intent] = await createIntents({ db: one.db, clock: scene.now, ids: randomId }).openOfUser(GUEST.user.id);
+    const [intent] = await createIntents({ db: one.db, clock: scene.now, ids: randomId }).unsettledOf(GUEST.user.id);
     return { id: intent?.id ?? 0, quote: quote.id };
   }
 });

@@ -18,6 +18,15 @@ import type { QuickOrderId } from "../services/quick-order/quick-order.ts";
 export const onShop = workOn<ShopTables>();
 
 /**
+ * JSON text, in the clear or sealed, that grows with lines, rows or words of a person: no list, count or home page reads
+ * such a column (tests/requests/lists-read-columns.test.ts).
+ */
+type LongJson = string;
+
+/** JSON text, in the clear or sealed, of a few fields of bounded length: a list may read it of the rows that it shows. */
+type ShortJson = string;
+
+/**
  * The tables of the shop's database, the same in SQLite and PostgreSQL. Times are epoch milliseconds, booleans are 0 or
  * 1, objects are JSON text. The migrations describe each column.
  */
@@ -37,7 +46,7 @@ export interface ShopTables {
   cart_remark: CartRemarkTable;
   delivery_choice: DeliveryChoiceTable;
   prepared_list: QuickOrderTable;
-  column_choice: { partner: PartnerCode; id: string; shape: string; fields: string; chosen_at: number };
+  column_choice: ColumnChoiceTable;
   shop: { id: ShopId };
   /** this table exists on PostgreSQL only, like `news` and `erp_instance` */
   shop_process: { run: string; seen_at: number; secret_mark: string | null };
@@ -63,11 +72,11 @@ export interface ShopTables {
 interface DeliveryChoiceTable {
   user_id: UserId;
   cart_id: CartId;
-  choice: string;
+  choice: ShortJson;
   changed_at: number;
   is_guest: number;
   is_chosen: number;
-  place: string | null;
+  place: ShortJson | null;
 }
 
 interface QuoteTable {
@@ -78,10 +87,10 @@ interface QuoteTable {
   cart_id: CartId;
   cart_version: CartVersion;
   fingerprint: string;
-  body: string;
+  body: LongJson;
   buyer_document_number: string | null;
   guest_email: string | null;
-  buyer: string | null;
+  buyer: ShortJson | null;
   expires_at: number;
 }
 
@@ -95,18 +104,18 @@ interface IntentTable {
   attempt: number;
   lease_owner: string | null;
   lease_until: Generated<number>;
-  actor: string | null;
-  draft: string | null;
+  actor: ShortJson | null;
+  draft: LongJson | null;
   doubtful: Generated<number>;
   silent_since: number | null;
   checks: Generated<number>;
   last_answer: string | null;
   asked_at: Generated<number>;
   check_at: number | null;
-  outcome: string | null;
+  outcome: LongJson | null;
   order_id: OrderId | null;
   clearing_version: CartVersion | null;
-  kept: Generated<string>;
+  kept: Generated<LongJson>;
   by_hand: Generated<number>;
   confirmed_quote_seq: number | null;
   told: Told | null;
@@ -121,7 +130,7 @@ interface OrderCopyTable {
   quote_id: QuoteId;
   order_id: OrderId;
   user_id: UserId;
-  body: string;
+  body: LongJson;
   confirmed_at: number;
   is_guest: number;
   customer_email: string | null;
@@ -137,7 +146,7 @@ interface OrderEventTable {
   partner: string | null;
   at: number;
   kind: string;
-  body: string;
+  body: LongJson;
   seen_at: number;
 }
 
@@ -163,13 +172,13 @@ interface OutboxTable {
   created_at: number;
   released_at: number | null;
   sent_at: number | null;
-  payload: string | null;
+  payload: LongJson | null;
 }
 
 interface PendingTable {
   key: IdempotencyKey;
   state: "asked" | "received";
-  body: string | null;
+  body: LongJson | null;
   attempts: Generated<number>;
   check_at: number;
   created_at: number;
@@ -225,7 +234,7 @@ interface StockWatchTable {
   pack: number;
   state: "asked" | "waiting";
   locale: Locale;
-  content: string;
+  content: ShortJson;
   made_at: number;
   checked_at: number;
   ends_at: number;
@@ -252,11 +261,19 @@ interface OwnNumberTable {
 interface QuickOrderTable {
   id: QuickOrderId;
   owner: UserId;
-  content: string;
+  content: LongJson;
   revision: number;
-  adding: string | null;
+  adding: LongJson | null;
   made_at: number;
   ends_at: number;
+}
+
+interface ColumnChoiceTable {
+  partner: PartnerCode;
+  id: string;
+  shape: ShortJson;
+  fields: ShortJson;
+  chosen_at: number;
 }
 
 interface CompanyMemberTable {
@@ -301,8 +318,8 @@ interface CompanyEventTable {
   subject: UserId | null;
   subject_name: string;
   subject_email: string;
-  was: string | null;
-  now: string | null;
+  was: ShortJson | null;
+  now: ShortJson | null;
 }
 
 interface ApprovalRuleTable {
@@ -311,7 +328,7 @@ interface ApprovalRuleTable {
   over_cents: number | null;
   over_lines: number | null;
   role: CompanyRole | null;
-  approvers: string;
+  approvers: ShortJson;
   made_by: UserId;
   made_at: number;
 }
@@ -332,10 +349,10 @@ interface ApprovalRequestTable {
   asked_quote: QuoteId;
   state: RequestState;
   revision: number;
-  body: string;
-  lines: string;
+  body: LongJson;
+  lines: LongJson;
   /** all changes of the lines; rows of an older version have one change alone, without its lines */
-  edited: string | null;
+  edited: LongJson | null;
   quote_id: QuoteId | null;
   order_id: OrderId | null;
   order_number: string | null;
@@ -355,5 +372,5 @@ interface ApprovalRequestTable {
   document_number: string;
   cart_id: CartId;
   cart_version: CartVersion;
-  ordered: string | null;
+  ordered: LongJson | null;
 }

@@ -3,7 +3,7 @@ import { ErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf } from "#erp-adapter/contract/product-id.ts";
 import { DISCONTINUED, INJECTOR, productId, TURBO, testProduct, UNKNOWN } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, quantitiesOf } from "#tests/support/purchase.ts";
+import { addToCart, quantitiesOf, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 
 const SINGLE = productId("testmaker~S_1");
 const PACK = productId("testmaker~S_6");
@@ -52,6 +52,21 @@ describe("from every page that shows goods", () => {
     expect((await person.get(path)).text(".toast .note")).toBe("");
     expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "3" });
   });
+
+  test.each(["20 ", " 20", "20\u00a0", "\t20", "20 kom", "20,00"])(
+    "a quantity pasted as %j is 20 on the product page and in the cart",
+    async (quantity) => {
+      const page = await person.get(`/en/products/${SINGLE}`);
+      expect((await person.submit(page, ".buybox form", { quantity })).status).toBe(303);
+      const cart = await person.get("/en/cart/1");
+      expect(quantitiesOf(cart)).toEqual({ [SINGLE]: "20" });
+      await person.submit(cart, "form#order", { [`q:${SINGLE}`]: "1" }, UPDATE_BUTTON);
+      const one = await person.get("/en/cart/1");
+      expect(quantitiesOf(one)).toEqual({ [SINGLE]: "1" });
+      expect((await person.submit(one, "form#order", { [`q:${SINGLE}`]: quantity }, UPDATE_BUTTON)).status).toBe(303);
+      expect(quantitiesOf(await person.get("/en/cart/1"))).toEqual({ [SINGLE]: "20" });
+    },
+  );
 
   test("the field offers the pack; twice adds up", async () => {
     const page = await person.get(`/en/products/${PACK}`);

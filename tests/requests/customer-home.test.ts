@@ -320,7 +320,7 @@ describe.each(LANGUAGES)("in %s each part fails alone", (lang) => {
   });
 
   test("requests that cannot be counted", async () => {
-    vi.spyOn(shop.shop.stockWatches, "of").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
+    vi.spyOn(shop.shop.stockWatches, "count").mockRejectedValue(new ErpError("UNAVAILABLE", {}));
     const answer = await keeper.get(`/${lang}`);
     expect(answer.text("section[aria-labelledby=desk-open]")).toContain(desk.requestsUnread);
   });

@@ -5,23 +5,28 @@ import pg from "pg";
 export interface StatementCount {
   /** Returns the statements since the last `take`. */
   take(): string[];
+  /** Returns the statements since the last `take`, each with the number of rows that it returned at once. */
+  takeRead(): ReadRows[];
   stop(): void;
+}
+
+export interface ReadRows {
+  statement: string;
+  rows: number;
 }
 
 /** Starts counting, on every connection. */
 export function countStatements(): StatementCount {
-  let now: string[] = [];
+  const now: ReadRows[] = [];
   const undo = [
     ...["run", "get", "all", "iterate"].map((name) => watch(StatementSync.prototype, name)),
     watch(DatabaseSync.prototype, "exec"),
     watch(pg.Client.prototype, "query"),
   ];
+  const takeRead = () => now.splice(0);
   return {
-    take() {
-      const taken = now;
-      now = [];
-      return taken;
-    },
+    take: () => takeRead().map(({ statement }) => statement),
+    takeRead,
     stop() {
       for (const one of undo) one();
     },
@@ -30,8 +35,17 @@ export function countStatements(): StatementCount {
   function watch(owner: object, name: string): () => void {
     const original: (...args: unknown[]) => unknown = Reflect.get(owner, name);
     Reflect.set(owner, name, function watched(this: unknown, ...args: unknown[]) {
-      now.push(this instanceof StatementSync ? this.sourceSQL : textOf(args[0]));
-      return Reflect.apply(original, this, args);
+      const statement = this instanceof StatementSync ? this.sourceSQL : textOf(args[0]);
+      const read: ReadRows = { statement, rows: 0 };
+      now.push(read);
+      const answer = Reflect.apply(original, this, args);
+      if (Array.isArray(answer)) read.rows = answer.length;
+      else if (answer instanceof Promise)
+        void answer.then(
+          ({ rows }) => (read.rows = rows.length),
+          () => undefined,
+        );
+      return answer;
     });
     return () => void Reflect.set(owner, name, original);
   }

@@ -7,7 +7,7 @@ import { type Approval, OTHER_TERMS } from "../../own/embedded/accounts/approval
 import { type CompanyTerms, isSame, type Terms } from "../../own/embedded/accounts/company-terms.ts";
 import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { parseArguments } from "../arguments.ts";
+import { parseArguments, readCount } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 const MOST_DAYS = 365;
@@ -90,9 +90,9 @@ function parseDiscount(text: string): BasisPoints {
 }
 
 function parseDays(text: string): number {
-  if (!/^\d{1,3}$/.test(text) || Number(text) > MOST_DAYS)
-    throw commandError(`the payment days "${text}" are not a whole number from 0 to ${MOST_DAYS}`);
-  return Number(text);
+  const days = readCount(text, MOST_DAYS);
+  if (days === null) throw commandError(`the payment days "${text}" are not a whole number from 0 to ${MOST_DAYS}`);
+  return days;
 }
 
 /** The code of an existing price list, found in any letter case; null if there is none. */

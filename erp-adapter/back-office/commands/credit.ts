@@ -2,7 +2,7 @@ import type { PartnerCode } from "../../contract/context.ts";
 import { type EurCents, formatAmount, toEurCents } from "../../contract/money.ts";
 import { readCents } from "../../own/embedded/import/decimal.ts";
 import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
-import { parseArguments } from "../arguments.ts";
+import { parseArguments, readCount } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
 
 const MOST_DAYS = 365;
@@ -49,7 +49,8 @@ function parseLimit(text: string): EurCents | null {
 
 function parseGrace(text: string): number | null {
   if (text === "none") return null;
-  if (!/^\d{1,3}$/.test(text) || Number(text) > MOST_DAYS)
+  const days = readCount(text, MOST_DAYS);
+  if (days === null)
     throw commandError(`the overdue grace "${text}" is not a whole number of days from 0 to ${MOST_DAYS}, or none`);
-  return Number(text);
+  return days;
 }

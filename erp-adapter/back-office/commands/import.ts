@@ -10,7 +10,7 @@ import { importPictures } from "../../own/embedded/import/pictures/import-folder
 import { formatPictureReport } from "../../own/embedded/import/pictures/picture-report.ts";
 import { writeRefusedLines } from "../../own/embedded/import/refused-lines.ts";
 import { formatUndoReport, undoImport } from "../../own/embedded/import/writing/undo-import.ts";
-import { parseArguments } from "../arguments.ts";
+import { parseArguments, readCount } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
 export const importList: Command = {
@@ -97,8 +97,8 @@ function toOptions(given: Given): ImportOptions {
   if (decimal !== undefined && decimal !== "comma" && decimal !== "point")
     throw usageError("--decimal is comma or point");
   if (zeroPrice !== undefined && zeroPrice !== "on-request") throw usageError("--zero-price is on-request");
-  if (vat !== undefined && !/^\d{1,2}$/.test(vat)) throw usageError("--vat-included is a percentage from 0 to 99");
-  const vatIncluded = vat === undefined ? undefined : Number(vat);
+  const vatIncluded = vat === undefined ? undefined : readCount(vat, 99);
+  if (vatIncluded === null) throw usageError("--vat-included is a percentage from 0 to 99");
   const zeroIsOnRequest = zeroPrice === undefined ? undefined : true;
   return { columns, manufacturer, supersession, group, encoding, sheet, decimal, zeroIsOnRequest, vatIncluded };
 }

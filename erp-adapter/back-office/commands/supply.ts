@@ -1,7 +1,7 @@
 import type { EmbeddedStaff } from "../../own/embedded/staff.ts";
 import type { Announced, SupplyBook } from "../../own/embedded/supply/supply-book.ts";
 import type { MovedOrder, WaitingOrder } from "../../own/embedded/supply/waiting-orders.ts";
-import { parseArguments } from "../arguments.ts";
+import { parseArguments, readCount } from "../arguments.ts";
 import { requireComingDay } from "../coming-day.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 import { requireProduct } from "../find-product.ts";
@@ -52,10 +52,11 @@ export const leadTime: Command = {
   async run(args, { files, print }) {
     const { words } = parseArguments(args, ["ID", "DAYS"]);
     const [id, days] = words;
-    if (days !== "unknown" && !/^\d{1,3}$/.test(days)) throw commandError(`"${days}" is not 0 to 999 days, or unknown`);
+    const count = readCount(days, 999);
+    if (days !== "unknown" && count === null) throw commandError(`"${days}" is not 0 to 999 days, or unknown`);
     const product = requireProduct(files.catalogue(), id).id;
-    files.staff().supply.setLeadDays(product, days === "unknown" ? null : Number(days));
-    print(`${product}: ${days === "unknown" ? "lead time unknown" : `${days} open days`}`);
+    files.staff().supply.setLeadDays(product, count);
+    print(`${product}: ${count === null ? "lead time unknown" : `${count} open days`}`);
     return 0;
   },
 };

@@ -9,7 +9,9 @@ import { readRules } from "./rules.ts";
 
 /**
  * The ids of the open requests that the person may approve, newest first. At most four SQL statements, one if the
- * company has no open request. Only the columns that the rules are about are read of all open requests.
+ * company has no open request. Only the columns that the rules are about are read of all open requests, which a company
+ * has at most MOST_OPEN of (approvals.ts): who may approve depends on rules, roles and substitutes, and a second copy of
+ * those in SQL could decide otherwise than `mayDecide`.
  */
 export async function findToDecide(
   db: ShopDb,

@@ -37,8 +37,8 @@ const DAY = 24 * 60 * 60_000;
 /** Each change of lines writes all lines of the list again, in a few statements however many lines there are. */
 export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
   return {
-    /** The reader's own lists and those shared with them, last changed first. One statement. */
-    async overview(reader: ListReader): Promise<ListSummary[]> {
+    /** The reader's own lists and those shared with them, last changed first, at most `most`. One statement. */
+    async overview(reader: ListReader, most?: number): Promise<ListSummary[]> {
       const rows = await visibleTo(db, reader)
         .select(({ selectFrom }) =>
           selectFrom("list_line")
@@ -48,6 +48,7 @@ export function createLists({ db, clock }: { db: ShopDb; clock: Clock }) {
         )
         .orderBy("changed_at", "desc")
         .orderBy("id")
+        .$if(most !== undefined, (all) => all.limit(most ?? 0))
         .execute();
       return rows.map(({ lines, ...row }) => ({ ...toHead(row, reader), lines: Number(lines ?? 0) }));
     },

@@ -32,12 +32,14 @@ const SAID_FOR = 86_400_000;
 
 const NO_LEASE = { lease_owner: null, lease_until: 0 };
 
-const findOpenOfUser = onShop.rows<{ user: UserId }, ShopRow<"intent">>((query, value) =>
+/** Rejected intents are left out: each keeps the draft of its order, and every page of the person asks. */
+const findUnsettledOfUser = onShop.rows<{ user: UserId }, ShopRow<"intent">>((query, value) =>
   query
     .selectFrom("intent")
     .selectAll()
     .where("user_id", "=", value("user"))
     .where("closed_at", "is", null)
+    .where(({ or, eb }) => or([eb("state", "<>", sql.lit("rejected" as const)), eb("doubtful", "=", sql.lit(1))]))
     .orderBy("id"),
 );
 
@@ -222,8 +224,8 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
       return (await open.orderBy("created_at").orderBy("id").execute()).map(toIntent);
     },
 
-    /** All open intents of a user. */
-    openOfUser: async (user: UserId) => (await run(db, findOpenOfUser({ user }))).map(toIntent),
+    /** The open intents of a user whose order is under way, exists or may exist. */
+    unsettledOf: async (user: UserId) => (await run(db, findUnsettledOfUser({ user }))).map(toIntent),
 
     /**
      * The quote whose order counts as the order of this quote: this quote itself, or one of the same cart version whose

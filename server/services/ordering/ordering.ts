@@ -234,7 +234,7 @@ export function createOrdering(given: Given): Ordering {
 
     settleCarts: (actor, deadline) => settleCarts(parts, actor, deadline),
 
-    isOrdering: async (user) => (await intents.openOfUser(user)).some((intent) => holdsCart(intent, clock())),
+    isOrdering: async (user) => (await intents.unsettledOf(user)).some((intent) => holdsCart(intent, clock())),
 
     changeCart: (change, work) => changeCart(parts, change, work),
 

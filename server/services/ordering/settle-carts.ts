@@ -24,14 +24,14 @@ export async function settleCarts(parts: OrderingParts, actor: Actor, until: num
   const deadline = Math.min(until, machineClock() + SETTLING_BUDGET);
   const attempt = { ...parts, actor, deadline };
   let changed = false;
-  const open = await intents.openOfUser(actor.user.id);
+  const open = await intents.unsettledOf(actor.user.id);
   for (const intent of open.filter((one) => isToSettle(one) && mayBeAsked(one, clock()))) {
     if (machineClock() >= deadline) break;
     if (intent.state === "confirmed") await clearLeft(attempt, intent);
     else await verifyIntent(attempt, intent, "person");
     changed ||= (await intents.get(intent.id))?.closedAt !== null;
   }
-  const left = open.length === 0 ? [] : await intents.openOfUser(actor.user.id);
+  const left = open.length === 0 ? [] : await intents.unsettledOf(actor.user.id);
   const leaving = await Promise.all(
     left
       .filter(({ state }) => state === "confirmed")

@@ -43,7 +43,11 @@ export function toOwnKey(text: string): OwnKey | null {
   return key === "" || key.length > MAX_KEY ? null : key;
 }
 
-/** The key of any text, for look-ups; the key may be empty. */
+/**
+ * The key of any text, for look-ups; the key may be empty. It keeps letters of any alphabet, unlike `toNumberKey`, and does
+ * not take O for 0 or I for 1: a company may number two parts `O-1` and `0-1`, and a key is an identity. Who typed one for
+ * the other is asked: `lookAlikes` makes further numbers of an unknown one, and each is looked up by its own key.
+ */
 export function keyOf(text: string): OwnKey {
   return text
     .normalize("NFKC")

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
+import { lookAlikes, toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { type ProductId, toMakerSlug, toProductId } from "#erp-adapter/contract/product-id.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { openTestDb } from "#server/shop-db/testing/open-test-db.ts";
@@ -46,6 +47,21 @@ test("a number is found in any spelling, by its company alone", async () => {
   expect(await numbers.forget(B, "Š4711")).toBe(false);
   expect(await numbers.forgetAll(B)).toBe(0);
   expect(await numbers.find(A, ["Š-47/11"])).toHaveLength(1);
+});
+
+test("numbers that look alike are two; a mistyped one is found through the numbers that it may mean", async () => {
+  const taught = [
+    { number: "O-4711", product: INJECTOR },
+    { number: "0-4711", product: TURBO },
+    { number: "47110-Š", product: FILTER },
+  ];
+  expect(await numbers.teach(A, taught, "typed")).toEqual([]);
+  const productOf = async (text: string) => (await numbers.find(A, [text])).get(text)?.product;
+  expect([await productOf("o 4711"), await productOf("0 4711")]).toEqual([INJECTOR, TURBO]);
+  expect(await productOf("4711O-Š")).toBeUndefined();
+  const meant = lookAlikes("4711O-Š");
+  expect([...(await numbers.find(A, meant)).values()].map(({ product }) => product)).toEqual([FILTER]);
+  expect(toNumberKey("47110-Š")).not.toBe(toOwnKey("47110-Š"));
 });
 
 test("a number names the product that was taught last, a product shows the number taught last", async () => {

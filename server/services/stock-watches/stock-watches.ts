@@ -189,7 +189,7 @@ export function createStockWatches(given: {
     async of(user: UserId): Promise<OwnWatch[]> {
       const rows = await db.query
         .selectFrom("stock_watch")
-        .selectAll()
+        .select(["id", "product", "made_at", "content"])
         .where("user_id", "=", user)
         .where("state", "=", "waiting")
         .orderBy("made_at", "desc")
@@ -201,14 +201,19 @@ export function createStockWatches(given: {
       });
     },
 
+    /** The number of products that a customer waits for. */
+    count: (user: UserId): Promise<number> => run(db, onShop.count("stock_watch", { user_id: user, state: "waiting" })),
+
     /** True if this customer waits for the product. */
     async isWaiting(user: UserId, product: ProductId): Promise<boolean> {
       return (await run(db, onShop.find("stock_watch", { user_id: user, product, state: "waiting" }))) !== undefined;
     },
 
-    /** Ends a customer's watch of a product; watches of other people stay. */
-    async end(user: UserId, product: ProductId): Promise<void> {
-      await run(db, onShop.remove("stock_watch", { user_id: user, product }));
+    /** Ends a customer's watch of a product; watches of other people stay. Returns the product's number; null: none. */
+    async end(user: UserId, product: ProductId): Promise<string | null> {
+      const own = db.query.deleteFrom("stock_watch").where("user_id", "=", user).where("product", "=", product);
+      const ended = await own.returning("content").executeTakeFirst();
+      return (ended && open(ended)?.number) ?? null;
     },
 
     /**

@@ -1,5 +1,6 @@
 import { type NumberKey, toNumberKey } from "../../../contract/part-number.ts";
 import { parseQuantity } from "../../../contract/quantity.ts";
+import { readTypedLine } from "../../../kit/typed-line/typed-line.ts";
 
 /** One of several numbers in a search text. */
 export interface ListedNumber {
@@ -15,7 +16,8 @@ type HasNumber = (key: NumberKey) => boolean;
  * Reads several different numbers from one text; null if the text is not such a list. Separators are line breaks, tabs,
  * commas, semicolons, bars, `&`, `+`, and words for "and" and "or". Between two separators, the longest run of words
  * that is a known number counts as one number: `0 445 110 369 0 445 110 470` are two. Makers, words and quantities next
- * to a known number are left out.
+ * to a known number are left out. A line of one number and its quantity is read by the one reader, `readTypedLine`; this
+ * one parts lines of several numbers, which that reader does not have, by what the catalogue knows.
  */
 export function readNumberList(text: string, hasNumber: HasNumber): ListedNumber[] | null {
   const parts = text.split(SEPARATORS).filter((part) => toNumberKey(part) !== "");
@@ -67,9 +69,12 @@ function readPart(part: string, hasNumber: HasNumber): PartNumbers {
   const numbers: PartNumbers["numbers"] = [];
   let left: string[] = [];
   const endLeft = () => {
-    const [first = "", second = "", ...more] = left;
-    const hasQuantity = more.length === 0 && isWhole(toListed(first)) && isPieces(second);
-    const number = toListed(hasQuantity ? first : left.join(" "));
+    const line = toListed(left.join(" "));
+    // The last of more words may belong to a number that the catalogue does not know, as in `F 00V C01 334`.
+    const [reading] = left.length === 2 ? readTypedLine(line.text) : [];
+    const hasQuantity =
+      reading !== undefined && isPieces(reading.quantityText) && isWhole(toListed(reading.numberText));
+    const number = hasQuantity ? toListed(reading.numberText) : line;
     if (isWhole(number)) numbers.push({ ...number, isKnown: false });
     left = [];
   };

@@ -1,6 +1,6 @@
 import { splitForeignMoney } from "#spreadsheets/foreign-money.ts";
 import { type EurCents, toEurCents } from "../../../contract/money.ts";
-import { type DecimalMark, readNumeral } from "../../../contract/numeral.ts";
+import { type DecimalMark, readWhole } from "../../../contract/numeral.ts";
 import { UNIT, UNITS } from "../../../contract/quantity.ts";
 import { KNOWN_WORDS, type ReadAvailability, readShelf } from "./availability.ts";
 import { isNegative, readCents } from "./decimal.ts";
@@ -56,11 +56,9 @@ export function parseWhole(
 ): CellValue<number> {
   if (text === "") return { value: range.empty };
   if (isNegative(text)) return { reason: `${name} ${quote(text)}: negative` };
-  const numeral = readNumeral(text.replace(/^\+/, ""), mark);
-  if (numeral === "ambiguous") return ofTwoMeanings(name, text);
-  if (numeral === null || /[1-9]/.test(numeral.fraction))
-    return { reason: `${name} ${quote(text)}: not a whole number` };
-  const value = Number(numeral.whole);
+  const value = readWhole(text.replace(/^\+/, ""), mark);
+  if (value === "ambiguous") return ofTwoMeanings(name, text);
+  if (value === null) return { reason: `${name} ${quote(text)}: not a whole number` };
   if (value < range.min || value > range.max)
     return { reason: `${name} ${quote(text)}: not from ${range.min} to ${range.max}` };
   return { value };

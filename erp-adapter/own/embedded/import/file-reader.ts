@@ -1,12 +1,13 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "#spreadsheets/row.ts";
+import type { DateOrder } from "../../../contract/date-text.ts";
 import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { groupName } from "../../catalogue-index/groups.ts";
 import { answer } from "./answer.ts";
 import { quote } from "./cells.ts";
 import { type HeaderColumns, hasWidthOf, pricePiecesFromOption } from "./columns.ts";
-import { createDateOrders, type DateOrder } from "./date-order.ts";
+import { createDateOrders } from "./date-order.ts";
 import { createFileMarks, type MarkOf } from "./file-marks.ts";
 import { createHeadings, FEW, LIKE_HEADING } from "./headings.ts";
 import type { HeldLines } from "./held-lines.ts";

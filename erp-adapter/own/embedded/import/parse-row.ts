@@ -3,6 +3,7 @@ import { isForeignCurrency } from "#spreadsheets/foreign-money.ts";
 import type { Row } from "#spreadsheets/row.ts";
 import { isWronglyDecoded } from "#spreadsheets/wrongly-decoded.ts";
 import type { GroupId } from "../../../contract/catalogue.ts";
+import type { DateOrder } from "../../../contract/date-text.ts";
 import { toEurCents } from "../../../contract/money.ts";
 import type { DecimalMark } from "../../../contract/numeral.ts";
 import { toNumberKey } from "../../../contract/part-number.ts";
@@ -30,7 +31,6 @@ import {
 } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
 import { AMOUNTS, type Columns, hasWidthOf } from "./columns.ts";
-import type { DateOrder } from "./date-order.ts";
 import { DOCUMENT_FIELDS, FIELDS, type Field, PAPER_FIELDS, RELATED_FIELDS, SUPERSESSION_FIELDS } from "./fields.ts";
 import { bareNumber, inPlainDigits, type MarkOf, NUMBERS } from "./file-marks.ts";
 import { readFitments } from "./fitment-of-row.ts";

@@ -1,3 +1,4 @@
+import { type DateOrder, readDate } from "../../../contract/date-text.ts";
 import { UNITS } from "../../../contract/quantity.ts";
 import {
   type Direction,
@@ -8,7 +9,6 @@ import {
 } from "../../../contract/supersessions.ts";
 import { type CellValue, parseYesNo, quote } from "./cells.ts";
 import { ALIASES } from "./column-names.ts";
-import { type DateOrder, isDate, orderIn } from "./date-order.ts";
 import type { Field } from "./fields.ts";
 import { known, parseWord, refuse } from "./words-of-row.ts";
 
@@ -57,15 +57,10 @@ function parseFactor(text: string | undefined): CellValue<number | null> {
 /** `2027-01-31`, `31.1.2027.`, `31/01/2027`, `01/31/2027`; null for an empty cell and `-`. */
 function parseDate(text: string | undefined, order: DateOrder = "unknown"): CellValue<string | null> {
   if (!text || text === "-") return { value: null };
-  const iso = /^(\d{4})-(\d{2})-(\d{2})(?:[T ].*)?$/.exec(text);
-  const [, one = "", sign, other = "", last = ""] = /^(\d{1,2})([./]) ?(\d{1,2})[./] ?(\d{4})\.?$/.exec(text) ?? [];
-  const own = sign === "/" ? orderIn(text) : "day";
-  if (own === "either" && order === "unknown")
+  const date = readDate(text, { slashes: order, mayHaveTime: true });
+  if (date === "ambiguous")
     return { reason: `${ALIASES.validFrom[0]} ${quote(text)} could mean two dates: write it as 2027-01-31` };
-  const isMonthFirst = (own === "either" ? order : own) === "month";
-  const [year = "", month = "", day = ""] = iso?.slice(1) ?? (isMonthFirst ? [last, one, other] : [last, other, one]);
-  const date = `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
-  return isDate(year, month, day) ? { value: date } : refuse("validFrom", text);
+  return date === null ? refuse("validFrom", text) : { value: date };
 }
 
 const RELATION_WORDS: ReadonlyMap<string, Relation> = new Map([
