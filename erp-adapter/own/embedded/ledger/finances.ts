@@ -8,7 +8,7 @@ import { parseInput } from "../../../contract/parse-input.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
 import type { OfficeSessions } from "../accounts/sessions.ts";
-import { assertPeriod } from "../paging/assert-period.ts";
+import { assertPeriod } from "../../../kit/assert-period.ts";
 import { createAccountSums } from "./account-sums.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";

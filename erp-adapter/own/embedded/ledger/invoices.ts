@@ -20,7 +20,7 @@ import { addUp, type Charge } from "../../../contract/totals.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
 import type { OfficeSessions } from "../accounts/sessions.ts";
-import { assertPeriod } from "../paging/assert-period.ts";
+import { assertPeriod } from "../../../kit/assert-period.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
 import { createInvoiceLines } from "./invoice-line-rows.ts";
