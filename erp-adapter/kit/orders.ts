@@ -53,6 +53,11 @@ export function requireVouched({ vouched }: CallContext): void {
   if (!vouched) throw new ErpError("FORBIDDEN", {});
 }
 
+/** Throws NOT_FOUND for any company: for an ERP that sells at its general price list alone. */
+export function requireGeneralPartner({ partner }: CallContext): void {
+  if (partner !== GENERAL_PARTNER) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
+}
+
 /**
  * The conditions of an order's lines, if they are still those that were agreed. VALIDATION for a quantity that is no
  * multiple of its pack, CONDITIONS_CHANGED for any difference. To be called in the transaction that books the order.

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Row } from "#spreadsheets/row.ts";
 import { toMakerSlug, toProductId } from "../../../contract/product-id.ts";
+import { groupName } from "../../../kit/groups.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
-import { groupName } from "../../catalogue-index/groups.ts";
 import { answer } from "./answer.ts";
 import { quote } from "./cells.ts";
 import { type HeaderColumns, hasWidthOf, pricePiecesFromOption } from "./columns.ts";
