@@ -2,7 +2,7 @@ import type { Capabilities } from "./capabilities.ts";
 import type { CapabilityFlag } from "./capability-flags.ts";
 import type { ErpAdapter } from "./erp-adapter.ts";
 
-export type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
+export type AdapterArea = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
 
 /** The place of a declared value in the capabilities, such as `carts.owner`. */
 type CapabilityPath =
@@ -106,12 +106,12 @@ export const METHODS = {
     colleagues: COLLEAGUES,
     join: COLLEAGUES,
   },
-} as const satisfies { [Name in Area]: Record<keyof ErpAdapter[Name], MethodNeed> };
+} as const satisfies { [Name in AdapterArea]: Record<keyof ErpAdapter[Name], MethodNeed> };
 
 /** The areas of an adapter with the names of their methods. A contract method missing here is a type error. */
-export const AREA_METHODS: readonly (readonly [area: Area, methods: readonly string[]])[] = Object.entries(METHODS).map(
-  ([area, methods]) => [area as Area, Object.keys(methods)],
-);
+export const AREA_METHODS: readonly (readonly [area: AdapterArea, methods: readonly string[]])[] = Object.entries(
+  METHODS,
+).map(([area, methods]) => [area as AdapterArea, Object.keys(methods)]);
 
 /** Every method of the areas by its full name, `area.method`. */
 export const METHOD_NEEDS: ReadonlyMap<string, MethodNeed> = new Map(

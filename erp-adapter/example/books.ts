@@ -27,7 +27,7 @@ const bookedSchema = z.object({ number: z.int(), placed_at: z.int(), status: z.s
 export type Booked = z.output<typeof bookedSchema>;
 
 /** Orders and the pieces that they took, in one file. */
-export interface Books {
+export interface ExampleBooks {
   /** Pieces that can leave at once: the counted stock less the pieces ordered since the count, at least 0. */
   free(article: PriceListArticle): number;
   /** Runs synchronous work as one transaction: if it throws, nothing is written. */
@@ -41,7 +41,7 @@ export interface Books {
   close(): void;
 }
 
-export function openBooks(file: string): Books {
+export function openBooks(file: string): ExampleBooks {
   const db = new DatabaseSync(file, { timeout: 5_000 });
   db.exec(`pragma journal_mode = wal; ${TABLES}`);
   const taken = db.prepare("select coalesce(sum(pieces), 0) as pieces from taken where product = ? and number > ?");

@@ -8,7 +8,7 @@ import type { RelatedPart } from "../contract/related-parts.ts";
 import { edgesAround } from "../kit/edges-around.ts";
 import { type SearchedGoods, searchGoods } from "../kit/search-goods.ts";
 import { availabilityOf } from "../kit/shelf-goods.ts";
-import type { Books } from "./books.ts";
+import type { ExampleBooks } from "./books.ts";
 import { createFeed } from "./feed.ts";
 import { idOf, type PriceList, type PriceListArticle } from "./price-list.ts";
 
@@ -18,7 +18,7 @@ export function createCatalogue({
   books,
 }: {
   prices: PriceList;
-  books: Books;
+  books: ExampleBooks;
 }): Omit<CatalogueArea, "findNumbers" | "changes" | "stock"> {
   function toSummary(article: PriceListArticle): ProductSummary {
     const { id, number, manufacturer, brand = manufacturer, group, title, size, unit, pack, pictures } = article;

@@ -3,7 +3,7 @@ import type { CallContext } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { toCondition } from "../kit/shelf-goods.ts";
-import type { Books } from "./books.ts";
+import type { ExampleBooks } from "./books.ts";
 import type { ExamplePartners } from "./partners.ts";
 import type { PriceList } from "./price-list.ts";
 
@@ -13,7 +13,7 @@ const VAT = toBasisPoints(2_500);
 export interface Sources {
   prices: PriceList;
   partners: ExamplePartners;
-  books: Books;
+  books: ExampleBooks;
   clock: () => number;
 }
 

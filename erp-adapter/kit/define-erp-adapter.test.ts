@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from "vitest";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import { capabilitiesSchema, WHOLE_PROTOCOL } from "../contract/capabilities.ts";
 import { ErpError } from "../contract/errors.ts";
-import { type Area, METHOD_NEEDS } from "../contract/methods.ts";
+import { type AdapterArea, METHOD_NEEDS } from "../contract/methods.ts";
 import { type DeclaredAbilities, defineErpAdapter, type ErpDefinition, toCapabilities } from "./define-erp-adapter.ts";
 import { missingMethods } from "./missing-methods.ts";
 
@@ -104,7 +104,7 @@ test("what the shop keeps needs no method of the ERP, what the ERP keeps needs a
   expect(missing).toEqual(whole);
 });
 
-type Requires<Declared extends DeclaredAbilities, Name extends Area, Method> =
+type Requires<Declared extends DeclaredAbilities, Name extends AdapterArea, Method> =
   ErpDefinition<Declared>[Name] extends Record<Method & string, unknown> ? true : false;
 
 test("the types ask for the methods of declared abilities alone", () => {

@@ -1,6 +1,13 @@
 import { type Capabilities, NO_ABILITIES } from "../contract/capabilities.ts";
 import type { ErpAdapter, ErpAnswer } from "../contract/erp-adapter.ts";
-import { AREA_METHODS, type Area, isNeeded, METHOD_NEEDS, type METHODS, type NOT_OWN } from "../contract/methods.ts";
+import {
+  type AdapterArea,
+  AREA_METHODS,
+  isNeeded,
+  METHOD_NEEDS,
+  type METHODS,
+  type NOT_OWN,
+} from "../contract/methods.ts";
 import { createMethodGuard } from "./guard-method.ts";
 import { methodOf, missingMethods, refuseCall } from "./missing-methods.ts";
 
@@ -15,11 +22,11 @@ export type ErpDefinition<Declared extends DeclaredAbilities> = {
   close?(): Promise<void> | void;
   conditions: ErpAdapter["conditions"];
 } & {
-  [Name in Area as [Needed<Declared, Name>] extends [never] ? never : Name]: Pick<
+  [Name in AdapterArea as [Needed<Declared, Name>] extends [never] ? never : Name]: Pick<
     ErpAdapter[Name],
     Needed<Declared, Name>
   >;
-} & { [Name in Area]?: Partial<ErpAdapter[Name]> };
+} & { [Name in AdapterArea]?: Partial<ErpAdapter[Name]> };
 
 /**
  * Makes an adapter of what an ERP can do. A given method refuses calls without a whole context, past their deadline or
@@ -41,7 +48,7 @@ export function defineErpAdapter<const Declared extends DeclaredAbilities>(given
     Object.fromEntries(names.map((name) => [name, frameOne(`${area}.${name}`)])),
   ]);
   return {
-    ...(Object.fromEntries(areas) as Pick<ErpAdapter, Area>),
+    ...(Object.fromEntries(areas) as Pick<ErpAdapter, AdapterArea>),
     capabilities,
     conditions: framed("conditions", async (request, c) => given.conditions(request, c)),
     async health() {
@@ -83,7 +90,7 @@ function superfluousMethods(given: object, capabilities: Capabilities): string[]
 }
 
 /** The names of the methods of an area that a definition with these declarations must give. */
-type Needed<Declared, Name extends Area> = {
+type Needed<Declared, Name extends AdapterArea> = {
   [Method in keyof ErpAdapter[Name] & keyof (typeof METHODS)[Name]]: IsNeeded<
     Declared,
     (typeof METHODS)[Name][Method]

@@ -6,14 +6,14 @@ import { netPrice } from "../contract/totals.ts";
 import { decimalsOf, type UnitPrice } from "../contract/unit-price.ts";
 
 /** Pieces on a shelf, and what holds once there are none. */
-export interface Shelf {
+export interface ShelfStock {
   /** pieces that can leave at once */
   free: number;
   whenEmpty: Exclude<Availability, "available">;
 }
 
 /** A product as conditions need it: the prices of the caller, and the shelf. */
-export interface PricedGoods extends Shelf {
+export interface PricedGoods extends ShelfStock {
   /** list price; null: sold only on request */
   price: UnitPrice | null;
   discountPercent?: BasisPoints;
@@ -21,7 +21,7 @@ export interface PricedGoods extends Shelf {
   vatPercent: BasisPoints;
 }
 
-export function availabilityOf({ free, whenEmpty }: Shelf): Availability {
+export function availabilityOf({ free, whenEmpty }: ShelfStock): Availability {
   return free > 0 ? "available" : whenEmpty;
 }
 
@@ -47,7 +47,7 @@ export function toCondition(
 }
 
 /** The facts of an article that most ERPs have. */
-export interface PlainArticle extends Shelf {
+export interface PlainArticle extends ShelfStock {
   manufacturer: string;
   /** missing: the manufacturer's name */
   brand?: string;

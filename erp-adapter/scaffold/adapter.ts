@@ -124,7 +124,11 @@ export function createErpAdapter({ dataDir }: Pick<ErpModuleSettings, "dataDir">
 
   function openCatalogue() {
     const goods = read().articles.map((one) => {
-      return { ...one, id: idOf(one), successor: one.replacedBy && idOf({ ...one, number: one.replacedBy }) };
+      return {
+        ...one,
+        id: idOf(one),
+        successor: one.replacedBy === null ? null : idOf({ ...one, number: one.replacedBy }),
+      };
     });
     const known = new Map(goods.map((one) => [one.id, one]));
     const chains = createReplacementChains(known);

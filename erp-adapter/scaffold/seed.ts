@@ -38,24 +38,20 @@ await adapter.close();
 function toArticle(at: number): Article {
   const [manufacturer, group] = [at % 2 === 0 ? "Bosch" : "Delphi", GROUPS[at % GROUPS.length] ?? ""];
   return {
-    ...{
-      manufacturer,
-      number: `D ${1_000 + at * 7}`,
-      group,
-      title: `Made-up ${group} ${at + 1}`,
-      unit: "pcs",
-      pack: 1,
-    },
-    ...{
-      price: toEurCents(1_290 + at * 310),
-      deposit: toEurCents(0),
-      free: at % 9,
-      whenEmpty: "orderable",
-      replacedBy: null,
-      // <feed>
-      titleHr: "",
-      references: [],
-      // </feed>
-    },
+    manufacturer,
+    number: `D ${1_000 + at * 7}`,
+    group,
+    title: `Made-up ${group} ${at + 1}`,
+    unit: "pcs",
+    pack: 1,
+    price: toEurCents(1_290 + at * 310),
+    deposit: toEurCents(0),
+    free: at % 9,
+    whenEmpty: "orderable",
+    replacedBy: null,
+    // <feed>
+    titleHr: "",
+    references: [],
+    // </feed>
   };
 }

@@ -78,7 +78,7 @@ export function createInvoices(
         ...row,
         issuedAt: raw.create_date,
         deliveryDate: delivered.at(-1) ?? row.date,
-        order: (sale?.number ?? "") as OrderId,
+        order: (sale?.number as OrderId | null | undefined) ?? null,
         buyerDocumentNumber: sale?.reference ?? raw.reference ?? "",
         corrects: all.find((one) => one.raw.id === origins.corrected)?.row.id ?? null,
         seller,
