@@ -3,10 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createFaultLog } from "./around/checks/fault-log.ts";
+import { visitor } from "./conformance/fixture/visitor.ts";
 import type { CallContext } from "./contract/context.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
-import { erpVariablesOf } from "./load-erp-module.ts";
+import { erpVariablesOf } from "./kit/module-settings.ts";
 import { DECLARED } from "./protocol/client/kept-capabilities.ts";
 
 /** The text of a module with a complete adapter whose methods return nothing useful. */
@@ -68,6 +69,23 @@ test("a module that was written before a capability was there has its default", 
   });
 });
 
+test("a module that was written before a method was there loads, and the method is UNSUPPORTED", async () => {
+  const { carts: _, ...capabilities } = DECLARED;
+  const older = JSON.stringify({ ...capabilities, carts: { owner: "shop", maxCarts: 1, versions: false } });
+  const orders = "orders: { ...erp.orders, events: undefined, bindShop: undefined }";
+  const path = write(
+    "older.mjs",
+    `${WHOLE} const { carts, ...rest } = erp;
+    export const createErpAdapter = () => ({ ...rest, ${orders}, capabilities: ${older} });`,
+  );
+  const erp = await open(path);
+  await expect(erp.orders.events(null, 10, visitor())).rejects.toMatchObject({
+    code: "UNSUPPORTED",
+    details: { capability: "orders.events" },
+  });
+  await expect(erp.carts.list(visitor())).rejects.toMatchObject({ details: { capability: "carts.owner" } });
+});
+
 test("a module gets every variable of its own that is set, and none of another prefix", () => {
   const variables = {
     ERP_USER: "shop",
@@ -85,12 +103,13 @@ test("demo logins are told of the embedded ERP only", () => {
 });
 
 test.each([
-  ["({})", "capabilities is not as agreed, catalogue is missing"],
+  ["({})", "capabilities is not as agreed, catalogue.product is not a function"],
   ["null", "createErpAdapter makes no object"],
   [
     `({ ...erp, catalogue: { ...erp.catalogue, replacements: undefined } })`,
-    "catalogue.replacements is not a function.",
+    "catalogue.replacements is not a function, but catalogue.search is declared.",
   ],
+  [`({ ...erp, orders: { ...erp.orders, place: 7 } })`, "orders.place is not a function."],
   [`({ ...erp, health: true, close: null })`, "health is not a function, close is not a function."],
   [`({ ...erp, capabilities: { ...erp.capabilities, carts: {} } })`, "capabilities.carts.owner is not as agreed."],
   ["(() => { throw new TypeError('no price list') })()", "createErpAdapter failed. no price list"],

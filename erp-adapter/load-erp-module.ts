@@ -1,33 +1,11 @@
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { mapMethods } from "./around/resilience/map-methods.ts";
-import { capabilitiesSchema } from "./contract/capabilities.ts";
+import { capabilitiesSchema, NO_ABILITIES } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
-import { AREA_METHODS } from "./contract/methods.ts";
+import { methodOf, missingMethods, refuseCall } from "./kit/missing-methods.ts";
+import type { ErpModuleFactory, ErpModuleSettings } from "./kit/module-settings.ts";
 import { pathOf } from "./protocol/calls/problem.ts";
-
-/** The settings that are passed to the factory of an adapter module. */
-export interface ErpModuleSettings {
-  dataDir: string;
-  url: string | null;
-  apiKey: string | null;
-  timeoutMs: number;
-  /** all environment variables that begin with ERP_, by full name: an adapter can have settings of its own */
-  variables: ErpVariables;
-}
-
-export type ErpVariables = Readonly<Record<string, string>>;
-
-/** The variables of an environment that begin with ERP_ and are not empty. */
-export function erpVariablesOf(environment: Readonly<Record<string, string | undefined>>): ErpVariables {
-  const given = Object.entries(environment).filter(
-    (entry): entry is [string, string] => entry[0].startsWith("ERP_") && entry[1] !== undefined && entry[1] !== "",
-  );
-  return Object.fromEntries(given);
-}
-
-/** The export of a module: `createErpAdapter`, sync or async. */
-export type ErpModuleFactory = (settings: ErpModuleSettings) => ErpAdapter | Promise<ErpAdapter>;
 
 /**
  * Loads an adapter from a module of another author. Throws if the file is missing, or its factory creates no adapter or
@@ -39,15 +17,20 @@ export async function loadErpModule({ path, ...settings }: ErpModuleSettings & {
   const adapter = await make(path, () => create(settings));
   const lacks = lacksOf(adapter);
   if (lacks.length > 0) throw new Error(`ERP_ADAPTER: ${path}: ${lacks.join(", ")}.`);
-  return withAllCapabilities(adapter);
+  return withLaterAdditions(adapter);
 }
 
-/** Adds defaults for capabilities that the module does not declare, because it may be older than they are. */
-function withAllCapabilities(adapter: ErpAdapter): ErpAdapter {
+/**
+ * Adds defaults for capabilities that the module does not declare, and refusals for methods that it does not have,
+ * because it may be older than they are.
+ */
+function withLaterAdditions(adapter: ErpAdapter): ErpAdapter {
   let declared: unknown;
   let whole = adapter.capabilities;
   return Object.defineProperty(
-    mapMethods(adapter, (_, ask) => ask),
+    mapMethods(adapter, (name, ask) =>
+      name === "conditions" || methodOf(adapter, name) ? ask : () => refuseCall(name),
+    ),
     "capabilities",
     {
       enumerable: true,
@@ -74,23 +57,14 @@ async function make(path: string, create: () => ErpAdapter | Promise<ErpAdapter>
 function lacksOf(adapter: unknown): string[] {
   if (!isObject(adapter)) return ["createErpAdapter makes no object"];
   const capabilities = capabilitiesSchema.safeParse(adapter.capabilities);
-  const areas = AREA_METHODS.flatMap(([area, methods]) => {
-    const owner = adapter[area];
-    if (!isObject(owner)) return [`${area} is missing`];
-    return methods.filter((name) => typeof owner[name] !== "function").map((name) => notAFunction(`${area}.${name}`));
-  });
   const others = ["conditions", "health", "close"].filter((name) => typeof adapter[name] !== "function");
   return [
     ...(capabilities.success
       ? []
       : [`${["capabilities", pathOf(capabilities.error)].filter(Boolean).join(".")} is not as agreed`]),
-    ...areas,
-    ...others.map(notAFunction),
+    ...missingMethods(adapter, capabilities.data ?? NO_ABILITIES),
+    ...others.map((name) => `${name} is not a function`),
   ];
-}
-
-function notAFunction(name: string): string {
-  return `${name} is not a function`;
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 import { z } from "zod";
-import { type ErpVariables, erpVariablesOf } from "#erp-adapter/load-erp-module.ts";
+import { type ErpVariables, erpVariablesOf } from "#erp-adapter/kit/module-settings.ts";
 import { API_KEY, API_KEY_RULE } from "#erp-adapter/protocol/calls/api-key.ts";
 import { toPlainAddress } from "./services/limits/network-key.ts";
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { GROUPS } from "#erp-adapter/own/catalogue-index/groups.ts";
+import { GROUPS } from "#erp-adapter/kit/groups.ts";
 import { pictureOf, sharedPictureOf, toShared } from "./drawing.ts";
 
 test("the ERP's own picture goes first", () => {

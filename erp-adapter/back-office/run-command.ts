@@ -15,6 +15,7 @@ import { find } from "./commands/find.ts";
 import { forgetDemo } from "./commands/forget-demo.ts";
 import { importList } from "./commands/import.ts";
 import { invoice } from "./commands/invoice-order.ts";
+import { newAdapter } from "./commands/new-adapter.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
 import { pay } from "./commands/pay.ts";
@@ -72,6 +73,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["forget-demo", forgetDemo],
   ["serve", serve],
   ["release-shop", releaseShop],
+  ["new-adapter", newAdapter],
   ["backup", backup],
   ["restore", restore],
 ]);

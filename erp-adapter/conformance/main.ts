@@ -1,7 +1,7 @@
 import { createFaultLog } from "../around/checks/fault-log.ts";
 import { withGeneralPartner } from "../around/with-general-partner.ts";
 import { createErpAdapter } from "../index.ts";
-import { erpVariablesOf } from "../load-erp-module.ts";
+import { erpVariablesOf } from "../kit/module-settings.ts";
 import { createHttpErp } from "../protocol/client/create-http-erp.ts";
 import { createFetching } from "../protocol/client/fetching.ts";
 import { runCommand } from "./command.ts";

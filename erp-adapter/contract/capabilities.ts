@@ -161,6 +161,62 @@ export const capabilitiesSchema = z.object({
 
 export type Capabilities = z.infer<typeof capabilitiesSchema>;
 
+/** The least of every capability: a back end that shows its products, tells conditions and takes orders, no more. */
+export const NO_ABILITIES: Capabilities = {
+  catalogue: {
+    search: false,
+    facetCounts: false,
+    changes: false,
+    owner: "erp",
+    feed: null,
+    priceSort: "none",
+    locales: ["en"],
+    fitments: false,
+    relatedParts: false,
+    papers: false,
+    supersession: false,
+    numberLookup: false,
+    lines: [...PRODUCT_LINES],
+  },
+  conditions: {
+    maxBatch: 1_000,
+    customerPrices: false,
+    quantityBreaks: false,
+    priceDecimals: 2,
+    generalPartner: GENERAL_PARTNER,
+    supply: false,
+  },
+  carts: { owner: "none", maxCarts: 50, versions: false, keys: false },
+  accounts: {
+    guest: "none",
+    login: "none",
+    registration: "none",
+    profileUpdate: false,
+    passwordChange: false,
+    partners: false,
+    colleagues: false,
+  },
+  orders: {
+    idempotency: "none",
+    backOrder: false,
+    creditCheck: false,
+    overdueCheck: false,
+    cancellation: false,
+    cancellationAnswers: false,
+    shopLease: false,
+    lineRemarks: false,
+    buyerNumbers: false,
+    guestBuyer: false,
+    delivery: false,
+    events: false,
+    holds: false,
+  },
+  delivery: { addresses: "none", branches: false, carriers: false },
+  favourites: { owner: "none" },
+  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false, overdue: false },
+  finances: { owner: "none", creditLimit: false, creditUsed: "own", statement: false, newestFirst: false },
+};
+
 /** A back end with every call of the protocol except the feed, `stock` and invoice files. */
 export const WHOLE_PROTOCOL: Capabilities = {
   catalogue: {

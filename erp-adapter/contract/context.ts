@@ -64,6 +64,11 @@ export function isCallContext(value: unknown): value is CallContext {
   );
 }
 
+/** True for an id that is safe in the logs of shop and back end. */
+export function isRequestId(text: unknown): text is string {
+  return typeof text === "string" && /^[\w.-]{1,100}$/.test(text);
+}
+
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null;
 }

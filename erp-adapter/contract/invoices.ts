@@ -103,7 +103,8 @@ export interface Invoice extends InvoiceRow {
    * on a credit note, and if the goods went to several places, which the delivery notes then name.
    */
   deliveryPlace?: DeliveryPlace;
-  order: OrderId;
+  /** the order that the invoice charges; null if it charges none that the customer can see, or several */
+  order: OrderId | null;
   buyerDocumentNumber: string;
   /** the invoice that a credit note corrects */
   corrects: InvoiceId | null;

@@ -1,19 +1,11 @@
-import type { Clock } from "../clock-and-ids.ts";
-import type { Availability } from "../contract/catalogue.ts";
-import {
-  type Condition,
-  type ConditionsRequest,
-  conditionsRequestSchema,
-  STOCK_SHOWN_UP_TO,
-} from "../contract/conditions/conditions.ts";
+import { type Condition, type ConditionsRequest, conditionsRequestSchema } from "../contract/conditions/conditions.ts";
 import type { CallContext } from "../contract/context.ts";
 import { toBasisPoints } from "../contract/money.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import { netPrice } from "../contract/totals.ts";
-import { decimalsOf } from "../contract/unit-price.ts";
-import type { CountedStock } from "./free-pieces.ts";
+import { toCondition } from "../kit/shelf-goods.ts";
+import type { ExampleBooks } from "./books.ts";
 import type { ExamplePartners } from "./partners.ts";
-import type { PriceList, PriceListArticle } from "./price-list.ts";
+import type { PriceList } from "./price-list.ts";
 
 const VAT = toBasisPoints(2_500);
 
@@ -21,8 +13,8 @@ const VAT = toBasisPoints(2_500);
 export interface Sources {
   prices: PriceList;
   partners: ExamplePartners;
-  shelf: CountedStock;
-  clock: Clock;
+  books: ExampleBooks;
+  clock: () => number;
 }
 
 /** Price and stock of every line asked, in the order asked. The price is the list price less the partner's discount. */
@@ -36,37 +28,13 @@ export function createConditions(sources: Sources) {
 export function conditionsOf(
   lines: ConditionsRequest["lines"],
   c: CallContext,
-  { prices, partners, shelf, clock }: Sources,
+  { prices, partners, books, clock }: Sources,
 ): Condition[] {
   const discountPercent = partners.discountOf(c);
   const articles = prices.read();
-  const quotedAt = new Date(clock()).toISOString();
-  return lines.map(({ product, quantity }) => {
-    const article = articles.get(product);
-    if (!article) return { product, quantity, problem: "gone", availability: "unavailable", stockShown: 0 };
-    const free = shelf.free(article);
-    const shown = { product, quantity, availability: availabilityOf(article, free), stockShown: shownOf(free) };
-    if (article.price === null) return { ...shown, problem: "price-on-request" };
-    const now = Math.min(free, quantity);
-    return {
-      ...shown,
-      wholesale: article.price,
-      discountPercent,
-      price: netPrice(article.price, discountPercent, decimalsOf(article.price)),
-      deposit: article.deposit,
-      vatPercent: VAT,
-      now,
-      later: quantity - now,
-      quotedAt,
-    };
+  return lines.map((line) => {
+    const article = articles.get(line.product);
+    const goods = article && { ...article, free: books.free(article), discountPercent, vatPercent: VAT };
+    return toCondition(line, goods, clock());
   });
-}
-
-export function availabilityOf({ whenEmpty }: PriceListArticle, free: number): Availability {
-  return free > 0 ? "available" : whenEmpty;
-}
-
-/** The stock as shown to customers, at most STOCK_SHOWN_UP_TO. */
-function shownOf(free: number): number {
-  return Math.min(free, STOCK_SHOWN_UP_TO);
 }

@@ -3,7 +3,7 @@ import type { Bilingual, CatalogueFeed, FeedRecord } from "../contract/feed.ts";
 import { parseInput } from "../contract/parse-input.ts";
 import { numberOf } from "../contract/product-id.ts";
 import { timesPrice } from "../contract/unit-price.ts";
-import type { CountedStock } from "./free-pieces.ts";
+import type { ExampleBooks } from "./books.ts";
 import type { PriceList, PriceListArticle } from "./price-list.ts";
 
 const limitSchema = z.int().min(1).max(1_000);
@@ -15,7 +15,7 @@ const cursorSchema = z.string().nullable();
  * itself compares the records with those that it has. The cursor is the last key read, so that articles added or
  * removed during a pass do not shift the other articles.
  */
-export function createFeed({ prices, shelf }: { prices: PriceList; shelf: CountedStock }): CatalogueFeed["feed"] {
+export function createFeed({ prices, books }: { prices: PriceList; books: ExampleBooks }): CatalogueFeed["feed"] {
   function toRecord(article: PriceListArticle): FeedRecord {
     const { id, manufacturer, number, brand = null, group, title, description, size, unit, pack } = article;
     const {
@@ -53,7 +53,7 @@ export function createFeed({ prices, shelf }: { prices: PriceList; shelf: Counte
       // The shop only sorts by this price: whole cents are enough.
       listPrice: price === null ? null : timesPrice(price, 1),
       deposit,
-      stock: shelf.free(article),
+      stock: books.free(article),
       whenEmpty,
       image: pictures[0]?.src ?? null,
       images: pictures,

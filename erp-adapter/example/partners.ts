@@ -5,6 +5,7 @@ import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract
 import { toEmailKey } from "../contract/email-address.ts";
 import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, percentSchema, toBasisPoints } from "../contract/money.ts";
+import { requireVouched } from "../kit/orders.ts";
 
 /** A company as it is written in the file. */
 export const companySchema = z.object({
@@ -83,9 +84,4 @@ export function openPartners(file: string, first: string): ExamplePartners {
 
 function toPartner({ code, discount, emails: _, ...company }: Company): Partner {
   return { ...company, code: code as PartnerCode, discountPercent: discount };
-}
-
-/** Throws FORBIDDEN unless the shop vouches for the call, because the methods return the terms of any company. */
-function requireVouched({ vouched }: CallContext): void {
-  if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, readFileSync, statSync } from "node:fs";
 import { z } from "zod";
+import { ErpError } from "../contract/errors.ts";
 import { applicationShape, fittingShape, toFitment } from "../contract/fitments.ts";
 import { type EurCents, parseAmount, ZERO } from "../contract/money.ts";
 import { type ProductId, toMakerSlug, toProductId } from "../contract/product-id.ts";
@@ -14,6 +15,7 @@ import {
   supersessionShape,
 } from "../contract/supersessions.ts";
 import { parseUnitPrice, type UnitPrice } from "../contract/unit-price.ts";
+import { createReplacementChains, type ReplacementChains } from "../kit/replacement-chains.ts";
 
 const price = z.string().transform((text, context): UnitPrice => {
   const exact = parseUnitPrice(text);
@@ -93,8 +95,6 @@ export interface PriceListArticle extends z.output<typeof articleSchema> {
   id: ProductId;
   /** the article that `replacedBy` names, even if it is not on the list */
   successor: ProductId | null;
-  /** articles on the list that this one replaces */
-  predecessors: ProductId[];
   /** supersessions from this article to others, and from others to this article */
   away: Supersession[];
   into: Supersession[];
@@ -103,19 +103,36 @@ export interface PriceListArticle extends z.output<typeof articleSchema> {
 export interface PriceList {
   /** All articles in the present file. */
   read(): ReadonlyMap<ProductId, PriceListArticle>;
+  chains(): ReplacementChains<PriceListArticle>;
+  /** NOT_FOUND if the article is not on the list. */
+  require(id: ProductId): PriceListArticle;
 }
 
 /** Opens a file that the office may replace at any time; if it is missing, creates it as a copy of `first`. */
 export function openPriceList(file: string, first: string): PriceList {
   if (!existsSync(file)) copyFileSync(first, file);
   let articles: ReadonlyMap<ProductId, PriceListArticle> = new Map();
+  let chains = createReplacementChains(articles);
   let readAt = Number.NaN;
+  function read() {
+    const changedAt = statSync(file).mtimeMs;
+    if (changedAt !== readAt) {
+      articles = parse(readFileSync(file, "utf8"));
+      chains = createReplacementChains(articles);
+    }
+    readAt = changedAt;
+    return articles;
+  }
   return {
-    read() {
-      const changedAt = statSync(file).mtimeMs;
-      if (changedAt !== readAt) articles = parse(readFileSync(file, "utf8"));
-      readAt = changedAt;
-      return articles;
+    read,
+    chains() {
+      read();
+      return chains;
+    },
+    require(id) {
+      const article = read().get(id);
+      if (!article) throw new ErpError("NOT_FOUND", { what: "product", id: String(id) });
+      return article;
     },
   };
 }
@@ -130,10 +147,8 @@ function parse(text: string): ReadonlyMap<ProductId, PriceListArticle> {
   for (const article of z.array(articleSchema).parse(JSON.parse(text))) {
     const id = idOf(article.manufacturer, article.number);
     const named = article.replacedBy === null ? null : idOf(article.manufacturer, article.replacedBy);
-    articles.set(id, { ...article, id, successor: named === id ? null : named, predecessors: [], away: [], into: [] });
+    articles.set(id, { ...article, id, successor: named === id ? null : named, away: [], into: [] });
   }
-  for (const { id, successor } of articles.values())
-    if (successor !== null) articles.get(successor)?.predecessors.push(id);
   for (const article of articles.values()) {
     article.away = edgesOf(article, articles);
     for (const edge of article.away) if (edge.to.id !== null) articles.get(edge.to.id)?.into.push(edge);

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { shortPause, TRIES } from "../around/lost-answers/pauses.ts";
 import type { Locale } from "../contract/context.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
+import { shortPause, TRIES } from "../kit/pauses.ts";
 import { createPost, LOGIN, LOGIN_REFUSED, SESSION_ENDED, type TrytonFetching, type Until } from "./post.ts";
 import { Refusal } from "./refusal.ts";
 

@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { type AccountsArea, MAX_PARTNERS_OF_EMAIL } from "../contract/accounts.ts";
-import { type CallContext, GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
+import { GENERAL_PARTNER, type PartnerCode } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import { type BasisPoints, toBasisPoints } from "../contract/money.ts";
+import { requireVouched } from "../kit/orders.ts";
 import { readAddress } from "./addresses.ts";
 import type { TrytonClient } from "./client.ts";
 import type { Party, TrytonPartners } from "./partners.ts";
@@ -62,9 +63,4 @@ function discountOf(
   const general = lines.find(({ product, quantity }) => product === null && !quantity);
   const factor = /^unit_price \* (0\.\d{1,4})$/.exec(general?.formula ?? "")?.[1];
   return toBasisPoints(factor === undefined ? 0 : Math.round((1 - Number(factor)) * 10_000));
-}
-
-/** Throws FORBIDDEN unless the shop vouches for the call, because the method returns the terms of any company. */
-function requireVouched({ vouched }: CallContext): void {
-  if (!vouched) throw new ErpError("FORBIDDEN", {});
 }

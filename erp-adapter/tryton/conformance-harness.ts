@@ -2,7 +2,7 @@ import type { Staff } from "../conformance/staff.ts";
 import type { InvoiceId } from "../contract/invoices.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { formatUnitPrice } from "../contract/unit-price.ts";
-import { erpVariablesOf } from "../load-erp-module.ts";
+import { erpVariablesOf } from "../kit/module-settings.ts";
 import { createTrytonClient } from "./client.ts";
 import { toTrytonNames } from "./names.ts";
 import { createFixtureShelf } from "./testing/fixture-shelf.ts";

@@ -1,4 +1,4 @@
-import type { ErpVariables } from "../load-erp-module.ts";
+import type { ErpVariables } from "../kit/module-settings.ts";
 
 /**
  * The names of records that the adapter expects in a Tryton database, by default. The setting ERP_TRYTON_<key> replaces

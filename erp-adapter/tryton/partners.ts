@@ -2,6 +2,7 @@ import { z } from "zod";
 import { type CallContext, GENERAL_PARTNER, type PartnerCode, type UserId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
 import type { EurCents } from "../contract/money.ts";
+import { vouchedCaller } from "../kit/orders.ts";
 import type { ReadBooks } from "./books.ts";
 import type { TrytonClient } from "./client.ts";
 import type { Until } from "./post.ts";
@@ -75,8 +76,8 @@ export function createPartners(tryton: TrytonClient, books: ReadBooks): TrytonPa
       return partners.party(c.partner, c);
     },
     async caller(c) {
-      if (c.user === null || c.token !== null || !c.vouched) throw new ErpError("UNAUTHENTICATED", {});
-      return { id: c.user.id, party: await partners.terms(c), isGuest: c.partner === GENERAL_PARTNER };
+      const { user, company } = vouchedCaller(c);
+      return { id: user, party: await partners.terms(c), isGuest: company === null };
     },
     async customer(c) {
       const { party, isGuest } = await partners.caller(c);

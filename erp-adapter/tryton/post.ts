@@ -1,7 +1,7 @@
 import { fetch } from "undici";
 import { z } from "zod";
+import { isRequestId } from "../contract/context.ts";
 import { ErpError } from "../contract/errors.ts";
-import { isRequestId } from "../protocol/calls/request-id.ts";
 import { Refusal } from "./refusal.ts";
 
 /** Deadline, abort signal and request id of a call to Tryton. */

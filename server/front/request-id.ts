@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { isRequestId } from "#erp-adapter/protocol/calls/request-id.ts";
+import { isRequestId } from "#erp-adapter/contract/context.ts";
 import { peerOf } from "./peer.ts";
 
 /**

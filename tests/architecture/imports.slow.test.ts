@@ -33,6 +33,8 @@ test.each([
   ["app/orders/a.ts", 'import { ORDER } from "./orders.states.tsx";', /by the guide alone/],
   ["app/garage/a.ts", 'import { a } from "../cart/a.ts";', /a room without a line/],
   ["erp-adapter/own/embedded/a.ts", 'import { b } from "../../mock/b.ts";', /lies below erp-adapter\/mock/],
+  ["erp-adapter/example/a.ts", 'import { b } from "../sqlite/b.ts";', /example\/ stands on erp-adapter\/contract/],
+  ["erp-adapter/kit/a.ts", 'import type { B } from "../conformance/b.ts";', /kit\/ stands on erp-adapter\/contract/],
   [
     "erp-adapter/own/catalogue-index/a.ts",
     'import { b } from "../embedded/b.ts";',
@@ -55,6 +57,7 @@ test.each([
   ["server/main.ts", 'import { requestOf } from "#rules/approval-requests.ts";'],
   ["rules/a.ts", 'import { b } from "./b.ts"; import { c } from "#erp-adapter/contract/c.ts";'],
   ["erp-adapter/contract/a.ts", 'import { z } from "zod"; import { b } from "./b.ts";'],
+  ["erp-adapter/example/a.ts", 'import { b } from "../kit/b.ts"; import { c } from "./c.ts"; import "node:sqlite";'],
 ])("%s may say %s", (path, text) => {
   expect(checkImports(createSource(path, text))).toEqual([]);
 });

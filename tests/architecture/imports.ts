@@ -31,6 +31,15 @@ const RISING = [
   ["erp-adapter/own/catalogue-index/", "erp-adapter/own/embedded/"],
 ] as const;
 
+/** The author's part of the adapters: the files of the first folder import nothing but the folders after it. */
+const AUTHORS = ["contract", "kit", "conformance"].map((folder) => `erp-adapter/${folder}/`);
+const STANDING_ON: Readonly<Record<string, readonly string[]>> = {
+  "erp-adapter/kit/": ["erp-adapter/contract/"],
+  "erp-adapter/example/": AUTHORS,
+  "erp-adapter/scaffold/": AUTHORS,
+  "erp-adapter/tryton/": AUTHORS,
+};
+
 /** The rooms of app from the lowest to the highest; those of one line do not import each other, not even types. */
 const ROOMS = [
   ["request"],
@@ -63,6 +72,9 @@ function faultOf(one: Import & { target: string }, from: string, area: string, i
   const to = areaOf(one.target);
   if (one.specifier.startsWith(".") && to !== area && to !== "") return "other areas are imported by their # name";
   if (isContract(from) && !isContract(one.target) && !isTest) return "a contract depends on nothing but contracts";
+  const stand = Object.entries(STANDING_ON).find(([folder]) => from.startsWith(folder));
+  if (stand && !isTest && ![stand[0], ...stand[1]].some((folder) => one.target.startsWith(folder)))
+    return `${stand[0]} stands on ${stand[1].join(", ")} alone`;
   if ((area === "erp-adapter" || area === "cms") && ["app", "server", "rules"].includes(to)) {
     return "adapters know neither app nor server, nor their rules";
   }

@@ -25,11 +25,13 @@ export function InvoiceFacts({ invoice, hasDue = true }: { invoice: Invoice; has
           </Link>
         </Fact>
       )}
-      <Fact label={t("invoice.order")}>
-        <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: invoice.order })}>
-          {invoice.order}
-        </Link>
-      </Fact>
+      {invoice.order !== null && (
+        <Fact label={t("invoice.order")}>
+          <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: invoice.order })}>
+            {invoice.order}
+          </Link>
+        </Fact>
+      )}
       <Fact label={t("invoice.documentNumber")}>
         <span className="num">{invoice.buyerDocumentNumber || "–"}</span>
       </Fact>

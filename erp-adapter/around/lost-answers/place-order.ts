@@ -1,7 +1,7 @@
 import type { CallContext } from "../../contract/context.ts";
 import { type ErpError, isErpError } from "../../contract/errors.ts";
+import type { Pauses } from "../../kit/pauses.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
-import type { Pauses } from "./pauses.ts";
 
 /** The time of an order that is reserved for asking about its outcome: one part in four, at most 2,000 milliseconds. */
 const SHARE_FOR_THE_QUESTION = 4;

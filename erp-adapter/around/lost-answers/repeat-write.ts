@@ -1,7 +1,7 @@
 import type { CallContext } from "../../contract/context.ts";
 import type { ErpError } from "../../contract/errors.ts";
+import { type Pauses, shortPause, TRIES } from "../../kit/pauses.ts";
 import { isLost, isPassing, isRefusalOfBoth } from "./lost.ts";
-import { type Pauses, shortPause, TRIES } from "./pauses.ts";
 
 /** The time of a write that is reserved for each further sending: one part in four, at most 2,000 milliseconds. */
 const SHARE_FOR_ANOTHER = 4;

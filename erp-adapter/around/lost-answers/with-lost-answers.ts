@@ -1,11 +1,11 @@
-import { assertInTime } from "../../assert-in-time.ts";
 import type { Capabilities } from "../../contract/capabilities.ts";
 import { type CallContext, isCallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError } from "../../contract/errors.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
+import { type Pauses, sleepFor } from "../../kit/pauses.ts";
 import { within } from "../../within.ts";
 import { mapMethods } from "../resilience/map-methods.ts";
-import { type Pauses, sleepFor } from "./pauses.ts";
 import { placeOrder } from "./place-order.ts";
 import { repeatWrite } from "./repeat-write.ts";
 

@@ -1,8 +1,8 @@
 import { BrokenCircuitError, type BulkheadPolicy, BulkheadRejectedError, bulkhead } from "cockatiel";
-import { assertInTime } from "../../assert-in-time.ts";
 import type { CallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError, isErpError, isOutage } from "../../contract/errors.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
 import { type Circuit, createCircuit, FAILURES, TIMEOUTS } from "./circuit.ts";
 import { watchEnd } from "./end-of-call.ts";
 import { mapMethods } from "./map-methods.ts";

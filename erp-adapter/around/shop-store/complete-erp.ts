@@ -5,7 +5,7 @@ import { isByPrice } from "../../contract/catalogue.ts";
 import type { CallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { createMethodGuard, frameArea, type MethodGuard } from "../../guard-method.ts";
+import { createMethodGuard, frameArea, type MethodGuard } from "../../kit/guard-method.ts";
 import { createMarks } from "../../own/favourites/marks.ts";
 import { createAccounts } from "./accounts-area.ts";
 import { createCarts } from "./carts-area.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { assertInTime } from "../../assert-in-time.ts";
 import type { CallContext } from "../../contract/context.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
 import type { StoreTurns } from "./shop-store.ts";
 
 /** Milliseconds for which a call may still be at work after its deadline. */

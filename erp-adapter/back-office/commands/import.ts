@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { ENCODINGS, type Encoding } from "#spreadsheets/encoding.ts";
-import { GROUPS, isGroupId } from "../../own/catalogue-index/groups.ts";
+import { GROUPS, isGroupId } from "../../kit/groups.ts";
 import { isImportFault } from "../../own/embedded/import/import-fault.ts";
 import { importFile } from "../../own/embedded/import/import-file.ts";
 import type { ImportOptions } from "../../own/embedded/import/import-options.ts";

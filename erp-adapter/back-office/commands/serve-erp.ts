@@ -2,7 +2,7 @@ import { type Logger, pino } from "pino";
 import { createFaultLog } from "../../around/checks/fault-log.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { createErpAdapter } from "../../index.ts";
-import { erpVariablesOf } from "../../load-erp-module.ts";
+import { erpVariablesOf } from "../../kit/module-settings.ts";
 import { createLogOutput } from "../../log-output.ts";
 import { requireNoDemoAccounts } from "../../mock/customers/demo-accounts.ts";
 import { openMockErp } from "../../mock/open-mock-erp.ts";

@@ -4,7 +4,7 @@ import { IS_LONG } from "#tests/support/rounds.ts";
 import { toMakerSlug, toProductId } from "../../contract/product-id.ts";
 import { PRODUCT_LINES } from "../../contract/product-lines.ts";
 import { DIRECTIONS, RELATIONS } from "../../contract/supersessions.ts";
-import { lineBit, toLineBits } from "../../own/catalogue-index/line-rules.ts";
+import { lineBit, toLineBits } from "../../kit/line-rules.ts";
 import type { ProductRecord } from "../../own/catalogue-index/product-record.ts";
 import { specLabel } from "../../own/catalogue-index/spec-labels.ts";
 import { SEED_GROUPS } from "./family.ts";

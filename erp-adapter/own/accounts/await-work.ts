@@ -1,5 +1,5 @@
-import { assertInTime } from "../../assert-in-time.ts";
 import type { CallContext } from "../../contract/context.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
 import type { Transactions } from "./transactions.ts";
 
 /**

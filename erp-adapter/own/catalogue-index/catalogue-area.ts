@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { assertInTime } from "../../assert-in-time.ts";
 import {
   type CatalogueArea,
   isByPrice,
@@ -13,6 +12,7 @@ import type { CatalogueFeed } from "../../contract/feed.ts";
 import { numbersSchema } from "../../contract/number-lookup.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { type ProductId, parseProductId } from "../../contract/product-id.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
 import { createNumberLookup } from "./number-lookup.ts";
 import { createPartnerTerms, type PartnerTerms } from "./partner-terms.ts";
 import { createProductChanges } from "./product-changes.ts";

@@ -2,8 +2,8 @@ import type { DatabaseSync } from "node:sqlite";
 import { AVAILABILITIES, type Availability, type GroupId, type ProductSummary } from "../../contract/catalogue.ts";
 import type { Locale } from "../../contract/context.ts";
 import type { MakerSlug, ProductId } from "../../contract/product-id.ts";
+import { groupName } from "../../kit/groups.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
-import { groupName } from "./groups.ts";
 import { type PictureRow, toPicture } from "./picture-rows.ts";
 
 /** Product summaries by row number or by id, in the requested order. Withdrawn and unknown products are left out. */

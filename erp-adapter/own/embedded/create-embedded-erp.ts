@@ -6,7 +6,7 @@ import { type Capabilities, WHOLE_PROTOCOL } from "../../contract/capabilities.t
 import type { CallContext, ShopId } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError } from "../../contract/errors.ts";
-import { createMethodGuard, frameArea, type MethodGuard } from "../../guard-method.ts";
+import { createMethodGuard, frameArea, type MethodGuard } from "../../kit/guard-method.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { createPasswords, type Passwords } from "../accounts/password-hashing.ts";
 import { createCatalogueArea } from "../catalogue-index/catalogue-area.ts";

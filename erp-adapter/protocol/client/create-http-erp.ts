@@ -1,10 +1,10 @@
 import type { FaultPlace } from "../../around/checks/fault-log.ts";
-import { type Pauses, sleepFor } from "../../around/lost-answers/pauses.ts";
-import { assertInTime } from "../../assert-in-time.ts";
 import type { Capabilities } from "../../contract/capabilities.ts";
 import { type CallContext, GENERAL_PARTNER, isCallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../../contract/errors.ts";
+import { assertInTime } from "../../kit/assert-in-time.ts";
+import { type Pauses, sleepFor } from "../../kit/pauses.ts";
 import { within } from "../../within.ts";
 import type { Call } from "../calls/call.ts";
 import { type Area, CALLS, type MethodOf, type MethodsOf, nameOf as nameOfCall } from "../calls/calls.ts";

@@ -1,4 +1,5 @@
 import type { CallContext } from "../../contract/context.ts";
+import { isRequestId } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { isVersion } from "../calls/answers.ts";
 import { VOUCHED } from "../calls/api-key.ts";
@@ -6,7 +7,6 @@ import type { Call, Carried } from "../calls/call.ts";
 import { noParts } from "../calls/parts.ts";
 import { type ArgumentPlace, isSegment } from "../calls/places.ts";
 import { PROBLEM_TYPE } from "../calls/problem.ts";
-import { isRequestId } from "../calls/request-id.ts";
 import type { Outgoing } from "./exchange.ts";
 
 /** The URL of the ERP, and the API key that the shop sends to it. */

@@ -1,5 +1,5 @@
 import { isPassing } from "../../around/lost-answers/lost.ts";
-import { type Pauses, shortPause, TRIES } from "../../around/lost-answers/pauses.ts";
+import { type Pauses, shortPause, TRIES } from "../../kit/pauses.ts";
 import { within } from "../../within.ts";
 import { type Bounds, type Broken, type Incoming, orAborted } from "./exchange.ts";
 

@@ -1,13 +1,13 @@
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { z } from "zod";
+import { isRequestId } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../../contract/errors.ts";
 import { readPicture, toPictureFile } from "../../kit/picture-file.ts";
 import { within } from "../../within.ts";
 import { noParts } from "../calls/parts.ts";
 import { pathOf } from "../calls/problem.ts";
-import { isRequestId } from "../calls/request-id.ts";
 import { notAllowed, refuseWith, send, sendError, sendPicture } from "./answering.ts";
 import { createRoutes, placeholdersOf, type Route, routesOf } from "./call-routes.ts";
 import { createReference } from "./reference.ts";

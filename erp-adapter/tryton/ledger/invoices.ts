@@ -1,20 +1,12 @@
 import { z } from "zod";
 import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
-import {
-  type Invoice,
-  type InvoiceId,
-  type InvoicesArea,
-  invoiceListSchema,
-  invoicePartSchema,
-} from "../../contract/invoices.ts";
+import type { Invoice, InvoiceId, InvoicesArea } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
-import { sum, toEurCents } from "../../contract/money.ts";
+import { toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { parseInput } from "../../contract/parse-input.ts";
 import { addUp, type Totals } from "../../contract/totals.ts";
-import { absent } from "../../kit/absent.ts";
-import { toAnchoredPage, toPart } from "../../kit/pages.ts";
+import { toInvoiceList, toInvoicePart } from "../../kit/ledger.ts";
 import { readAddress } from "../addresses.ts";
 import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
 import { cents, date } from "../values.ts";
@@ -33,7 +25,10 @@ const PAYMENT = { date, credit: cents, debit: cents };
 /** Sort position of lines that the office added to an invoice, which come after all lines of an order. */
 const LAST = 1_000_000;
 
-export function createInvoices(papers: Papers, parts: LineParts & { clock: () => number }): InvoicesArea {
+export function createInvoices(
+  papers: Papers,
+  parts: LineParts & { clock: () => number },
+): Omit<InvoicesArea, "document"> {
   const { tryton, books, names, clock } = parts;
 
   async function require(id: InvoiceId, c: CallContext): Promise<{ paper: TrytonInvoice; all: TrytonInvoice[] }> {
@@ -44,24 +39,8 @@ export function createInvoices(papers: Papers, parts: LineParts & { clock: () =>
   }
 
   return {
-    async list(sent, c) {
-      const query = parseInput(invoiceListSchema, sent, "query");
-      const isWanted = toFilter(query, toLocalDate(clock()));
-      const all = byNewest(await papers.all(c));
-      const { items, anchor, total } = toAnchoredPage(all, query, numberOf, isWanted);
-      const known = all.filter((paper) => anchor === null || numberOf(paper) <= Number(anchor)).filter(isWanted);
-      const add = (field: "withoutVat" | "total" | "open") => sum(known.map(({ row }) => row[field]));
-      const sums = { withoutVat: add("withoutVat"), total: add("total"), open: add("open") };
-      return { items: items.map(({ row }) => row), total, anchor, sums };
-    },
-    async part(sent, c) {
-      const query = parseInput(invoicePartSchema, sent, "query");
-      const wanted = byNewest(await papers.all(c))
-        .reverse()
-        .filter(toFilter(query, toLocalDate(clock())));
-      const { rows, cursor } = toPart(wanted, query, numberOf);
-      return { rows: rows.map(({ row }) => row), cursor };
-    },
+    list: async (query, c) => toInvoiceList(await papers.all(c), query, toLocalDate(clock())),
+    part: async (query, c) => toInvoicePart(await papers.all(c), query, toLocalDate(clock())),
     async get(id, c) {
       const { paper, all } = await require(id, c);
       const { row, raw } = paper;
@@ -99,7 +78,7 @@ export function createInvoices(papers: Papers, parts: LineParts & { clock: () =>
         ...row,
         issuedAt: raw.create_date,
         deliveryDate: delivered.at(-1) ?? row.date,
-        order: (sale?.number ?? "") as OrderId,
+        order: (sale?.number as OrderId | null | undefined) ?? null,
         buyerDocumentNumber: sale?.reference ?? raw.reference ?? "",
         corrects: all.find((one) => one.raw.id === origins.corrected)?.row.id ?? null,
         seller,
@@ -119,28 +98,7 @@ export function createInvoices(papers: Papers, parts: LineParts & { clock: () =>
       };
       return invoice;
     },
-    ...absent("invoices.pdf", "document"),
   };
-}
-
-/** The sort number of a document: Tryton's id, which follows the order of creation, not the order of dates. */
-function numberOf({ raw }: TrytonInvoice): number {
-  return raw.id;
-}
-
-function byNewest(papers: readonly TrytonInvoice[]): TrytonInvoice[] {
-  return papers.toSorted((one, other) => numberOf(other) - numberOf(one));
-}
-
-type Filter = { status: string | null; overdue: boolean; from: string | null; to: string | null };
-
-function toFilter({ status, overdue, from, to }: Filter, today: string): (paper: TrytonInvoice) => boolean {
-  if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
-  return ({ row }) =>
-    (status === null || row.status === status) &&
-    (!overdue || (row.open > 0 && row.dueDate < today)) &&
-    (from === null || row.date >= from) &&
-    (to === null || row.date <= to);
 }
 
 /**

@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallContext, PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId, InvoiceRow } from "../../contract/invoices.ts";
 import { ZERO } from "../../contract/money.ts";
+import type { LedgerDocument } from "../../kit/ledger.ts";
 import type { Domain, TrytonClient, TrytonRow } from "../client.ts";
 import type { TrytonPartners } from "../partners.ts";
 import { cents, date, instant } from "../values.ts";
@@ -37,9 +38,11 @@ export const ISSUED: Domain = [
   ],
 ];
 
-/** An invoice or credit note: `row` in the shop's form, `raw` as read from Tryton. */
-export interface TrytonInvoice {
-  row: InvoiceRow;
+/**
+ * An invoice or credit note: `row` in the shop's form, `raw` as read from Tryton. Its number is Tryton's id, which
+ * follows the order of creation, not the order of dates.
+ */
+export interface TrytonInvoice extends LedgerDocument {
   raw: TrytonRow<typeof INVOICE>;
 }
 
@@ -65,7 +68,7 @@ export function createPapers(tryton: TrytonClient, partners: TrytonPartners): Pa
       const owed = [["id", "in", rows.flatMap(({ lines_to_pay }) => lines_to_pay)]];
       const lines = await tryton.rows("account.move.line", owed, { maturity_date: date.nullable() }, c);
       const due = new Map(lines.map(({ id, maturity_date }) => [id, maturity_date]));
-      return rows.map((raw) => ({ raw, row: toRow(raw, party.code, due) }));
+      return rows.map((raw) => ({ raw, number: raw.id, row: toRow(raw, party.code, due) }));
     },
   };
 }

@@ -1,5 +1,3 @@
-import { isPriced } from "../../contract/conditions/conditions.ts";
-import { recheckLine } from "../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
@@ -7,6 +5,7 @@ import { toEurCents } from "../../contract/money.ts";
 import type { OrderDraft } from "../../contract/orders.ts";
 import { addUp } from "../../contract/totals.ts";
 import { afterWrite } from "../../kit/after-write.ts";
+import { requireAgreed } from "../../kit/orders.ts";
 import { type ConditionParts, conditionsOf } from "../conditions.ts";
 import type { TrytonArticle } from "../goods.ts";
 import type { TrytonNames } from "../names.ts";
@@ -82,21 +81,16 @@ export async function bookOrder(
 /** The lines in Tryton's form. Throws if a check refuses the order. */
 async function agreedLines(draft: OrderDraft, { party }: Caller, c: CallContext, parts: OrderParts): Promise<object[]> {
   const { conditions, articles } = await conditionsOf(draft.lines, party, c, parts);
-  for (const { product, quantity } of draft.lines) {
-    const limit = articles.get(product)?.pack ?? 1;
-    if (quantity % limit !== 0) throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit, product });
-  }
-  const changes = draft.lines.flatMap(({ product, agreed }, at) => recheckLine(product, agreed, conditions[at]));
-  if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
-  const { total } = addUp(conditions.filter(isPriced));
+  const priced = requireAgreed(draft, conditions, (product) => articles.get(product)?.pack);
+  const { total } = addUp(priced);
   const { creditLimit: limit, creditUsed: open } = party;
   if (limit !== null && toEurCents(open + total) > limit) throw new ErpError("CREDIT_LIMIT", { limit, open });
   const { tax, depositProduct, depositUnit } = await parts.books(c);
   const taxes = [["add", [tax]]];
   return draft.lines.flatMap(({ product, quantity, agreed }, at) => {
     const article = articles.get(product);
-    const condition = conditions[at];
-    if (!article || !condition || !isPriced(condition)) return [];
+    const condition = priced[at];
+    if (!article || !condition) return [];
     const goods = {
       ...{ type: "line", sequence: at * 2 + 1, product: article.key, quantity, unit: article.saleUnit, taxes },
       ...{ base_price: toDecimal(condition.wholesale), unit_price: toDecimal(agreed.price) },

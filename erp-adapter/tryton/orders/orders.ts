@@ -3,12 +3,13 @@ import { cancellationSchema, isAnswerTo } from "../../contract/cancellations.ts"
 import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import { parseOrderDraft } from "../../contract/order-draft.ts";
-import { type Order, type OrderId, type OrderRow, type OrdersArea, orderListSchema } from "../../contract/orders.ts";
+import { type Order, type OrderId, type OrdersArea, orderListSchema } from "../../contract/orders.ts";
 import type { Anchor } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
 import { requireKey } from "../../contract/required-key.ts";
-import { absent } from "../../kit/absent.ts";
 import { afterWrite } from "../../kit/after-write.ts";
+import { assertPeriod } from "../../kit/assert-period.ts";
+import { toOrderRow } from "../../kit/orders.ts";
 import { createPolledEvents } from "../../kit/polled-events.ts";
 import type { Domain } from "../client.ts";
 import type { Caller } from "../partners.ts";
@@ -29,7 +30,7 @@ const ANCHOR = /^\d{1,9}$/;
 /**
  * The orders area, on Tryton's sales. Books orders one after another, so that two orders do not get the same pieces.
  */
-export function createOrders(parts: OrderParts): OrdersArea {
+export function createOrders(parts: OrderParts): Omit<OrdersArea, "bindShop"> {
   const { tryton, partners } = parts;
   const oneByOne = inTurn();
   const models = createStepModels(parts);
@@ -79,8 +80,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
     get: async (id, c) => (await require(id, c, await partners.caller(c))).order,
     async list(sent, c) {
       const { page, pageSize, anchor, ...filter } = parseInput(orderListSchema, sent, "query");
-      const { from, to } = filter;
-      if (from !== null && to !== null && from > to) throw new ErpError("VALIDATION", { field: "to", rule: "period" });
+      assertPeriod(filter);
       if (anchor !== null && !ANCHOR.test(anchor)) throw new ErpError("VALIDATION", { field: "anchor", rule: "shape" });
       const own = domainOfCaller(await partners.caller(c));
       const domain = [...own, ...domainOfList(filter), ...(anchor === null ? [] : [["id", "<=", Number(anchor)]])];
@@ -90,7 +90,7 @@ export function createOrders(parts: OrderParts): OrdersArea {
         readSales(domain, c, parts, { offset: (page - 1) * pageSize, limit: pageSize, order: newestFirst }),
         anchor === null ? tryton.ids("sale.sale", own, c, { limit: 1, order: newestFirst }) : [],
       ]);
-      const items = (await ordersOf(sales, c, parts)).map(toRow);
+      const items = (await ordersOf(sales, c, parts)).map(toOrderRow);
       return { items, total, anchor: anchor ?? (newest === undefined ? null : (String(newest) as Anchor)) };
     },
     async requestCancellation(id, sent, c) {
@@ -117,7 +117,6 @@ export function createOrders(parts: OrderParts): OrdersArea {
       });
     },
     events: createPolledEvents({ sources: toSources(models, parts), clock: parts.clock }),
-    ...absent("orders.shopLease", "bindShop"),
   };
 }
 
@@ -162,11 +161,4 @@ function domainOfList({ from, to, status, text }: Filter): Domain {
       ),
     ]),
   ];
-}
-
-function toRow({ lines, totals: { withoutVat, total }, ...order }: Order): OrderRow {
-  const { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber } = order;
-  const firstLine = { number: lines[0]?.number ?? "", manufacturer: lines[0]?.manufacturer ?? "" };
-  const head = { id, number, status, erpStatus, placedAt, date, buyerDocumentNumber, firstLine };
-  return { ...head, lines: lines.length, withoutVat, total };
 }

@@ -18,6 +18,16 @@ import { COMPANY, sampleCreditNote, sampleInvoice } from "./testing/samples.ts";
 const documents = createDocuments({ shopName: "Dizna", clock: systemClock });
 const describeInvoice = { en: (number: string) => `Invoice ${number}`, hr: (number: string) => `Račun ${number}` };
 
+test("an invoice that charges no order names none", async () => {
+  const [pages, ordered] = await Promise.all(
+    [{ ...sampleInvoice(1), order: null }, sampleInvoice(1)].map(async (invoice) => {
+      return readPages(await documents.invoice(invoice, "en"));
+    }),
+  );
+  expect(pages?.join(" ")).not.toContain("Order number");
+  expect(ordered?.join(" ")).toContain("Order number");
+});
+
 describe.each([
   [
     "hr",

@@ -135,7 +135,7 @@ function toFacts({ kind, ...invoice }: PaperDocument, t: DocumentTexts, formats:
     ...(kind === "pro-forma" ? [] : [{ label: t("invoice.deliveryDate"), value: formats.day(invoice.deliveryDate) }]),
     ...(kind === "invoice" ? [{ label: t("invoice.dueDate"), value: formats.day(invoice.dueDate) }] : []),
     { label: t("invoice.customerCode"), value: invoice.customerCode },
-    { label: t("invoice.order"), value: invoice.order },
+    { label: t("invoice.order"), value: invoice.order ?? "" },
     { label: t("invoice.documentNumber"), value: invoice.buyerDocumentNumber },
     { label: t("invoice.payment"), value: invoice.payment ? t("invoice.byTransfer") : "" },
   ].filter(({ value }) => value !== "");

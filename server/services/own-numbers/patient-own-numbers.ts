@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { outageOf } from "#database/outage.ts";
+import { outageOf } from "#erp-adapter/kit/outage.ts";
 import { within } from "#erp-adapter/within.ts";
 import type { OwnNumbers } from "./own-numbers.ts";
 

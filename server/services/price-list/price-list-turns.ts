@@ -1,5 +1,5 @@
-import { outageOf } from "#database/outage.ts";
 import { run } from "#database/work.ts";
+import { outageOf } from "#erp-adapter/kit/outage.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { Locale } from "../../../contract/context.ts";
+import { groupName } from "../../../kit/groups.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
-import { groupName } from "../groups.ts";
 
 /** The values of a facet that has its own table. */
 export interface NameTable {

@@ -1,5 +1,5 @@
 import { AVAILABILITIES, type SearchQuery } from "../../../contract/catalogue.ts";
-import { lineBit } from "../line-rules.ts";
+import { lineBit } from "../../../kit/line-rules.ts";
 import type { CatalogueNames } from "./catalogue-names.ts";
 
 /** The filters of a query as column values. A field is null if nothing is chosen; an unknown value is -1. */

@@ -1,8 +1,8 @@
 import { AVAILABILITIES, type Facets, type FacetValue, type SearchQuery } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
 import { PRODUCT_LINES } from "../../../contract/product-lines.ts";
+import { lineBit } from "../../../kit/line-rules.ts";
 import { availabilityName, lineName } from "../facet-names.ts";
-import { lineBit } from "../line-rules.ts";
 import { type CatalogueNames, compareNamed, type NameTable } from "./catalogue-names.ts";
 import type { ChosenFilters } from "./chosen-filters.ts";
 import type { Combination } from "./combinations.ts";

@@ -14,7 +14,7 @@ import {
 import { MAX_QUANTITY } from "../../../contract/quantity.ts";
 import { MAX_RELATED, type RelatedRecord, relatedRecordSchema } from "../../../contract/related-parts.ts";
 import { MAX_SUCCESSORS, type SupersessionRecord, supersessionRecordSchema } from "../../../contract/supersessions.ts";
-import { isGroupId } from "../groups.ts";
+import { isGroupId } from "../../../kit/groups.ts";
 import type { ProductRecord, RecordedSupply, SpecRecord } from "../product-record.ts";
 import { noteOddity, type Oddities } from "./oddities.ts";
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
+import { groupName } from "../../../kit/groups.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
-import { groupName } from "../groups.ts";
 import type { SpecRecord } from "../product-record.ts";
 import type { SearchedText, Vehicle } from "./indexed-words.ts";
 

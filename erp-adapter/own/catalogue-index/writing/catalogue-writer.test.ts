@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { toEurCents } from "../../../contract/money.ts";
 import { PRODUCT_LINES } from "../../../contract/product-lines.ts";
+import { GROUPS } from "../../../kit/groups.ts";
+import { lineBit, toLineBits } from "../../../kit/line-rules.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
-import { GROUPS } from "../groups.ts";
-import { lineBit, toLineBits } from "../line-rules.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { idOf, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
 

@@ -1,5 +1,4 @@
 import type { DatabaseSync } from "node:sqlite";
-import { assertInTime } from "../../../assert-in-time.ts";
 import {
   type Condition,
   type ConditionsArea,
@@ -11,6 +10,7 @@ import { ErpError } from "../../../contract/errors.ts";
 import { toLocalDate } from "../../../contract/local-date.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
+import { assertInTime } from "../../../kit/assert-in-time.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { BookedBranch } from "../delivery/delivery-book.ts";
 import type { PendingMoves } from "../orders/stock-moves.ts";

@@ -10,7 +10,7 @@ import { toNumberKey } from "../../../contract/part-number.ts";
 import { toMakerSlug } from "../../../contract/product-id.ts";
 import { MAX_WARNINGS } from "../../../contract/product-papers.ts";
 import { MAX_NOTE } from "../../../contract/supersessions.ts";
-import { GROUPS } from "../../catalogue-index/groups.ts";
+import { GROUPS } from "../../../kit/groups.ts";
 import { toProductIdOrNull } from "../../catalogue-index/writing/supersession-rows.ts";
 import { readShelf } from "./availability.ts";
 import {

@@ -1,8 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import type { ProductId } from "../../../contract/product-id.ts";
+import { lineBit } from "../../../kit/line-rules.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { createFitmentRows } from "../../catalogue-index/fitment-rows.ts";
-import { lineBit } from "../../catalogue-index/line-rules.ts";
 import { CROSS, OE } from "../../catalogue-index/number-kinds.ts";
 import { createPapersRows } from "../../catalogue-index/paper-rows.ts";
 import { createPictureRows } from "../../catalogue-index/picture-rows.ts";

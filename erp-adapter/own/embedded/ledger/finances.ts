@@ -5,10 +5,10 @@ import { type DueInvoice, dueInvoicesSchema, type FinancesArea, statementSchema 
 import { daysBetween, toLocalDate } from "../../../contract/local-date.ts";
 import { toEurCents } from "../../../contract/money.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
+import { assertPeriod } from "../../../kit/assert-period.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
 import type { OfficeSessions } from "../accounts/sessions.ts";
-import { assertPeriod } from "../paging/assert-period.ts";
 import { createAccountSums } from "./account-sums.ts";
 import { requireRight } from "./require-paper-right.ts";
 import { createStatements } from "./statements.ts";

@@ -6,9 +6,9 @@ import { type OrderListRequest, type OrderRow, type OrderStatus, orderListSchema
 import type { Anchor, AnchoredPage } from "../../../contract/paging.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { addUp, type PricedLine } from "../../../contract/totals.ts";
+import { assertPeriod } from "../../../kit/assert-period.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
-import { assertPeriod } from "../paging/assert-period.ts";
 import { createDayPages, type DayFilter } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
 import { createHoldBook } from "./hold-book.ts";

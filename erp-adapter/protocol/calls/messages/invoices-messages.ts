@@ -47,7 +47,7 @@ export const invoiceSchema: Codec<Invoice> = z.object({
   issuedAt: instantSchema,
   deliveryDate: dateSchema,
   deliveryPlace: deliveryPlaceOnWire.optional(),
-  order: orderIdOnWire,
+  order: orderIdOnWire.nullable(),
   buyerDocumentNumber: z.string(),
   corrects: invoiceIdOnWire.nullable(),
   seller: partySchema,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { GROUPS, groupName, isGroupId } from "./groups.ts";
 
-const DRAWINGS = join(import.meta.dirname, "../../../../shared/look/img");
+const DRAWINGS = join(import.meta.dirname, "../../../shared/look/img");
 const NOT_GROUPS = new Set(["favicon", "mark"]);
 
 test("each group has a name in both languages, no two the same", () => {

@@ -1,5 +1,5 @@
-import type { GroupId } from "../../contract/catalogue.ts";
-import type { Locale } from "../../contract/context.ts";
+import type { GroupId } from "../contract/catalogue.ts";
+import type { Locale } from "../contract/context.ts";
 
 /** The product groups with their names; each group has a drawing that is named after its id. */
 export const GROUPS: ReadonlyMap<GroupId, Record<Locale, string>> = new Map(

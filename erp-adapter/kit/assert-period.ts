@@ -1,4 +1,4 @@
-import { ErpError } from "../../../contract/errors.ts";
+import { ErpError } from "../contract/errors.ts";
 
 /** VALIDATION (to, period) for a period that ends before it begins. Dates (YYYY-MM-DD) sort as text. */
 export function assertPeriod({ from, to }: { from: string | null; to: string | null }): void {

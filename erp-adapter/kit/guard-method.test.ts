@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 import { describe, expect, test } from "vitest";
-import { type CallContext, GENERAL_PARTNER } from "./contract/context.ts";
-import { ErpError } from "./contract/errors.ts";
+import { type CallContext, GENERAL_PARTNER } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 import { createMethodGuard } from "./guard-method.ts";
 
 const c: CallContext = {

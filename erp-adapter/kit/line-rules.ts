@@ -1,6 +1,5 @@
-import { toMakerSlug } from "../../contract/product-id.ts";
-import { PRODUCT_LINES, type ProductLine } from "../../contract/product-lines.ts";
-import type { ProductRecord } from "./product-record.ts";
+import { toMakerSlug } from "../contract/product-id.ts";
+import { PRODUCT_LINES, type ProductLine } from "../contract/product-lines.ts";
 
 /** Conditions for membership in a product line; all conditions that are set must hold. */
 interface LineRule {
@@ -32,7 +31,14 @@ const LINE_RULES: Record<ProductLine, readonly LineRule[]> = {
 };
 
 /** The facts that decide to which lines a product belongs. */
-export type LineFacts = Pick<ProductRecord, "manufacturer" | "group" | "remanufactured" | "specs">;
+export interface LineFacts {
+  manufacturer: string;
+  /** the id of a group (`groups.ts`) */
+  group: string;
+  remanufactured: boolean;
+  /** values in English */
+  specs: readonly { key: string; value: string }[];
+}
 
 /** The lines of a product, one bit each in the order of PRODUCT_LINES. */
 export function toLineBits(record: LineFacts): number {

@@ -1,7 +1,7 @@
-import { outageOf } from "#database/outage.ts";
+import { isCallContext } from "../contract/context.ts";
+import { ErpError, isErpError } from "../contract/errors.ts";
 import { assertInTime } from "./assert-in-time.ts";
-import { isCallContext } from "./contract/context.ts";
-import { ErpError, isErpError } from "./contract/errors.ts";
+import { outageOf } from "./outage.ts";
 
 /** A method of any area: any arguments, then the call context. */
 type Method<Args extends unknown[], Result> = (...args: Args) => Promise<Result>;

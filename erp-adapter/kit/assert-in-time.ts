@@ -1,5 +1,5 @@
-import type { CallContext } from "./contract/context.ts";
-import { ErpError } from "./contract/errors.ts";
+import type { CallContext } from "../contract/context.ts";
+import { ErpError } from "../contract/errors.ts";
 
 /**
  * To be called first in every adapter method. Throws TIMEOUT (effect none) if the call is aborted or past its deadline.
