@@ -22,12 +22,12 @@ try {
     async connect(url, secrets) {
       const own = createFetching();
       const { fetching, exchanges } = logWire(own.fetching, apiKey === null ? secrets : [apiKey, ...secrets]);
-      const adapter = withGeneralPartner(createHttpErp({ url, apiKey, fetch: fetching }));
+      const erp = createHttpErp({ url, apiKey, fetch: fetching });
       const close = async () => {
-        await adapter.close();
+        await erp.close();
         await own.close();
       };
-      return { adapter: { ...adapter, close }, wire: exchanges };
+      return { adapter: withGeneralPartner({ ...erp, close }), wire: exchanges };
     },
     openModule: (path) =>
       createErpAdapter(
