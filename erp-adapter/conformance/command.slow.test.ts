@@ -232,10 +232,11 @@ async function run({ dataDir = folder, obstacle }: { dataDir?: string; obstacle?
   const code = await runCommand(args, {
     check: async () => obstacle ?? null,
     connect: async () => connect(dataDir),
-    openModule: (path) =>
+    openModule: (path, clock) =>
       createErpAdapter(
         { kind: "module", path, dataDir, url: null, apiKey: null, timeoutMs: 3_000, variables: {} },
         createFaultLog({ warn() {} }),
+        clock,
       ),
     write: (text) => void texts.push(text),
     complain: (text) => void complaints.push(text),

@@ -3,6 +3,7 @@ import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
+import type { Clock } from "../clock-and-ids.ts";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ConformanceCase } from "./case.ts";
@@ -38,8 +39,8 @@ export interface CommandSurroundings {
   check: (url: string) => Promise<string | null>;
   /** An adapter for the back end at this URL. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
-  /** The adapter that a module creates. Rejects with one sentence if it creates none. */
-  openModule: (path: string) => Promise<ErpAdapter>;
+  /** The adapter that a module creates; `clock` tells how old its answers are. Rejects with one sentence if none. */
+  openModule: (path: string, clock: Clock) => Promise<ErpAdapter>;
   /** prints the report */
   write: (text: string) => void;
   /** prints problems and progress */
@@ -63,7 +64,11 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     return 2;
   }
   const { login, cases, orders, harness, json, junit } = options;
-  const reached = "module" in options ? await openModule(options.module, surroundings) : reach(options, surroundings);
+  // The age of an answer is measured by the back end's clock, which a case may set.
+  let setTo: number | null = null;
+  const clock = () => setTo ?? Date.now();
+  const reached =
+    "module" in options ? await openModule(options.module, clock, surroundings) : reach(options, surroundings);
   let backEnd = reached;
   try {
     const obstacle = (await backEnd.check()) ?? (login ? await checkLogin(backEnd.connect, login) : null);
@@ -76,6 +81,9 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       harness: harness === undefined ? null : await loadHarness(resolve(harness)),
       login,
       mayBook: orders,
+      onClock(instant) {
+        setTo = instant;
+      },
     });
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
@@ -111,8 +119,12 @@ function reach({ url, login }: Options & { url: string }, { check, connect }: Co
 }
 
 /** One adapter for all cases, because creating it may take long. */
-async function openModule(path: string, { openModule: open }: CommandSurroundings): Promise<BackEnd> {
-  const adapter = await open(path);
+async function openModule(
+  path: string,
+  clock: Clock,
+  { openModule: open }: Pick<CommandSurroundings, "openModule">,
+): Promise<BackEnd> {
+  const adapter = await open(path, clock);
   return {
     name: path,
     async check() {

@@ -29,7 +29,7 @@ try {
       };
       return { adapter: withGeneralPartner({ ...erp, close }), wire: exchanges };
     },
-    openModule: (path) =>
+    openModule: (path, clock) =>
       createErpAdapter(
         {
           kind: "module",
@@ -41,6 +41,7 @@ try {
           variables: erpVariablesOf(process.env),
         },
         log,
+        clock,
       ),
     write: (text) => void process.stdout.write(text),
     complain: (text) => void process.stderr.write(text),
