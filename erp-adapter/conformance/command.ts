@@ -26,6 +26,7 @@ export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
   --harness FILE    ES module that exports createStaff(): Promise<Partial<Staff>>; what needs an act that it lacks is skipped
   --only 22,23      these cases alone, by their numbers
   --area NAME       the cases of this area alone: ${AREAS.join(", ")}
+  --until-red       the areas in their order, and none after the first one in which a case fails
   --json            the report as JSON
   --junit FILE      the report as JUnit's XML too
   --help            this
@@ -63,7 +64,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     complain(`${options}\n\n${USAGE}`);
     return 2;
   }
-  const { login, cases, orders, harness, json, junit } = options;
+  const { login, cases, untilRed, orders, harness, json, junit } = options;
   // The age of an answer is measured by the back end's clock, which a case may set.
   let setTo: number | null = null;
   const clock = () => setTo ?? Date.now();
@@ -88,6 +89,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
       cases,
+      untilRed,
       onCase: ({ outcome }) => complain(MARKS[outcome]),
     });
     complain("\n");
@@ -145,6 +147,7 @@ interface Choices {
   cases: readonly ConformanceCase[];
   login: LoginRequest | undefined;
   orders: boolean;
+  untilRed: boolean;
   harness?: string;
   json?: boolean;
   junit?: string;
@@ -160,6 +163,7 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
         module: { type: "string" },
         only: { type: "string" },
         area: { type: "string" },
+        "until-red": { type: "boolean", default: false },
         user: { type: "string" },
         password: { type: "string" },
         orders: { type: "boolean", default: false },
@@ -169,7 +173,7 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
         help: { type: "boolean" },
       },
     });
-    const { url, module, user: email, password, only, area, help, ...rest } = values;
+    const { url, module, user: email, password, only, area, help, "until-red": untilRed, ...rest } = values;
     if (help) return "help";
     if (url !== undefined && module !== undefined) return "--url and --module name two back ends: give one of them";
     if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
@@ -179,8 +183,8 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     const cases = chooseCases(only, area);
     if (typeof cases === "string") return cases;
     const login = email === undefined || password === undefined ? undefined : { email, password };
-    if (url !== undefined) return { ...rest, cases, login, url };
-    if (module !== undefined) return { ...rest, cases, login, module };
+    if (url !== undefined) return { ...rest, untilRed, cases, login, url };
+    if (module !== undefined) return { ...rest, untilRed, cases, login, module };
     return "--url is missing: the address of the back end; or --module, the path of an adapter";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

@@ -57,7 +57,8 @@ const NO_PARTNER = "the harness gives no staff.setPartner";
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
 const POWERS: readonly Power[] = [...GIVEN_BY_HARNESS, "goods", "booking", "login"];
 
-function isPower(need: Need): need is Power {
+/** True for a power of the suite, false for a capability of the back end. */
+export function isPower(need: Need): need is Power {
   return POWERS.some((power) => power === need);
 }
 
