@@ -69,7 +69,7 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
       return createTrytonErp(options);
     case "module": {
       const { kind: _, ...settings } = options;
-      return loadErpModule(settings);
+      return loadErpModule(settings, { warn: faults.warn });
     }
   }
 }

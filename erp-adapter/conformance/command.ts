@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { setTimeout } from "node:timers/promises";
+import { inspect, parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
 import type { Clock } from "../clock-and-ids.ts";
@@ -120,6 +121,9 @@ function reach({ url, login }: Options & { url: string }, { check, connect }: Co
   };
 }
 
+/** Milliseconds that a module's `health` may take. */
+const HEALTH_MS = 5_000;
+
 /** One adapter for all cases, because creating it may take long. */
 async function openModule(
   path: string,
@@ -130,8 +134,10 @@ async function openModule(
   return {
     name: path,
     async check() {
-      const { ok, detail } = await adapter.health();
-      return ok ? null : `${path} says that its ERP does not answer: ${detail}`;
+      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null, { ref: false })]);
+      if (health === null) return `${path}: health has not answered within ${HEALTH_MS / 1_000} s.`;
+      if (typeof health?.ok !== "boolean") return `${path}: health answers ${inspect(health)}, and not { ok, detail }.`;
+      return health.ok ? null : `${path} says that its ERP does not answer: ${health.detail}`;
     },
     connect: async () => ({ adapter: { ...mapMethods(adapter, (_, ask) => ask), close: async () => {} } }),
     close: () => adapter.close(),

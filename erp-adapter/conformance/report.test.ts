@@ -1,9 +1,11 @@
 import { afterAll, describe, expect, test } from "vitest";
 import { pickToday, SEED } from "#tests/support/rounds.ts";
+import { withChecks } from "../around/checks/with-checks.ts";
 import type { IdempotencyKey } from "../contract/context.ts";
+import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { createSubjectFactory } from "../own/embedded/conformance-subject.ts";
 import { CASES_OF_ACT } from "./acts-of-cases.ts";
-import type { Subject } from "./case.ts";
+import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { formatReport, toJunit } from "./report.ts";
 import { runConformance } from "./run.ts";
@@ -56,6 +58,71 @@ describe("the suite without a test runner", () => {
     expect(guests.size).toBeGreaterThan(0);
     for (const token of guests)
       for (const out of [text, junit, JSON.stringify(report)]) expect(out).not.toContain(token);
+  });
+
+  test.each<{ what: string; put: (erp: ErpAdapter) => Partial<ErpAdapter>; id: number; said: string }>([
+    {
+      what: "an answer from yesterday",
+      id: 22,
+      put: ({ conditions }) => ({
+        conditions: async (request, c) =>
+          (await conditions(request, c)).map((one) => ({ ...one, quotedAt: new Date(0).toISOString() })),
+      }),
+      said: "[0].quotedAt is not as agreed: older than a minute, by clocks that may differ by two",
+    },
+    {
+      what: "a value that is none of those allowed",
+      id: 22,
+      put: ({ conditions }) => ({
+        conditions: async (request, c) => {
+          const answer = await conditions(request, c);
+          return answer.map((one) => Object.assign({ ...one }, { availability: "plenty" }));
+        },
+      }),
+      said: '[0].availability is not as agreed: Invalid option: expected one of "available"|',
+    },
+  ])("says why $what is wrong", async ({ put, id, said }) => {
+    const create = async (): Promise<Subject> => {
+      const subject = await subjects.create();
+      return {
+        ...subject,
+        adapter: withChecks({ ...subject.adapter, ...put(subject.adapter) }, { checksShape: true }),
+      };
+    };
+    const { cases } = await runConformance({ create, cases: casesOf(id) });
+    expect(cases[0]?.failure?.expected).toContain(said);
+  });
+
+  test("names the word of a status that is none", async () => {
+    const byWord: Record<string, never> = {};
+    const create = async (): Promise<Subject> => {
+      const { adapter, ...subject } = await subjects.create();
+      const get: typeof adapter.orders.get = async (id, c) => {
+        const order = await adapter.orders.get(id, c);
+        return { ...order, status: byWord[order.erpStatus] ?? order.status };
+      };
+      return { ...subject, adapter: { ...adapter, orders: { ...adapter.orders, get } } };
+    };
+    const { cases } = await runConformance({ create, cases: casesOf(68) });
+    expect(cases[0]?.failure?.message).toMatch(/^the word "constructor" has the status function Object\(\)/);
+  });
+
+  test("says which call never ends, and goes on", async () => {
+    const create = async (): Promise<Subject> => {
+      const { adapter, ...subject } = await subjects.create();
+      return { ...subject, adapter: { ...adapter, conditions: () => new Promise<never>(() => {}) } };
+    };
+    const asking: ConformanceCase = {
+      ...{ id: 9_999, area: "conditions", title: "a call", needs: [] },
+      run: async ({ adapter, visitor }) => {
+        await adapter.conditions({ lines: [] }, { ...visitor(), deadline: Date.now() });
+      },
+    };
+    const { cases } = await runConformance({ create, cases: [asking] });
+    expect(cases[0]?.failure).toMatchObject({
+      message: "conditions has not ended 2 s after its deadline",
+      received: "'no answer'",
+    });
   });
 
   test("a back end that cannot be made fails its cases", async () => {

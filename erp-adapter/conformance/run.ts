@@ -120,12 +120,12 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
   const seen = { calls: calls.map((call) => ({ ...call })), wire: wire.slice(-WIRE_SHOWN).map((one) => ({ ...one })) };
   if (isErpError(error)) return { ...describeRefusal(error, calls.at(-1), wire.at(-1)), ...seen };
   const message = error instanceof Error ? error.message : String(error);
-  const compared = error instanceof AssertionError && !error.generatedMessage ? null : error;
-  const isCompared = compared instanceof AssertionError && compared.operator !== "fail";
+  // `fail` and `==`, which is `assert.ok`, compare no values.
+  const compared = error instanceof AssertionError && !["fail", "=="].includes(error.operator) ? error : null;
   return {
     message: firstLines(message),
-    expected: isCompared ? show(compared.expected) : null,
-    received: isCompared ? show(compared.actual) : null,
+    expected: compared ? show(compared.expected) : null,
+    received: compared ? show(compared.actual) : null,
     cause: null,
     ...seen,
   };
@@ -146,9 +146,10 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
   };
 }
 
-/** The shape that an answer should have had, derived from the place of the fault. */
-function explainShape({ details }: ErpError): string {
+/** What an answer should have been, derived from the place and the reason of the fault. */
+function explainShape({ details, peerMessage }: ErpError): string {
   const path = "path" in details ? details.path : "";
+  const reason = peerMessage === undefined || peerMessage === "" ? "another, or missing" : peerMessage;
   switch (path) {
     case "status":
       return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp.md, Errors)";
@@ -161,9 +162,9 @@ function explainShape({ details }: ErpError): string {
     case "redirect":
       return "an answer and no redirect: none is followed";
     case "":
-      return "a body of the shape that docs/openapi.json has for this call: as a whole it is another";
+      return `a body of the shape that docs/openapi.json has for this call: as a whole it is ${reason}`;
     default:
-      return `a body of the shape that docs/openapi.json has for this call: ${path} is another, or missing`;
+      return `an answer that the contract allows (docs/openapi.json): ${path} is not as agreed: ${reason}`;
   }
 }
 
@@ -174,6 +175,7 @@ function firstLines(message: string): string {
 }
 
 function show(value: unknown): string {
+  if (typeof value === "function") return "a function, and no value";
   const text = inspect(value, { depth: 4, breakLength: 100, maxArrayLength: 10, maxStringLength: 300 });
   return text.length > 1_200 ? `${text.slice(0, 1_200)} …` : text;
 }

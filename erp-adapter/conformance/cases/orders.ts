@@ -317,7 +317,10 @@ export const ORDER_CASES = defineCases("orders", [
         const own = await setStatus(t, id, word);
         if (own === null) continue;
         const order = await t.adapter.orders.get(id, c);
-        assert.ok(ORDER_STATUSES.includes(order.status), order.status);
+        assert.ok(
+          ORDER_STATUSES.includes(order.status),
+          `the word ${JSON.stringify(own)} has the status ${String(order.status)}, and none of ${ORDER_STATUSES.join(", ")}`,
+        );
         assert.equal(order.erpStatus, own);
         if (INVENTED.includes(own)) assert.equal(order.status, "other");
       }
