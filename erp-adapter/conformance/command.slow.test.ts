@@ -1,4 +1,5 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -170,6 +171,40 @@ describe("a module of another author", () => {
     ).toEqual([155, 4]);
   });
 
+  test.each([
+    ["health: () => new Promise(() => {})", "health has not answered within 5 s."],
+    ["health: async () => 'fine'", "health answers 'fine', and not { ok, detail }."],
+  ])("whose %s is one sentence", async (health, why) => {
+    const path = join(mkdtempSync(join(folder, "module-")), "adapter.mjs");
+    const example = JSON.stringify(join(import.meta.dirname, "../example/adapter.ts"));
+    writeFileSync(
+      path,
+      `import { createErpAdapter as open } from ${example};
+       export const createErpAdapter = (settings) => ({ ...open(settings), ${health} });`,
+    );
+    const { code, said } = await run({ dataDir: mkdtempSync(join(folder, "example-")) }, "--module", path);
+    expect([code, said]).toEqual([2, `${path}: ${why}\n`]);
+  });
+
+  test("has a new folder where DATA_DIR is not set, which its harness finds and nobody does afterwards", () => {
+    const harness = join(import.meta.dirname, "../example/conformance-harness.ts");
+    const { cwd, status, stdout, stderr } = start(...EXAMPLE, "--harness", harness, "--only", "22");
+    expect(stderr).toMatch(/^DATA_DIR is not set: /);
+    expect(stdout).toContain("1 hold, 0 fail");
+    expect(status).toBe(0);
+    expect(readdirSync(cwd)).toEqual([]);
+  });
+
+  test("that lies elsewhere and imports a name of the shop's folder is told so", () => {
+    const path = join(mkdtempSync(join(folder, "outside-")), "adapter.mjs");
+    writeFileSync(path, 'import "#erp-adapter/contract/money.ts";');
+    const { status, stderr } = start("--module", path);
+    expect(stderr).toContain(
+      "It imports #erp-adapter/contract/money.ts, which only files of the shop's own folder can",
+    );
+    expect(status).toBe(2);
+  });
+
   test("that makes no adapter is one sentence", async () => {
     await expect(run({}, "--module", join(folder, "none.mjs"))).rejects.toThrow(/^ERP_ADAPTER: .*none\.mjs cannot be/);
   });
@@ -224,6 +259,15 @@ function countOrders(): number {
 function connect(dataDir: string, put: (erp: ErpAdapter) => Partial<ErpAdapter> = () => ({})) {
   const erp = createEmbeddedErp({ dataDir, passwords: createPasswords({ N: 16, r: 8, p: 1 }) });
   return { adapter: { ...erp, ...put(erp) } };
+}
+
+/** Runs the command as a process in an empty folder, without DATA_DIR. */
+function start(...options: string[]) {
+  const cwd = mkdtempSync(join(folder, "elsewhere-"));
+  const { DATA_DIR: _, ...env } = process.env;
+  const file = join(import.meta.dirname, "main.ts");
+  const given = { cwd, env: { ...env, TMPDIR: cwd }, encoding: "utf8" } as const;
+  return { cwd, ...spawnSync(process.execPath, [file, ...options], given) };
 }
 
 async function run({ dataDir = folder, obstacle }: { dataDir?: string; obstacle?: string }, ...args: string[]) {
