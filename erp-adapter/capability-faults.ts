@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { type Capabilities, capabilitiesSchema } from "./contract/capabilities.ts";
 
-/** What is wrong with declared capabilities: the place, and what would be right. Empty if nothing is. */
+/** The faults of declared capabilities: the place of each, and what would be right. Empty if there are none. */
 export function faultsInCapabilities(declared: unknown): string[] {
   const read = capabilitiesSchema.safeParse(declared);
   if (!read.success) return read.error.issues.map(describe);

@@ -136,7 +136,7 @@ test("a factory that never ends is given up in one sentence", async () => {
   );
 });
 
-test("a method that the contract does not have is named, and stops nobody", async () => {
+test("a method that the contract does not have is named, and stops no start", async () => {
   const more = "{ ...erp, orders: { ...erp.orders, cancel: async () => null }, prices: {} }";
   const path = write("more.mjs", `${WHOLE} export const createErpAdapter = () => (${more});`);
   const warned: string[] = [];

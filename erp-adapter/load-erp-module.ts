@@ -140,7 +140,7 @@ async function load(path: string): Promise<unknown> {
   }
 }
 
-/** What to do about an import that Node cannot find; null for any other error. */
+/** The advice about an import that Node cannot find; null for any other error. */
 function adviceOn(error: unknown): string | null {
   const text = firstLineOf(error);
   const [, name, from] = /^Cannot find package '([^']+)' imported from (.+)$/.exec(text) ?? [];

@@ -186,7 +186,7 @@ describe("a module of another author", () => {
     expect([code, said]).toEqual([2, `${path}: ${why}\n`]);
   });
 
-  test("has a new folder where DATA_DIR is not set, which its harness finds and nobody does afterwards", () => {
+  test("has a new folder where DATA_DIR is not set, which its harness finds, and which is removed", () => {
     const harness = join(import.meta.dirname, "../example/conformance-harness.ts");
     const { cwd, status, stdout, stderr } = start(...EXAMPLE, "--harness", harness, "--only", "22");
     expect(stderr).toMatch(/^DATA_DIR is not set: /);

@@ -13,7 +13,7 @@ export interface Lacks {
   lacks: string[];
 }
 
-/** What a power is given by; for the others see `actsOf`. */
+/** The option or export that gives a power; powers of the staff are given by acts. */
 const GIVEN_BY: Readonly<Partial<Record<Power, string>>> = {
   clock: "setClock",
   work: "passwordWork",
@@ -23,7 +23,7 @@ const GIVEN_BY: Readonly<Partial<Record<Power, string>>> = {
   goods: "four products that can be ordered singly",
 };
 
-/** What the back end and its harness lack for a case; both empty if they lack nothing. */
+/** The things that the back end and its harness lack for a case; empty lists if they lack nothing. */
 export function lacksOf(one: ConformanceCase, subject: MeasuredSubject): Lacks {
   const missing = missingNeeds(one, subject);
   const { login: keeper } = subject.adapter.capabilities.accounts;
@@ -52,8 +52,8 @@ export interface Opening {
 }
 
 /**
- * What opens the cases that could not be tried: options of the command first, then the acts that open most. A case that
- * lacks several things is opened by the last of them.
+ * The steps that open the cases that could not be tried: options of the command first, then the acts that open most. A
+ * case that lacks several things is opened by the last of them.
  */
 export function openingsOf(cases: readonly { id: number; lacks: readonly string[] }[]): Opening[] {
   const given = new Set<string>();

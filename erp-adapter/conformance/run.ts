@@ -146,7 +146,7 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
   };
 }
 
-/** What an answer should have been, derived from the place and the reason of the fault. */
+/** The right answer in words, derived from the place and the reason of the fault. */
 function explainShape({ details, peerMessage }: ErpError): string {
   const path = "path" in details ? details.path : "";
   const reason = peerMessage === undefined || peerMessage === "" ? "another, or missing" : peerMessage;
