@@ -79,7 +79,7 @@ describe("the suite without a test runner", () => {
           return answer.map((one) => Object.assign({ ...one }, { availability: "plenty" }));
         },
       }),
-      said: '[0].availability is not as agreed: Invalid option: expected one of "available"|',
+      said: '[0].availability is not as agreed: expected one of "available"|',
     },
   ])("says why $what is wrong", async ({ put, id, said }) => {
     const create = async (): Promise<Subject> => {

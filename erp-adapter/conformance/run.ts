@@ -149,7 +149,8 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
 /** The right answer in words, derived from the place and the reason of the fault. */
 function explainShape({ details, peerMessage }: ErpError): string {
   const path = "path" in details ? details.path : "";
-  const reason = peerMessage === undefined || peerMessage === "" ? "another, or missing" : peerMessage;
+  // Without the prefix of schemas: "Invalid input: expected object, received array".
+  const reason = peerMessage?.replace(/^Invalid \w+: /, "") || "it is another, or missing";
   switch (path) {
     case "status":
       return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp.md, Errors)";
@@ -162,7 +163,7 @@ function explainShape({ details, peerMessage }: ErpError): string {
     case "redirect":
       return "an answer and no redirect: none is followed";
     case "":
-      return `a body of the shape that docs/openapi.json has for this call: as a whole it is ${reason}`;
+      return `a body of the shape that docs/openapi.json has for this call; as a whole: ${reason}`;
     default:
       return `an answer that the contract allows (docs/openapi.json): ${path} is not as agreed: ${reason}`;
   }
