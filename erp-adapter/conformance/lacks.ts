@@ -8,9 +8,9 @@ import { isPower, type MeasuredSubject, missingNeeds } from "./trial.ts";
 /** Why a case cannot be tried. */
 export interface Lacks {
   /** capabilities that the back end does not declare */
-  undeclared: CapabilityFlag[];
+  undeclared: readonly CapabilityFlag[];
   /** what would have to be given: acts and exports of a harness, options of the command */
-  lacks: string[];
+  lacks: readonly string[];
 }
 
 /** The option or export that gives a power; powers of the staff are given by acts. */
