@@ -2,6 +2,7 @@ import type { FaultLog } from "./around/checks/fault-log.ts";
 import { withChecks } from "./around/checks/with-checks.ts";
 import { withLostAnswers } from "./around/lost-answers/with-lost-answers.ts";
 import { withGeneralPartner } from "./around/with-general-partner.ts";
+import type { Clock } from "./clock-and-ids.ts";
 import type { IdempotencyKey } from "./contract/context.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import type { ErpModuleSettings } from "./kit/module-settings.ts";
@@ -44,12 +45,16 @@ export interface ErpConnection {
 /**
  * Opens the distributor's ERP; the mock gets its products and demo customers on the first start. The adapter checks all
  * answers of the ERP; if a write gets no answer, it finds out whether the write was done. `faults` gets the failed
- * calls of an HTTP back end. Throws if a folder cannot be written or a module is invalid. Does not call an HTTP back
- * end yet.
+ * calls of an HTTP back end; `clock` tells how old an answer is. Throws if a folder cannot be written or a module is
+ * invalid. Does not call an HTTP back end yet.
  */
-export async function createErpAdapter(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
+export async function createErpAdapter(
+  options: ErpAdapterOptions,
+  faults: FaultLog,
+  clock: Clock = Date.now,
+): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
-  return withLostAnswers(withGeneralPartner(withChecks(adapter, { checksShape: options.kind === "module" })));
+  return withLostAnswers(withGeneralPartner(withChecks(adapter, { checksShape: options.kind === "module", clock })));
 }
 
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {
@@ -65,7 +70,7 @@ async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAd
       return createTrytonErp(options);
     case "module": {
       const { kind: _, ...settings } = options;
-      return loadErpModule(settings);
+      return loadErpModule(settings, { warn: faults.warn });
     }
   }
 }

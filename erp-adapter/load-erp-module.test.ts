@@ -8,6 +8,7 @@ import type { CallContext } from "./contract/context.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
 import { createErpAdapter, demoLogins } from "./index.ts";
 import { erpVariablesOf } from "./kit/module-settings.ts";
+import { loadErpModule } from "./load-erp-module.ts";
 import { DECLARED } from "./protocol/client/kept-capabilities.ts";
 
 /** The text of a module with a complete adapter whose methods return nothing useful. */
@@ -103,7 +104,7 @@ test("demo logins are told of the embedded ERP only", () => {
 });
 
 test.each([
-  ["({})", "capabilities is not as agreed, catalogue.product is not a function"],
+  ["({})", "capabilities is not as agreed: expected object, received undefined, catalogue.product is not a function"],
   ["null", "createErpAdapter makes no object"],
   [
     `({ ...erp, catalogue: { ...erp.catalogue, replacements: undefined } })`,
@@ -111,7 +112,22 @@ test.each([
   ],
   [`({ ...erp, orders: { ...erp.orders, place: 7 } })`, "orders.place is not a function."],
   [`({ ...erp, health: true, close: null })`, "health is not a function, close is not a function."],
-  [`({ ...erp, capabilities: { ...erp.capabilities, carts: {} } })`, "capabilities.carts.owner is not as agreed."],
+  [
+    `({ ...erp, capabilities: { ...erp.capabilities, carts: { ...erp.capabilities.carts, owner: "both" } } })`,
+    `capabilities.carts.owner is not as agreed: expected one of "erp"|"shop"|"none".`,
+  ],
+  [
+    `({ ...erp, capabilities: { ...erp.capabilities, accounts: { ...erp.capabilities.accounts, login: "shop", partners: false } } })`,
+    `capabilities.accounts.partners is not as agreed: expected true, since accounts.login is "shop".`,
+  ],
+  [
+    `({ ...erp, capabilities: { ...erp.capabilities, conditions: { ...erp.capabilities.conditions, priceDecimals: 5 } } })`,
+    "capabilities.conditions.priceDecimals is not as agreed: expected 2, 3 or 4.",
+  ],
+  [
+    `({ ...erp, capabilities: { ...erp.capabilities, catalogue: { ...erp.capabilities.catalogue, owner: "shop", feed: null } } })`,
+    `capabilities.catalogue.feed is null though catalogue.owner is "shop": the shop fills its catalogue from the feed, so declare the feed, or the owner "erp".`,
+  ],
   ["(() => { throw new TypeError('no price list') })()", "createErpAdapter failed. no price list"],
 ])("a factory that makes %s: the module and what it lacks are named", async (made, lacks) => {
   const path = write("lacking.mjs", `${WHOLE} export const createErpAdapter = () => ${made};`);
@@ -125,6 +141,33 @@ test("areas may be instances of classes", async () => {
   );
   const path = write("classes.mjs", `${WHOLE} export const createErpAdapter = () => ({ ...erp, ${areas} });`);
   expect(await (await open(path)).catalogue.products([], {} as CallContext)).toEqual([]);
+});
+
+test("a module whose import is not installed is told what to install, and where", async () => {
+  await expect(open(write("outside.mjs", "import 'no-such-package';"))).rejects.toThrow(
+    `It imports no-such-package, which is not installed there: run npm install no-such-package in ${folder}.`,
+  );
+});
+
+test("a factory that never ends is given up in one sentence", async () => {
+  const path = write("endless.mjs", "export const createErpAdapter = () => new Promise(() => {});");
+  await expect(loadErpModule({ path, ...connection }, { patience: 50 })).rejects.toThrow(
+    `ERP_ADAPTER: ${path}: createErpAdapter failed. it has not ended within 0.05 s`,
+  );
+});
+
+test("a method that the contract does not have is named, and stops no start", async () => {
+  const more = "{ ...erp, orders: { ...erp.orders, cancel: async () => null }, prices: {} }";
+  const path = write("more.mjs", `${WHOLE} export const createErpAdapter = () => (${more});`);
+  const warned: string[] = [];
+  await loadErpModule({ path, ...connection }, { warn: (text) => warned.push(text) });
+  await loadErpModule({
+    path: write("exact.mjs", `${WHOLE} export const createErpAdapter = () => erp;`),
+    ...connection,
+  });
+  expect(warned).toEqual([
+    `ERP_ADAPTER: ${path}: the contract has no prices, orders.cancel: the shop never calls that.`,
+  ]);
 });
 
 const open = (path: string) => createErpAdapter({ kind: "module", path, ...connection }, createFaultLog({ warn() {} }));

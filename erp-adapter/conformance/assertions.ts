@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { inspect } from "node:util";
 import { faultInTotals } from "../contract/answers/totals-answer.ts";
 import { type ErpError, type ErpErrorCode, type ErpErrorDetails, isErpError } from "../contract/errors.ts";
+import { toLocalDate, toLocalHour } from "../contract/local-date.ts";
 import { addUp, type PricedLine, type Totals } from "../contract/totals.ts";
 
 /**
@@ -26,6 +27,19 @@ export async function assertRefused<Code extends ErpErrorCode>(
     return fail(isErpError(error) ? `refused with ${error.code} ${JSON.stringify(error.details)}` : String(error));
   assert.partialDeepStrictEqual(error.details, details);
   return error;
+}
+
+/**
+ * Asserts that an answer names this instant (epoch milliseconds), give or take `within`; an ERP that knows no instants
+ * names the midnight with which the local day begins, there or in UTC.
+ */
+export function assertInstant(answered: string, instant: number, within = 0): void {
+  const named = Date.parse(answered);
+  if (Math.abs(named - instant) <= within) return;
+  const isMidnight = /T00:00:00(?:\.0+)?Z$/.test(answered) || toLocalHour(named) === "00:00";
+  const expected = `${new Date(instant).toISOString()}, or the midnight of that day`;
+  if (!isMidnight || toLocalDate(named) !== toLocalDate(instant))
+    throw new assert.AssertionError({ message: "another instant", expected, actual: answered, operator: "instant" });
 }
 
 /** Asserts that the totals match the lines. The VAT of a rate may differ by a cent, because ERPs round differently. */

@@ -1,8 +1,10 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
+import { setTimeout } from "node:timers/promises";
+import { inspect, parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
+import type { Clock } from "../clock-and-ids.ts";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ConformanceCase } from "./case.ts";
@@ -25,6 +27,7 @@ export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
   --harness FILE    ES module that exports createStaff(): Promise<Partial<Staff>>; what needs an act that it lacks is skipped
   --only 22,23      these cases alone, by their numbers
   --area NAME       the cases of this area alone: ${AREAS.join(", ")}
+  --until-red       the areas in their order, and none after the first one in which a case fails
   --json            the report as JSON
   --junit FILE      the report as JUnit's XML too
   --help            this
@@ -38,8 +41,8 @@ export interface CommandSurroundings {
   check: (url: string) => Promise<string | null>;
   /** An adapter for the back end at this URL. `secrets` must never appear in the recorded exchanges. */
   connect: (url: string, secrets: readonly string[]) => Promise<Connection>;
-  /** The adapter that a module creates. Rejects with one sentence if it creates none. */
-  openModule: (path: string) => Promise<ErpAdapter>;
+  /** The adapter that a module creates; `clock` tells how old its answers are. Rejects with one sentence if none. */
+  openModule: (path: string, clock: Clock) => Promise<ErpAdapter>;
   /** prints the report */
   write: (text: string) => void;
   /** prints problems and progress */
@@ -62,8 +65,12 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
     complain(`${options}\n\n${USAGE}`);
     return 2;
   }
-  const { login, cases, orders, harness, json, junit } = options;
-  const reached = "module" in options ? await openModule(options.module, surroundings) : reach(options, surroundings);
+  const { login, cases, untilRed, orders, harness, json, junit } = options;
+  // The age of an answer is measured by the back end's clock, which a case may set.
+  let setTo: number | null = null;
+  const clock = () => setTo ?? Date.now();
+  const reached =
+    "module" in options ? await openModule(options.module, clock, surroundings) : reach(options, surroundings);
   let backEnd = reached;
   try {
     const obstacle = (await backEnd.check()) ?? (login ? await checkLogin(backEnd.connect, login) : null);
@@ -76,10 +83,14 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       harness: harness === undefined ? null : await loadHarness(resolve(harness)),
       login,
       mayBook: orders,
+      onClock(instant) {
+        setTo = instant;
+      },
     });
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
       cases,
+      untilRed,
       onCase: ({ outcome }) => complain(MARKS[outcome]),
     });
     complain("\n");
@@ -110,14 +121,23 @@ function reach({ url, login }: Options & { url: string }, { check, connect }: Co
   };
 }
 
+/** Milliseconds that a module's `health` may take. */
+const HEALTH_MS = 5_000;
+
 /** One adapter for all cases, because creating it may take long. */
-async function openModule(path: string, { openModule: open }: CommandSurroundings): Promise<BackEnd> {
-  const adapter = await open(path);
+async function openModule(
+  path: string,
+  clock: Clock,
+  { openModule: open }: Pick<CommandSurroundings, "openModule">,
+): Promise<BackEnd> {
+  const adapter = await open(path, clock);
   return {
     name: path,
     async check() {
-      const { ok, detail } = await adapter.health();
-      return ok ? null : `${path} says that its ERP does not answer: ${detail}`;
+      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null, { ref: false })]);
+      if (health === null) return `${path}: health has not answered within ${HEALTH_MS / 1_000} s.`;
+      if (typeof health?.ok !== "boolean") return `${path}: health answers ${inspect(health)}, and not { ok, detail }.`;
+      return health.ok ? null : `${path} says that its ERP does not answer: ${health.detail}`;
     },
     connect: async () => ({ adapter: { ...mapMethods(adapter, (_, ask) => ask), close: async () => {} } }),
     close: () => adapter.close(),
@@ -133,6 +153,7 @@ interface Choices {
   cases: readonly ConformanceCase[];
   login: LoginRequest | undefined;
   orders: boolean;
+  untilRed: boolean;
   harness?: string;
   json?: boolean;
   junit?: string;
@@ -148,6 +169,7 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
         module: { type: "string" },
         only: { type: "string" },
         area: { type: "string" },
+        "until-red": { type: "boolean", default: false },
         user: { type: "string" },
         password: { type: "string" },
         orders: { type: "boolean", default: false },
@@ -157,7 +179,7 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
         help: { type: "boolean" },
       },
     });
-    const { url, module, user: email, password, only, area, help, ...rest } = values;
+    const { url, module, user: email, password, only, area, help, "until-red": untilRed, ...rest } = values;
     if (help) return "help";
     if (url !== undefined && module !== undefined) return "--url and --module name two back ends: give one of them";
     if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
@@ -167,8 +189,8 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     const cases = chooseCases(only, area);
     if (typeof cases === "string") return cases;
     const login = email === undefined || password === undefined ? undefined : { email, password };
-    if (url !== undefined) return { ...rest, cases, login, url };
-    if (module !== undefined) return { ...rest, cases, login, module };
+    if (url !== undefined) return { ...rest, untilRed, cases, login, url };
+    if (module !== undefined) return { ...rest, untilRed, cases, login, module };
     return "--url is missing: the address of the back end; or --module, the path of an adapter";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);

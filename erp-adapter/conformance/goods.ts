@@ -3,6 +3,7 @@ import { isByPrice, SORTS, type Sort } from "../contract/catalogue.ts";
 import { isOrderable } from "../contract/conditions/conditions.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import type { ProductId } from "../contract/product-id.ts";
+import type { Trial } from "./case.ts";
 import { PART } from "./fixture/products.ts";
 import { visitor } from "./fixture/visitor.ts";
 import { toLines } from "./ordering.ts";
@@ -24,6 +25,13 @@ export const FIXTURE_GOODS: CaseGoods = {
   fourth: PART.plenty,
   packed: { id: PART.washers, pack: 10 },
 };
+
+/** The goods that are sold in packs, if the catalogue shows a pack; null if it shows single pieces. */
+export async function packedOf({ adapter, goods }: Pick<Trial, "adapter" | "goods">): Promise<CaseGoods["packed"]> {
+  if (!goods.packed) return null;
+  const { id, packQuantity } = await adapter.catalogue.product(goods.packed.id, visitor());
+  return packQuantity > 1 ? { id, pack: packQuantity } : null;
+}
 
 /** The sorts that a back end has. */
 export function sortsOf({ adapter }: { adapter: Pick<ErpAdapter, "capabilities"> }): Sort[] {

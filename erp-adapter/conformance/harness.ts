@@ -13,7 +13,11 @@ import type { WireExchange } from "./wire-log.ts";
  */
 export interface Harness {
   createStaff(): Promise<Partial<Staff>>;
-  /** Sets the back end's clock (epoch milliseconds). Without it, cases about time are skipped. */
+  /**
+   * Sets the back end's clock (epoch milliseconds), which may stand still or go on from there. After a case that called
+   * it the suite sets the clock to the present, and again before each later case. Without it, cases about time are
+   * skipped.
+   */
   setClock?: (instant: number) => void;
   /** The number of times that a password has been hashed or compared so far. */
   passwordWork?: () => number;
@@ -40,6 +44,8 @@ export interface RemoteOptions {
   login?: LoginRequest;
   /** true if goods found in the back end may be ordered; with a harness that is always allowed */
   mayBook?: boolean;
+  /** told what the back end's clock is set to, and null once it is set back; for what the shop compares with its own */
+  onClock?: (setTo: number | null) => void;
 }
 
 /**
@@ -49,14 +55,21 @@ export interface RemoteOptions {
  */
 export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
-  { harness, login, mayBook = false }: RemoteOptions,
+  { harness, login, mayBook = false, onClock = () => {} }: RemoteOptions,
 ): Promise<() => Promise<Subject>> {
   const given = harness && (await harness.createStaff());
   const staff = given && toStaff(given);
   // If the suite cannot add its own products, it looks for existing ones.
   const hasFixture = given?.addProduct !== undefined;
   const goods = hasFixture ? null : await lookForGoods(connect);
+  const setClock = harness?.setClock;
+  let wasSet = false;
+  const setBack = () => {
+    if (wasSet) setClock?.(Date.now());
+    onClock(null);
+  };
   return async () => {
+    setBack();
     for (const record of hasFixture ? FIXTURE : []) await staff?.addProduct(record);
     const { adapter, wire } = await connect();
     // `health` also fetches the capabilities; until then the adapter declares defaults.
@@ -65,14 +78,23 @@ export async function createRemoteSubjects(
       adapter,
       wire,
       staff,
-      setClock: harness?.setClock ?? null,
+      setClock: setClock
+        ? (instant) => {
+            wasSet = true;
+            setClock(instant);
+            onClock(instant);
+          }
+        : null,
       passwordWork: harness?.passwordWork ?? null,
       silenceAfterFirstWrite: harness?.silenceAfterFirstWrite ?? null,
       hasFixture,
       goods,
       mayBook,
       login,
-      dispose: () => adapter.close(),
+      async dispose() {
+        setBack();
+        await adapter.close();
+      },
     };
   };
 }

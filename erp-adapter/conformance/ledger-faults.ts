@@ -163,6 +163,13 @@ export const LEDGER_FAULTS: readonly Fault[] = [
   finances("begins every statement with the oldest movement", 441, ({ statement }) => ({
     statement: (query, c) => statement({ ...query, newestFirst: false }, c),
   })),
+  invoices("gives an invoice a reference that no bank takes", 442, ({ get }) => ({
+    async get(id, c) {
+      const invoice = await get(id, c);
+      const { payment } = invoice;
+      return { ...invoice, payment: payment && { ...payment, reference: `RE ${invoice.number}/26` } };
+    },
+  })),
   invoices("gives several invoices the reference of one", 442, ({ get }) => ({
     async get(id, c) {
       const invoice = await get(id, c);

@@ -39,7 +39,9 @@ test("capabilities that are none, with the field", async () => {
   const url = await serve((request, response) =>
     response.end(JSON.stringify(request.url === "/api/health" ? { ok: true, detail: "" } : { catalogue: {} })),
   );
-  expect(await checkReachable({ url, apiKey: null })).toContain("catalogue.search is wrong");
+  expect(await checkReachable({ url, apiKey: null })).toContain(
+    "capabilities.catalogue.search is not as agreed: expected boolean, received undefined",
+  );
 });
 
 test("a key that is missing, wrong, right", async () => {

@@ -1,6 +1,6 @@
 import { fetch } from "undici";
+import { faultsInCapabilities } from "../capability-faults.ts";
 import type { LoginRequest } from "../contract/accounts.ts";
-import { capabilitiesSchema } from "../contract/capabilities.ts";
 import { isErpError } from "../contract/errors.ts";
 import { visitor } from "./fixture/visitor.ts";
 import type { Connection } from "./harness.ts";
@@ -76,10 +76,8 @@ function faultOfHealth(text: string): string | null {
 }
 
 function faultOfCapabilities(text: string): string | null {
-  const read = capabilitiesSchema.safeParse(parse(text));
-  if (read.success) return null;
-  const [issue] = read.error.issues;
-  return `does not say what it can as docs/openapi.json has it: ${issue?.path.join(".") || "the whole"} is wrong, ${issue?.message}.`;
+  const [fault] = faultsInCapabilities(parse(text));
+  return fault === undefined ? null : `does not say what it can as docs/openapi.json has it: ${fault}.`;
 }
 
 function parse(text: string): unknown {

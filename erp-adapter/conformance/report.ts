@@ -1,27 +1,28 @@
+import { isOfHarness, type Opening, openingsOf } from "./lacks.ts";
 import type { RecordedCall } from "./recorded-calls.ts";
 import type { CaseFailure, CaseReport, ConformanceReport } from "./run.ts";
 import type { WireExchange } from "./wire-log.ts";
 
 /**
- * A report for a person: the passed cases of each area, the failed ones with their last calls, the skipped ones grouped
- * by reason, and some advice at the end.
+ * A report for a person: the failed cases first, with their last calls; how much of each area holds; what could not be
+ * tried, with what would open it; and in one line what is not declared.
  */
 export function formatReport(name: string, report: ConformanceReport): string {
-  const of = (outcome: CaseReport["outcome"]) => report.cases.filter((one) => one.outcome === outcome);
+  const failing = report.cases.filter(({ outcome }) => outcome === "fails");
   return [
     `Conformance of ${name}`,
+    ...byCause(failing).flatMap(formatFailures),
     "",
-    ...[...Map.groupBy(report.cases, ({ area }) => area)].map(([area, cases]) => formatArea(area, cases)),
-    ...byCause(of("fails")).flatMap(formatFailures),
-    ...[...Map.groupBy(of("skipped"), ({ reason }) => reason ?? "")].flatMap(([reason, cases]) => [
-      "",
-      `Skipped: ${reason} (${cases.length})`,
-      ...cases.map(({ id, area, title }) => `  – ${id} ${area}: ${title}`),
-    ]),
+    ...formatAreas(report.cases),
+    ...formatSkipped(report.cases),
     "",
-    `${report.holds} hold, ${report.fails} fail, ${report.skipped} skipped, in ${(report.milliseconds / 1_000).toFixed(1)} s`,
-    ...verdictOn(report),
-    ...adviceOn(report).map((line) => `→ ${line}`),
+    ...(failing.length > 0
+      ? [
+          `✗ ${failing.map(({ id }) => id).join(", ")}: what a case asks for stands in erp-adapter/conformance/cases, under its number.`,
+        ]
+      : []),
+    ...(report.left > 0 ? [`--until-red: ${report.left} cases of later areas were not run`] : []),
+    `${formatCounts(report.cases)}, in ${(report.milliseconds / 1_000).toFixed(1)} s`,
     "",
   ].join("\n");
 }
@@ -43,31 +44,52 @@ function formatFailures([first, ...same]: readonly CaseReport[]): string[] {
   ];
 }
 
-/** A warning if some cases could not be tried, because the back end has then not passed them; otherwise empty. */
-function verdictOn({ cases }: ConformanceReport): string[] {
-  const untried = cases.filter(({ reason }) => NOT_TRIED.some((why) => reason?.includes(why))).length;
-  return untried === 0 ? [] : [`NOT A FULL PASS: ${untried} cases could not be tried (see Skipped).`];
+/** The cases that could not be tried, by what would open them, and the number of those that are not declared. */
+export function formatSkipped(cases: readonly CaseReport[]): string[] {
+  const untried = cases.filter(isUntried);
+  const undeclared = cases.filter(isUndeclared);
+  const flags = new Set(undeclared.flatMap((one) => one.undeclared));
+  return [
+    ...(untried.length > 0 ? ["", "Not tried. Each line opens its cases, together with the lines above it:"] : []),
+    ...openingsOf(untried).map(formatOpening),
+    ...(undeclared.length > 0
+      ? ["", `Not declared, and no fault: ${undeclared.length}, of ${[...flags].sort().join(", ")}`]
+      : []),
+  ];
 }
 
-const NOT_TRIED = ["the harness gives no", "no login was given", "orders may not be booked", "no four products"];
+/** The number of cases of an opening whose numbers are named. */
+const NAMED = 12;
 
-function adviceOn({ cases, fails }: ConformanceReport): string[] {
-  const skippedFor = (reason: RegExp) => cases.filter((one) => reason.test(one.reason ?? "")).length;
-  const [powers, logins, orders, undeclared] = [
-    skippedFor(/the harness gives no/),
-    skippedFor(/no login was given/),
-    skippedFor(/orders may not be booked/),
-    skippedFor(/does not declare/),
+function formatOpening({ gives, opens }: Opening): string {
+  const options = gives.filter((one) => !isOfHarness(one));
+  const acts = gives.filter(isOfHarness);
+  const harness = acts.length > 0 ? [`--harness with ${acts.join(", ")}`] : [];
+  const more = opens.length > NAMED ? " …" : "";
+  return `  – ${[...options, ...harness].join(" and ")}: ${opens.length} (${opens.slice(0, NAMED).join(", ")}${more})`;
+}
+
+function isUndeclared({ outcome, undeclared }: CaseReport): boolean {
+  return outcome === "skipped" && undeclared.length > 0;
+}
+
+function isUntried(one: CaseReport): boolean {
+  return one.outcome === "skipped" && !isUndeclared(one);
+}
+
+/** How many cases hold and fail, and how many were skipped for each kind of reason. */
+function formatCounts(cases: readonly CaseReport[], isShort = false): string {
+  const count = (is: (one: CaseReport) => boolean) => cases.filter(is).length;
+  const counts: [number, string][] = [
+    [count(({ outcome }) => outcome === "holds"), "hold"],
+    [count(({ outcome }) => outcome === "fails"), "fail"],
+    [count(isUntried), "not tried"],
+    [count(isUndeclared), "not declared"],
   ];
-  return [
-    fails > 0 ? "What a case that fails asks for stands in erp-adapter/conformance/cases, under its number." : "",
-    logins > 0 ? `--user and --password of a customer who is there run ${logins} more.` : "",
-    orders > 0 ? `--orders books small orders of products found there, and runs ${orders} more.` : "",
-    powers > 0 ? `--harness FILE with the staff's powers runs up to ${powers} more (docs/conformance.md).` : "",
-    undeclared > 0
-      ? `${undeclared} are about what is not declared: no fault. The shop does without, or keeps it itself.`
-      : "",
-  ].filter((line) => line !== "");
+  return counts
+    .filter(([number]) => number > 0 || !isShort)
+    .map(([number, what]) => `${number} ${what}`)
+    .join(", ");
 }
 
 /** JUnit's XML, as CI systems read it. */
@@ -83,10 +105,13 @@ export function toJunit(name: string, report: ConformanceReport): string {
   ].join("\n");
 }
 
-function formatArea(area: string, cases: readonly CaseReport[]): string {
-  const count = (outcome: CaseReport["outcome"]) => cases.filter((one) => one.outcome === outcome).length;
-  const mark = count("fails") > 0 ? "✗" : count("holds") > 0 ? "✓" : "–";
-  return `${mark} ${area.padEnd(14)}${count("holds")} hold, ${count("fails")} fail, ${count("skipped")} skipped`;
+function formatAreas(cases: readonly CaseReport[]): string[] {
+  const areas = [...Map.groupBy(cases, ({ area }) => area)];
+  const width = Math.max(...areas.map(([area]) => area.length));
+  return areas.map(([area, own]) => {
+    const has = (outcome: CaseReport["outcome"]) => own.some((one) => one.outcome === outcome);
+    return `${has("fails") ? "✗" : has("holds") ? "✓" : "–"} ${area.padEnd(width)}  ${formatCounts(own, true)}`;
+  });
 }
 
 function formatFailure(failure: CaseFailure | null): string[] {

@@ -3,6 +3,7 @@ import { inspect } from "node:util";
 import { type ErpError, isErpError } from "../contract/errors.ts";
 import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
+import { type Lacks, lacksOf } from "./lacks.ts";
 import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
 import { MissingAct } from "./staff.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
@@ -14,10 +15,12 @@ export interface ConformanceReport {
   holds: number;
   fails: number;
   skipped: number;
+  /** cases that were not run, because a case of an earlier area had failed (`untilRed`) */
+  left: number;
   milliseconds: number;
 }
 
-export interface CaseReport {
+export interface CaseReport extends Lacks {
   id: number;
   area: string;
   title: string;
@@ -45,6 +48,8 @@ export interface CaseFailure {
 export interface ConformanceRun {
   create: () => Promise<Subject>;
   cases?: readonly ConformanceCase[];
+  /** true: the cases are run area by area, and none after the first area in which one fails; false by default */
+  untilRed?: boolean;
   /** called with each case as it ends */
   onCase?: (report: CaseReport) => void;
 }
@@ -53,11 +58,14 @@ export interface ConformanceRun {
 export async function runConformance({
   create,
   cases = EVERY_CASE,
+  untilRed = false,
   onCase,
 }: ConformanceRun): Promise<ConformanceReport> {
   const started = performance.now();
   const reports: CaseReport[] = [];
-  for (const one of cases) {
+  const areas = [...Map.groupBy(cases, ({ area }) => area).values()];
+  for (const one of untilRed ? areas.flat() : cases) {
+    if (untilRed && reports.some(({ outcome, area }) => outcome === "fails" && area !== one.area)) break;
     const report = await runOne(one, create);
     reports.push(report);
     onCase?.(report);
@@ -68,6 +76,7 @@ export async function runConformance({
     holds: count("holds"),
     fails: count("fails"),
     skipped: count("skipped"),
+    left: cases.length - reports.length,
     milliseconds: Math.round(performance.now() - started),
   };
 }
@@ -77,24 +86,32 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
   const { id, area, title } = one;
   const end = (outcome: CaseReport["outcome"], more: Partial<CaseReport> = {}): CaseReport => {
     const milliseconds = Math.round(performance.now() - started);
-    return { id, area, title, outcome, milliseconds, reason: null, failure: null, ...more };
+    const none = { reason: null, undeclared: [], lacks: [], failure: null };
+    return { id, area, title, outcome, milliseconds, ...none, ...more };
   };
+  let lacked: Lacks = { undeclared: [], lacks: [] };
   let calls: RecordedCall[] = [];
   let wire: Subject["wire"];
   try {
     const subject = await create();
     wire = subject.wire;
+    lacked = lacksOf(one, subject);
     const missing = missingNeeds(one, subject);
     if (missing.length > 0) {
       await subject.dispose();
-      return end("skipped", { reason: reasonOf(missing, subject.adapter.capabilities.accounts.login) });
+      return end("skipped", { ...lacked, reason: reasonOf(missing, subject.adapter.capabilities.accounts.login) });
     }
     const recording = recordCalls(subject.adapter);
     calls = recording.calls;
     await runCase(one, { ...subject, adapter: recording.adapter });
     return end("holds");
   } catch (error) {
-    if (error instanceof MissingAct) return end("skipped", { reason: error.message });
+    if (error instanceof MissingAct)
+      return end("skipped", {
+        undeclared: [],
+        lacks: [...new Set([error.act, ...lacked.lacks])],
+        reason: error.message,
+      });
     return end("fails", { failure: toFailure(error, calls, wire?.() ?? []) });
   }
 }
@@ -103,12 +120,12 @@ function toFailure(error: unknown, calls: readonly RecordedCall[], wire: readonl
   const seen = { calls: calls.map((call) => ({ ...call })), wire: wire.slice(-WIRE_SHOWN).map((one) => ({ ...one })) };
   if (isErpError(error)) return { ...describeRefusal(error, calls.at(-1), wire.at(-1)), ...seen };
   const message = error instanceof Error ? error.message : String(error);
-  const compared = error instanceof AssertionError && !error.generatedMessage ? null : error;
-  const isCompared = compared instanceof AssertionError && compared.operator !== "fail";
+  // `fail` and `==`, which is `assert.ok`, compare no values.
+  const compared = error instanceof AssertionError && !["fail", "=="].includes(error.operator) ? error : null;
   return {
     message: firstLines(message),
-    expected: isCompared ? show(compared.expected) : null,
-    received: isCompared ? show(compared.actual) : null,
+    expected: compared ? show(compared.expected) : null,
+    received: compared ? show(compared.actual) : null,
     cause: null,
     ...seen,
   };
@@ -129,9 +146,11 @@ function describeRefusal(error: ErpError, call: RecordedCall | undefined, exchan
   };
 }
 
-/** The shape that an answer should have had, derived from the place of the fault. */
-function explainShape({ details }: ErpError): string {
+/** The right answer in words, derived from the place and the reason of the fault. */
+function explainShape({ details, peerMessage }: ErpError): string {
   const path = "path" in details ? details.path : "";
+  // Without the prefix of schemas: "Invalid input: expected object, received array".
+  const reason = peerMessage?.replace(/^Invalid \w+: /, "") || "it is another, or missing";
   switch (path) {
     case "status":
       return "a status of the protocol: 2xx, or a problem of ours with a code (docs/erp-over-http.md, Errors)";
@@ -144,9 +163,9 @@ function explainShape({ details }: ErpError): string {
     case "redirect":
       return "an answer and no redirect: none is followed";
     case "":
-      return "a body of the shape that docs/openapi.json has for this call: as a whole it is another";
+      return `a body of the shape that docs/openapi.json has for this call; as a whole: ${reason}`;
     default:
-      return `a body of the shape that docs/openapi.json has for this call: ${path} is another, or missing`;
+      return `an answer that the contract allows (docs/openapi.json): ${path} is not as agreed: ${reason}`;
   }
 }
 
@@ -157,6 +176,7 @@ function firstLines(message: string): string {
 }
 
 function show(value: unknown): string {
+  if (typeof value === "function") return "a function, and no value";
   const text = inspect(value, { depth: 4, breakLength: 100, maxArrayLength: 10, maxStringLength: 300 });
   return text.length > 1_200 ? `${text.slice(0, 1_200)} …` : text;
 }

@@ -32,6 +32,7 @@ export async function withSearch<BackEnd extends Reachable>(backEnd: BackEnd, ha
     ...backEnd,
     async connect() {
       const { adapter, wire } = await backEnd.connect();
+      await adapter.health();
       return { adapter: asSearching(withOwnCatalogue(adapter, index), adapter), wire };
     },
     async close() {

@@ -129,9 +129,10 @@ export class MissingAct extends Error {
   }
 }
 
-type Act = Exclude<keyof Staff, "addProducts" | "ownStatus">;
+/** An act that a harness can give or lack; the other two are optional for every ERP. */
+export type Act = Exclude<keyof Staff, "addProducts" | "ownStatus">;
 
-const ACTS: Record<Act, true> = {
+const EVERY_ACT: Record<Act, true> = {
   addProduct: true,
   setPrice: true,
   setListPrice: true,
@@ -170,11 +171,14 @@ const ACTS: Record<Act, true> = {
   setOrderStatus: true,
 };
 
+/** Every act, in the order of `Staff`. */
+export const ACTS = Object.keys(EVERY_ACT) as readonly Act[];
+
 /** The acts of a harness; those that it lacks throw `MissingAct`. */
 export function toStaff(given: Partial<Staff>): Staff {
-  const acts = Object.keys(ACTS).map((act) => {
+  const acts = ACTS.map((act) => {
     const own: unknown = Reflect.get(given, act);
-    return [act, typeof own === "function" ? own.bind(given) : () => lack(act)];
+    return [act, typeof own === "function" ? own.bind(given) : lacking(act)];
   });
   const [addProducts, ownStatus] = [given.addProducts?.bind(given), given.ownStatus?.bind(given)];
   return {
@@ -184,6 +188,17 @@ export function toStaff(given: Partial<Staff>): Staff {
   };
 }
 
-function lack(act: string): never {
-  throw new MissingAct(act);
+const lacked = new WeakSet<object>();
+
+function lacking(act: Act): () => never {
+  const lack = () => {
+    throw new MissingAct(act);
+  };
+  lacked.add(lack);
+  return lack;
+}
+
+/** True if the harness gives this act. */
+export function gives(staff: Staff | null, act: Act): boolean {
+  return staff !== null && !lacked.has(staff[act]);
 }

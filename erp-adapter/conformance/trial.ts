@@ -1,3 +1,4 @@
+import { AssertionError } from "node:assert";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import type { Capabilities } from "../contract/capabilities.ts";
 import { type CapabilityFlag, declares } from "../contract/capability-flags.ts";
@@ -57,7 +58,8 @@ const NO_PARTNER = "the harness gives no staff.setPartner";
 const GIVEN_BY_HARNESS: readonly Power[] = ["staff", "clock", "work", "fixture", "silence"];
 const POWERS: readonly Power[] = [...GIVEN_BY_HARNESS, "goods", "booking", "login"];
 
-function isPower(need: Need): need is Power {
+/** True for a power of the suite, false for a capability of the back end. */
+export function isPower(need: Need): need is Power {
   return POWERS.some((power) => power === need);
 }
 
@@ -67,6 +69,26 @@ export async function runCase(one: ConformanceCase, subject: Subject): Promise<v
     await one.run(toTrial(subject));
   } finally {
     await subject.dispose();
+  }
+}
+
+/** Milliseconds after its deadline at which a call that has not ended fails its case. */
+const GRACE = 2_000;
+const LONGEST = 60_000;
+
+/** The answer of a call. Rejects if the call has not ended soon after its deadline. */
+async function inTime<Answer>(name: string, answer: Promise<Answer>, deadline: number): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const left = Number.isFinite(deadline) ? Math.min(Math.max(0, deadline - Date.now()), LONGEST) : LONGEST;
+  const late = new Promise<never>((_, reject) => {
+    const message = `${name} has not ended ${GRACE / 1_000} s after its deadline`;
+    const compared = { expected: "an answer, or TIMEOUT", actual: "no answer", operator: "in time" };
+    timer = setTimeout(() => reject(new AssertionError({ message, ...compared })), left + GRACE);
+  });
+  try {
+    return await Promise.race([answer, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -92,7 +114,10 @@ function toTrial({
   goods = null,
 }: Subject): Trial {
   forgetDeadlines();
-  const adapter = mapMethods(asked, (_, ask) => (args, c) => ask(args, withFreshDeadline(c)));
+  const adapter = mapMethods(asked, (name, ask) => (args, given) => {
+    const c = withFreshDeadline(given);
+    return inTime(name, ask(args, c), c?.deadline);
+  });
   // Makes e-mail addresses unique, because a back end that is not new has customers of earlier cases and runs.
   const tag = crypto.randomUUID().slice(0, 8);
   let members = 0;

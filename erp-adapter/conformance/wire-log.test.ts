@@ -44,7 +44,7 @@ test("a case that fails says what was sent and what came back, and equal causes 
   expect(text).toMatch(/✗ 29 .+\n +and, at the same thing, 1 more: 30\n/);
   expect(text).toMatch(/request {3}GET \/api\/carts\S*\n +answer {4}200 application\/json \[1,2,"•••"\]/);
   expect(text).toContain(
-    "expected  a body of the shape that docs/openapi.json has for this call: as a whole it is another",
+    "expected  a body of the shape that docs/openapi.json has for this call; as a whole: expected object, received array",
   );
   expect(text).not.toContain(TOKEN);
   expect(JSON.stringify(report)).not.toContain(TOKEN);

@@ -133,12 +133,14 @@ export function isFoundBy(
   { number, buyerDocumentNumber, lines }: Pick<Order, "number" | "buyerDocumentNumber" | "lines">,
   text: string,
 ): boolean {
-  const makers = lines.flatMap(({ manufacturer }) => manufacturer.split(/\s+/));
-  const own = [number, buyerDocumentNumber, ...makers, ...lines.map((line) => line.number)].map(foldText);
-  const words = foldText(text).split(/\s+/).filter(Boolean);
+  const words = (one: string) => [one, ...one.split(/\s+/)];
+  const makers = lines.flatMap(({ manufacturer }) => words(manufacturer));
+  const numbers = lines.map((line) => line.number);
+  const own = [number, ...words(buyerDocumentNumber), ...makers, ...numbers].map(foldText);
+  const asked = foldText(text).split(/\s+/).filter(Boolean);
   const key = toNumberKey(text);
   return (
-    words.every((word) => own.some((one) => one.startsWith(word))) ||
+    asked.every((word) => own.some((one) => one.startsWith(word))) ||
     (key !== "" && lines.some((line) => toNumberKey(line.number).startsWith(key)))
   );
 }

@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import { createFaultLog, withFaultLog } from "#erp-adapter/around/checks/fault-log.ts";
 import { withResilience } from "#erp-adapter/around/resilience/with-resilience.ts";
 import { completeErp } from "#erp-adapter/around/shop-store/complete-erp.ts";
+import { faultInOwner } from "#erp-adapter/capability-faults.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { createErpAdapter, watchErp } from "#erp-adapter/index.ts";
 import type { Passwords } from "#erp-adapter/own/accounts/password-hashing.ts";
@@ -22,6 +23,7 @@ import type { ShopDb } from "../shop-db/shop-db.ts";
 import { isErpEmbedded, toErpOptions } from "./erp-options.ts";
 import { openStore } from "./open-store.ts";
 import { openOwnCatalogue } from "./own-catalogue.ts";
+import { withPayableReferences } from "./with-payable-references.ts";
 
 /** The ERP that pages and services call, and its monitors. */
 interface OpenErp {
@@ -38,8 +40,8 @@ interface OpenErp {
 
 /**
  * Connects to the ERP that the environment names. The ERP is wrapped in layers: a call passes them from the last to the
- * first, its result from the first to the last. Throws one sentence if the ERP cannot be opened or takes orders of
- * another shop.
+ * first, its result from the first to the last. Throws one sentence if the ERP cannot be opened, takes orders of another
+ * shop, or leaves searching to the shop without a feed.
  */
 export async function openErp(given: {
   env: Env;
@@ -67,10 +69,12 @@ export async function openErp(given: {
   const answering = through(own, [
     (erp) => (isErpEmbedded(env) ? erp : completeErp(erp, openStore({ db, dataDir, clock, passwords }), ownCatalogue)),
     standIn,
+    (erp) => withPayableReferences(erp, faults),
     (erp) => withFaultLog(erp, faults),
   ]);
   const health = createErpHealth({ erp: answering, clock: systemClock, log });
   await health.check();
+  requireFeed(own);
   const sameErp = db.engine === "postgres" ? createSameErp({ db, erp: answering }) : null;
   await sameErp?.require();
 
@@ -101,6 +105,12 @@ export async function openErp(given: {
       await erp.close();
     },
   };
+}
+
+/** Throws one sentence if the ERP leaves searching to the shop and declares no feed. */
+function requireFeed({ capabilities }: ErpAdapter): void {
+  const fault = faultInOwner(capabilities);
+  if (fault !== null) throw new Error(`The ERP declares what cannot be: ${fault}.`);
 }
 
 /** Throws one sentence if the database has the orders of another ERP than the one that the environment names. */

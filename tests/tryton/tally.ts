@@ -6,6 +6,8 @@ export interface Tally {
   hold(name: string): void;
   fail(name: string, reason: string): void;
   skip(name: string, reason: string): void;
+  /** Counts tests that are skipped for one reason, in one line; none without a line. */
+  skipMany(count: number, reason: string): void;
   /** Runs one test. It fails if it throws. */
   run(name: string, test: () => Promise<void>): Promise<void>;
 }
@@ -26,6 +28,10 @@ export function createTally(print: (line: string) => void): Tally {
     skip(name, reason) {
       tally.skipped += 1;
       print(`– ${name}: ${reason}`);
+    },
+    skipMany(count, reason) {
+      tally.skipped += count;
+      if (count > 0) print(`– ${count} more: ${reason}`);
     },
     async run(name, test) {
       try {

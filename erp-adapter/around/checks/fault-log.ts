@@ -19,6 +19,8 @@ export interface FaultLog {
    * each error once.
    */
   note(error: unknown, at: FaultPlace): void;
+  /** logs a sentence about an adapter's module */
+  warn?: (text: string) => void;
 }
 
 const READS: ReadonlySet<string> = new Set(listReads());
@@ -42,6 +44,7 @@ export function createFaultLog(log: { warn(entry: object, message: string): void
   }
 
   return {
+    warn: (text) => log.warn({}, text),
     note(error, at) {
       if (error instanceof Error) {
         if (told.has(error)) return;

@@ -6,7 +6,7 @@ import { isErpError } from "../../contract/errors.ts";
 import type { Quantity } from "../../contract/quantity.ts";
 import { defineCases } from "../case.ts";
 import { NO_PART } from "../fixture/products.ts";
-import type { CaseGoods } from "../goods.ts";
+import { type CaseGoods, packedOf } from "../goods.ts";
 import { toLines } from "../ordering.ts";
 
 /** All rules for cart updates, tried at random, and concurrent updates of one cart: cases 131 and 132. */
@@ -16,25 +16,28 @@ export const CART_RULE_CASES = defineCases("carts", [
     title: "whatever is merged, replaced and deleted in whatever order, the lines are those of the table",
     needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
-      const { packed } = t.goods;
+      const packed = await packedOf(t);
       const packOf = (product: string) => (product === NO_PART ? null : product === packed?.id ? packed.pack : 1);
       const limits = { maxLines: MAX_CART_LINES, packOf };
       const added = addedOf(t.goods);
       await fc.assert(
-        fc.asyncProperty(fc.array(updatesOf(t.goods), { minLength: 1, maxLength: 8 }), async (updates) => {
-          const c = await t.guest();
-          let lines: CartLine[] = [];
-          for (const one of updates) {
-            const outcome = applyCartUpdate(lines, one, limits);
-            const answer = await t.adapter.carts.update(FIRST_CART, one, c).catch((error: unknown) => {
-              assert.ok(isErpError(error, "VALIDATION") && "refusal" in outcome, String(error));
-              return null;
-            });
-            if ("lines" in outcome) lines = outcome.lines;
-            assert.equal(answer === null, "refusal" in outcome);
-            assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, lines);
-          }
-        }),
+        fc.asyncProperty(
+          fc.array(updatesOf({ ...t.goods, packed }), { minLength: 1, maxLength: 8 }),
+          async (updates) => {
+            const c = await t.guest();
+            let lines: CartLine[] = [];
+            for (const one of updates) {
+              const outcome = applyCartUpdate(lines, one, limits);
+              const answer = await t.adapter.carts.update(FIRST_CART, one, c).catch((error: unknown) => {
+                assert.ok(isErpError(error, "VALIDATION") && "refusal" in outcome, String(error));
+                return null;
+              });
+              if ("lines" in outcome) lines = outcome.lines;
+              assert.equal(answer === null, "refusal" in outcome);
+              assert.deepEqual((await t.adapter.carts.get(FIRST_CART, c)).lines, lines);
+            }
+          },
+        ),
         // One fixed example, because random updates alone do not always delete two existing lines.
         { numRuns: 15, examples: [[[added, { ...added, delete: true }]]] },
       );

@@ -8,6 +8,7 @@ import type { Quantity } from "../../contract/quantity.ts";
 import { assertRefused, assertTotals } from "../assertions.ts";
 import { defineCases, type Trial } from "../case.ts";
 import { idOf, NO_PART, PART, toRecord } from "../fixture/products.ts";
+import { packedOf } from "../goods.ts";
 import { type CaseLine, toLines, withKey } from "../ordering.ts";
 
 /** Carts: cases 34 to 54, 142, 170 to 172. */
@@ -169,7 +170,7 @@ export const CART_CASES = defineCases("carts", [
     needs: ["goods", "carts.owner", "accounts.guest"],
     async run(t) {
       const c = await t.guest();
-      const { packed } = t.goods;
+      const packed = await packedOf(t);
       const notWhole = packed ? toLines([[packed.id, packed.pack + 1]]) : [];
       const before = await put(t, c, [[t.goods.first, 99_990]]);
       const bad: CaseLine[][] = [

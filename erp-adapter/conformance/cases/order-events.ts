@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import type { ShopId } from "../../contract/context.ts";
 import type { OrderEvent } from "../../contract/order-events.ts";
 import type { Order } from "../../contract/orders.ts";
-import { assertRefused } from "../assertions.ts";
+import { assertInstant, assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Need, type Trial } from "../case.ts";
 import { asShop, byId, endOf, readFrom } from "../event-feed.ts";
 import { PART } from "../fixture/products.ts";
@@ -32,7 +32,7 @@ export const ORDER_EVENT_CASES = defineCases("order events", [
         assert.equal(partner, c.partner);
         assert.equal(placedAt, order.placedAt);
         // An hour of difference is allowed, because a back end may store whole seconds only and its clock may differ.
-        assert.ok(Math.abs(Date.parse(at) - began) < 3_600_000, `an event of ${at}`);
+        assertInstant(at, began, 3_600_000);
       }
     },
   },

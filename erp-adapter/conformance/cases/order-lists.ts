@@ -70,6 +70,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
     ],
     async run(t) {
       if (t.adapter.capabilities.finances.creditUsed === "own") return;
+      await t.staff.setDeposit(PART.injector, toEurCents(6_000));
       const c = await t.customer({ discount: 0 });
       const draft = await draftOf(t, c, [[PART.injector, 1]]);
       const { totals } = await t.adapter.orders.place({ ...draft, hold: "release" }, withKey(c));

@@ -148,13 +148,17 @@ function toPlace(agreed: string | null | undefined): DeliveryPlace | null {
   return agreed ? toDeliveryPlace(JSON.parse(agreed)) : null;
 }
 
+const LONGEST_GROUP = 12;
+
 /**
  * Model HR00 allows any reference of up to three groups of digits: customer, year and number of the invoice. `joint`,
- * for a payment of several invoices, has only the customer.
+ * for a payment of several invoices, has only the customer. Banks take twelve digits in a group: a longer code of a
+ * customer is left out.
  */
 function toPayment({ partner, number }: InvoiceRecord): Invoice["payment"] {
   const [year = "", , count = ""] = number.split("-");
-  const customer = partner.replace(/\D/g, "");
+  const code = partner.replace(/\D/g, "");
+  const customer = code.length > LONGEST_GROUP ? "" : code;
   return {
     iban: SELLER_IBAN,
     model: "HR00",
