@@ -257,10 +257,21 @@ describe("broken protocol", () => {
     const answer = await ask(shop.url, "/", { headers: { "Accept-Language": `${languages},hr` } });
     expect(answer.text).toContain('<html lang="en">');
   });
+});
 
-  test("a client who sends a byte now and then is hung up on after ten seconds", async () => {
+describe.concurrent("a client that takes too long", () => {
+  test("with its head, a byte now and then, is hung up on after ten seconds", async () => {
     const lasted = await Promise.race([slow.hungUp, pause(16_000, Number.POSITIVE_INFINITY)]);
     expect(lasted, "milliseconds").toBeLessThan(16_000);
+  });
+
+  test("with a body that does not come within five seconds is answered 408, in the page's language", async () => {
+    const head = `POST /hr/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: 20\r\n\r\n`;
+    const answer = await sendBytes(shop.url, head, { within: 9_000 });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+    expect(answer).toContain('<html lang="hr">');
   });
 });
 

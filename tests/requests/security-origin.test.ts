@@ -52,8 +52,8 @@ describe("fact 2: a form from another site does nothing, on pages and resource r
     for (const [path, body] of FORMS) expect((await ask(shop.url, path, { body, headers })).status, path).toBe(403);
   });
 
-  test.each(pickToday(["nonsense", "", "http://[::1", "%"], 2))(
-    `Origin %j is refused in the shop's words, without a cookie too, seed ${SEED}`,
+  test.each(["nonsense", "", "http://[::1", "%"])(
+    "Origin %j is refused in the shop's words, without a cookie too",
     async (Origin) => {
       for (const [path, body] of FORMS) {
         const answer = await ask(shop.url, path, { body, headers: { Origin } });
@@ -163,7 +163,7 @@ describe("fact 5: a target from outside leads to a path of this shop or nowhere"
     `/${"a".repeat(3_000)}`,
   ];
 
-  test.each(pickToday(TARGETS, 9))(`%j, seed ${SEED}`, async (target) => {
+  test.each(TARGETS)("%j", async (target) => {
     for (const [path, body] of [
       ["/en/language", { language: "en", to: target }],
       [`/en/login?redirectTo=${encodeURIComponent(target)}`, { intent: "guest" }],
