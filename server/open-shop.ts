@@ -125,6 +125,8 @@ export interface StandIns {
   captchaMinAge?: number;
   /** maximum number of new guests of one network in an hour */
   guestsAnHour?: number;
+  /** how many times as often as usual the background work is done */
+  haste?: number;
   /** the other processes of this shop; none by default */
   workers?: Workers;
   /** counts answers, ERP calls and mails; by default they are not counted */
@@ -196,7 +198,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const ordering = withDatabaseOutage(
     createOrdering({ db, erp, signer, ...clocks, ids: randomId, log, outbox, isAbsenceFinal: isErpEmbedded(env) }),
   );
-  const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox });
+  const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox, haste: standIns.haste });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const tokens = createSingleUseTokens({ db, clock });
@@ -372,6 +374,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         contentHealth,
         dataFiles,
         shopClock,
+        haste: standIns.haste,
         heartbeat,
         sharedNews,
         clock: systemClock,

@@ -103,7 +103,7 @@ function costOfHashing(): number {
 }
 const SAMPLE = Buffer.alloc(64 * MIB, "x");
 
-test.each(pickToday(FILES, 20))(`%s, seed ${SEED}`, async (_, make, reason) => {
+test.each(pickToday(FILES, 10))(`%s, seed ${SEED}`, async (_, make, reason) => {
   const bytes = make();
   await readQuickOrder({ kind: "file", bytes });
   const before = process.memoryUsage();

@@ -35,27 +35,17 @@ beforeEach(() => {
 
 afterEach(() => vi.useRealTimers());
 
-test("every job runs at once, and then each in its time", async () => {
-  const jobs = startJobs({
-    ordering,
-    cancellations,
-    registrations,
-    orderEvents,
-    outbox,
-    tokens,
-    lists,
-    companyApprovals,
-    cartRemarks,
-    deliveryChoices,
-    counters,
-    priceListTurns,
-    quickOrders,
-    columnChoices,
-    stockWatches,
-    ...health,
-    clock: Date.now,
-    log,
+/** Starts all jobs. */
+function start(haste?: number) {
+  return startJobs({
+    ...{ ordering, cancellations, registrations, orderEvents, outbox, tokens, lists, companyApprovals, cartRemarks },
+    ...{ deliveryChoices, counters, priceListTurns, quickOrders, columnChoices, stockWatches, ...health },
+    ...{ haste, clock: Date.now, log },
   });
+}
+
+test("every job runs at once, and then each in its time", async () => {
+  const jobs = start();
   const every = [
     ordering.resume,
     cancellations.resume,
@@ -101,29 +91,18 @@ test("every job runs at once, and then each in its time", async () => {
   await jobs.stop();
 });
 
+test("in haste each job runs so many times as often", async () => {
+  const jobs = start(20);
+  await vi.advanceTimersByTimeAsync(600_000 / 20);
+  expect(outbox.sendDue).toHaveBeenCalledTimes(301);
+  expect(ordering.sweep).toHaveBeenCalledTimes(2);
+  await jobs.stop();
+});
+
 test("a slow job does not overlap itself, nor hold up the others", async () => {
   const slow = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(slow.promise);
-  const jobs = startJobs({
-    ordering,
-    cancellations,
-    registrations,
-    orderEvents,
-    outbox,
-    tokens,
-    lists,
-    companyApprovals,
-    cartRemarks,
-    deliveryChoices,
-    counters,
-    priceListTurns,
-    quickOrders,
-    columnChoices,
-    stockWatches,
-    ...health,
-    clock: Date.now,
-    log,
-  });
+  const jobs = start();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(ordering.resume).toHaveBeenCalledTimes(1);
   expect(outbox.sendDue).toHaveBeenCalledTimes(11);
@@ -135,26 +114,7 @@ test("a slow job does not overlap itself, nor hold up the others", async () => {
 
 test("a job that fails is logged and goes on", async () => {
   outbox.sendDue.mockRejectedValueOnce(new Error("disk full"));
-  const jobs = startJobs({
-    ordering,
-    cancellations,
-    registrations,
-    orderEvents,
-    outbox,
-    tokens,
-    lists,
-    companyApprovals,
-    cartRemarks,
-    deliveryChoices,
-    counters,
-    priceListTurns,
-    quickOrders,
-    columnChoices,
-    stockWatches,
-    ...health,
-    clock: Date.now,
-    log,
-  });
+  const jobs = start();
   await vi.advanceTimersByTimeAsync(2_000);
   expect(logged.join()).toContain("disk full");
   expect(outbox.sendDue).toHaveBeenCalledTimes(2);
@@ -164,26 +124,7 @@ test("a job that fails is logged and goes on", async () => {
 test("stop waits for what runs, and nothing runs after it", async () => {
   const running = Promise.withResolvers<void>();
   ordering.resume.mockReturnValueOnce(running.promise);
-  const jobs = startJobs({
-    ordering,
-    cancellations,
-    registrations,
-    orderEvents,
-    outbox,
-    tokens,
-    lists,
-    companyApprovals,
-    cartRemarks,
-    deliveryChoices,
-    counters,
-    priceListTurns,
-    quickOrders,
-    columnChoices,
-    stockWatches,
-    ...health,
-    clock: Date.now,
-    log,
-  });
+  const jobs = start();
   let isStopped = false;
   const stopping = jobs.stop().then(() => {
     isStopped = true;

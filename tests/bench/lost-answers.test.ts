@@ -8,7 +8,7 @@ const LIMIT = 240_000;
 
 test("orders over a wire that harms messages in every way are booked once and told", { timeout: LIMIT }, async () => {
   const tally = createTally();
-  const done = await orderInFaults({ tries: 24, over: "http", fates: HARMFUL, under: "all", seed: 3 }, tally);
+  const done = await orderInFaults({ tries: 16, over: "http", fates: HARMFUL, under: "all", seed: 3 }, tally);
   // The fates take turns, so with this many calls each has happened.
   expect(done.harmed).toBeGreaterThanOrEqual(HARMFUL.length);
   expect(tally.wrong()).toEqual([]);

@@ -33,6 +33,7 @@ import {
   UPDATE_BUTTON,
 } from "#tests/support/purchase.ts";
 import { APPLY, paste } from "#tests/support/quick-order.ts";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { edge, old } from "#tests/support/superseded.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
@@ -311,8 +312,8 @@ const WAYS: Record<string, (choice: DeliveryChoice) => Promise<Way>> = {
 };
 
 // First, because its mails wait in one queue with those of all other orders.
-describe("a request that changes while it waits", () => {
-  test.each([
+describe(`a request that changes while it waits, seed ${SEED}`, () => {
+  const cases = [
     ...LINE_CASES.map(({ name, from, to, fields }) => ({
       ...{ name, from, to, choice: SENT, change: options },
       words: (lang: Language) =>
@@ -326,63 +327,79 @@ describe("a request that changes while it waits", () => {
       to: { ...BASE, parts: [shelf(4), shelf(6, "Split")] },
       words: (lang: Language) => [[WORDS[lang].shipment.one], [TWO_DELIVERIES[lang]]],
     },
-  ])("$name: the approver reads old and new, and so does the buyer afterwards", async (of) => {
-    terms = of.from;
-    const { request, owner, buyer, buyerEmail } = await ask(of.choice);
-    terms = of.to;
-    options = of.change;
-    const way: Way = { person: owner, shown: [], press: () => owner.get(request), confirm: () => owner.get(request) };
-    const page = await owner.get(request);
-    const read = async (person: Person, on: Answer) => {
-      for (const lang of LANGUAGES) {
-        const text = (await inLanguage({ ...way, person }, on, lang)).text("main");
-        for (const words of of.words(lang).flat()) expect(text).toContain(words);
-      }
-    };
-    await read(owner, page);
-    const draft = await ordered(way, () => press(owner, page, "approve"));
-    expectShown([page], draft);
-    const after = await buyer.get(request);
-    expect(after.text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
-    await read(buyer, after);
-    const [mail] = await shop.mails({ to: buyerEmail });
-    expect(mail?.subject).toContain("with changes");
-    const told = (mail?.text ?? "").replace(/\s+/g, " ");
-    for (const words of LINE_WORDS.supply(agreedTo(of.to), "en")) expect(told).toContain(words);
-    for (const words of LINE_WORDS.price(agreedTo(of.to), "en")) expect(told).toContain(words);
-  });
+  ];
+
+  test.each(pickToday(cases, Math.ceil(cases.length / 2)))(
+    "$name: the approver reads old and new, and so does the buyer afterwards",
+    async (of) => {
+      terms = of.from;
+      const { request, owner, buyer, buyerEmail } = await ask(of.choice);
+      terms = of.to;
+      options = of.change;
+      const way: Way = { person: owner, shown: [], press: () => owner.get(request), confirm: () => owner.get(request) };
+      const page = await owner.get(request);
+      const read = async (person: Person, on: Answer) => {
+        for (const lang of LANGUAGES) {
+          const text = (await inLanguage({ ...way, person }, on, lang)).text("main");
+          for (const words of of.words(lang).flat()) expect(text).toContain(words);
+        }
+      };
+      await read(owner, page);
+      const draft = await ordered(way, () => press(owner, page, "approve"));
+      expectShown([page], draft);
+      const after = await buyer.get(request);
+      expect(after.text("h1 .badge")).toBe(WORDS.en.approvals.states.changed);
+      await read(buyer, after);
+      const [mail] = await shop.mails({ to: buyerEmail });
+      expect(mail?.subject).toContain("with changes");
+      const told = (mail?.text ?? "").replace(/\s+/g, " ");
+      for (const words of LINE_WORDS.supply(agreedTo(of.to), "en")) expect(told).toContain(words);
+      for (const words of LINE_WORDS.price(agreedTo(of.to), "en")) expect(told).toContain(words);
+    },
+  );
 });
 
-describe.each(Object.entries(WAYS))("%s", (consent, open) => {
-  test.each(LINE_CASES)("$name: old and new are shown before anything is ordered", async ({ from, to, fields }) => {
-    terms = from;
-    const way = await open(SENT);
-    terms = to;
-    const changed = await pressed(way);
-    for (const lang of LANGUAGES) {
-      const page = await inLanguage(way, changed, lang);
-      for (const field of fields)
-        expectTold(page, TOLD_WORDS[field](agreedTo(from), lang), TOLD_WORDS[field](agreedTo(to), lang));
-    }
-    const draft = await confirmed(way, changed);
-    expect(draft.lines[0]?.agreed).toEqual(agreedTo(to));
-    expectShown([...way.shown, changed], draft);
-  });
+/** Half of the cases a day, and the other half the next; half of the ways begin with the other half. */
+function halfOf<Case>(cases: readonly Case[], consent: string): readonly Case[] {
+  return pickToday(cases, Math.ceil(cases.length / 2), SEED + Object.keys(WAYS).indexOf(consent));
+}
 
-  test.each(DELIVERY_CASES)("delivery, $field: the ordered delivery was shown", async ({ choice, to, words }) => {
-    const way = await open(choice);
-    options = to;
-    if (!words) {
-      const draft = await ordered(way, way.press);
-      return expectShown(way.shown, draft);
-    }
-    const changed = await pressed(way);
-    for (const lang of LANGUAGES) {
-      const [was, is] = words(lang);
-      expectTold(await inLanguage(way, changed, lang), [was], [is]);
-    }
-    expectShown([...way.shown, changed], await confirmed(way, changed));
-  });
+describe.each(Object.entries(WAYS))(`%s, seed ${SEED}`, (consent, open) => {
+  test.each(halfOf(LINE_CASES, consent))(
+    "$name: old and new are shown before anything is ordered",
+    async ({ from, to, fields }) => {
+      terms = from;
+      const way = await open(SENT);
+      terms = to;
+      const changed = await pressed(way);
+      for (const lang of LANGUAGES) {
+        const page = await inLanguage(way, changed, lang);
+        for (const field of fields)
+          expectTold(page, TOLD_WORDS[field](agreedTo(from), lang), TOLD_WORDS[field](agreedTo(to), lang));
+      }
+      const draft = await confirmed(way, changed);
+      expect(draft.lines[0]?.agreed).toEqual(agreedTo(to));
+      expectShown([...way.shown, changed], draft);
+    },
+  );
+
+  test.each(halfOf(DELIVERY_CASES, consent))(
+    "delivery, $field: the ordered delivery was shown",
+    async ({ choice, to, words }) => {
+      const way = await open(choice);
+      options = to;
+      if (!words) {
+        const draft = await ordered(way, way.press);
+        return expectShown(way.shown, draft);
+      }
+      const changed = await pressed(way);
+      for (const lang of LANGUAGES) {
+        const [was, is] = words(lang);
+        expectTold(await inLanguage(way, changed, lang), [was], [is]);
+      }
+      expectShown([...way.shown, changed], await confirmed(way, changed));
+    },
+  );
 
   test.each([
     ["a part of the pieces comes later", BASE.parts],

@@ -8,6 +8,7 @@ import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
 import { askFor, createFirms } from "#tests/support/approving-firm.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, quantitiesOf, successIn } from "#tests/support/purchase.ts";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { testProduct } from "#tests/support/test-product.ts";
 import { fill, LANGUAGES, type Language, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
@@ -45,23 +46,26 @@ async function close(): Promise<void> {
 }
 
 describe("before the order", () => {
-  test.each(LANGUAGES)("(%s) the cart says why it must be approved, and by whom; the button asks", async (lang) => {
-    const { buyer } = await openFirm({ order: 50_000 });
-    await addToCart(buyer, part, "1", lang);
-    expect((await cartOf(buyer, lang)).text("form#order button.btn--main")).toBe(WORDS[lang].cart.order);
-    await addToCart(buyer, part, "1", lang);
-    const cart = await cartOf(buyer, lang);
-    const note = cart.text("form#order .note--warn");
-    expect(note).toContain(WORDS[lang].approvals.needed);
-    expect(note).toContain(lang === "en" ? "over the limit of €500.00" : "prelazi ograničenje od 500,00\u00a0€");
-    expect(note).toContain("Ana Owner");
-    expect(note).toContain(WORDS[lang].approvals.amountSaid);
-    expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
-    // The notice disappears when the quantity no longer needs an approval.
-    const less = await buyer.submit(cart, "form#order", { [`q:${part}`]: "1" }, ["intent", "update"]);
-    expect(less.status).toBe(303);
-    expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");
-  });
+  test.each(pickToday(LANGUAGES, 1))(
+    "(%s) the cart says why it must be approved, and by whom; the button asks",
+    async (lang) => {
+      const { buyer } = await openFirm({ order: 50_000 });
+      await addToCart(buyer, part, "1", lang);
+      expect((await cartOf(buyer, lang)).text("form#order button.btn--main")).toBe(WORDS[lang].cart.order);
+      await addToCart(buyer, part, "1", lang);
+      const cart = await cartOf(buyer, lang);
+      const note = cart.text("form#order .note--warn");
+      expect(note).toContain(WORDS[lang].approvals.needed);
+      expect(note).toContain(lang === "en" ? "over the limit of €500.00" : "prelazi ograničenje od 500,00\u00a0€");
+      expect(note).toContain("Ana Owner");
+      expect(note).toContain(WORDS[lang].approvals.amountSaid);
+      expect(cart.text("form#order button.btn--main")).toBe(WORDS[lang].approvals.ask);
+      // The notice disappears when the quantity no longer needs an approval.
+      const less = await buyer.submit(cart, "form#order", { [`q:${part}`]: "1" }, ["intent", "update"]);
+      expect(less.status).toBe(303);
+      expect((await cartOf(buyer, lang)).text("form#order .note--warn")).toBe("");
+    },
+  );
 
   test("an order that is sent all the same is refused, with words, and the cart stays", async () => {
     const { buyer } = await openFirm({ order: 50_000 });
@@ -115,25 +119,28 @@ describe("before the order", () => {
 });
 
 describe("asked and approved", () => {
-  test.each(LANGUAGES)("(%s) the buyer's remarks on a line stand on the request, for both", async (lang) => {
-    const { buyer, owner } = await openFirm({ order: 100 });
-    await addToCart(buyer, part, "1", lang);
-    const typed = { [`n:${part}`]: "za kombi <ZG>", [`p:${part}`]: "10a", buyerDocumentNumber: "N-9" };
-    const asked = await buyer.submit(await cartOf(buyer, lang), "form#order", typed, ASK);
-    const request = (await buyer.follow(asked)).path;
-    const isToldBoth = async () => {
-      for (const person of [buyer, owner]) {
-        const words = (await person.get(request)).text(".line-words");
-        expect(words).toContain("za kombi <ZG>");
-        expect(words).toContain("10a");
-      }
-    };
-    await isToldBoth();
-    expect((await owner.submit(await owner.get(request), "form#decision", {}, APPROVE)).status).toBe(303);
-    await isToldBoth();
-  });
+  test.each(pickToday(LANGUAGES, 1, SEED + 1))(
+    "(%s) the buyer's remarks on a line stand on the request, for both",
+    async (lang) => {
+      const { buyer, owner } = await openFirm({ order: 100 });
+      await addToCart(buyer, part, "1", lang);
+      const typed = { [`n:${part}`]: "za kombi <ZG>", [`p:${part}`]: "10a", buyerDocumentNumber: "N-9" };
+      const asked = await buyer.submit(await cartOf(buyer, lang), "form#order", typed, ASK);
+      const request = (await buyer.follow(asked)).path;
+      const isToldBoth = async () => {
+        for (const person of [buyer, owner]) {
+          const words = (await person.get(request)).text(".line-words");
+          expect(words).toContain("za kombi <ZG>");
+          expect(words).toContain("10a");
+        }
+      };
+      await isToldBoth();
+      expect((await owner.submit(await owner.get(request), "form#decision", {}, APPROVE)).status).toBe(303);
+      await isToldBoth();
+    },
+  );
 
-  test.each(LANGUAGES)(
+  test.each(pickToday(LANGUAGES, 1, SEED + 2))(
     "(%s) the lines leave the cart, the approver gets a mail with a link, approves, and both are named for good",
     async (lang) => {
       const firm = await openFirm({ order: 50_000 });
@@ -278,7 +285,7 @@ describe("asked and approved", () => {
     ).toHaveLength(1);
   });
 
-  test.each(LANGUAGES)(
+  test.each(pickToday(LANGUAGES, 1, SEED + 3))(
     "(%s) lines that could not leave the cart are not asked for twice, nor others left out",
     async (lang) => {
       const { buyer } = await openFirm({ order: 100 });
@@ -388,7 +395,7 @@ describe("asked and approved", () => {
       ({ shop, db, firms } = embedded);
     });
 
-    test.each(LANGUAGES)(
+    test.each(pickToday(LANGUAGES, 1, SEED + 4))(
       "(%s) an approval whose order is booked after it was denied and refused: the request says all of it",
       async (lang) => {
         const { buyer, owner } = await openFirm({ order: 100 });
@@ -443,42 +450,45 @@ describe("asked and approved", () => {
 });
 
 describe("changes by an approver", () => {
-  test.each(LANGUAGES)("(%s) the lists show what was ordered, and beside it what was asked for", async (lang) => {
-    const { buyer, owner } = await openFirm({ order: 100 });
-    const request = await ask(buyer, "3", lang);
-    const rowIn = async (person: Person, section: string) => {
-      const page = await person.get(`/${lang}/approvals`);
-      return page.text(`section[aria-labelledby=${section}] .at-sum`);
-    };
-    const euros = (amount: string) =>
-      lang === "en" ? new RegExp(`€${amount}\\.\\d\\d`) : new RegExp(`${amount},\\d\\d`);
-    expect(await rowIn(owner, "to-decide")).toMatch(euros("90\\d"));
-    await owner.submit(await owner.get(request), "form#decision", { [`q:${part}`]: "2" }, EDIT);
-    for (const [person, section] of [
-      [owner, "to-decide"],
-      [buyer, "mine"],
-    ] as const) {
-      const open = await rowIn(person, section);
-      const [amount = "", asked = ""] = open.split(`${WORDS[lang].approvals.askedColumn}: `);
-      expect(amount, section).toMatch(euros("60\\d"));
-      expect(amount, section).toContain(WORDS[lang].approvals.lowered);
-      expect(asked, section).toMatch(euros("90\\d"));
-    }
-    await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
-    for (const [person, section] of [
-      [owner, "decided"],
-      [buyer, "mine"],
-    ] as const) {
-      const ordered = await rowIn(person, section);
-      const [amount = "", asked = ""] = ordered.split(`${WORDS[lang].approvals.askedColumn}: `);
-      expect(amount, section).toMatch(euros("60\\d"));
-      expect(asked, section).toMatch(euros("90\\d"));
-      expect(ordered, section).not.toContain(WORDS[lang].approvals.lowered);
-    }
-    const again = await ask(buyer, "1", lang);
-    await owner.submit(await owner.get(again), "form#decision", {}, APPROVE);
-    expect((await rowIn(buyer, "mine")).match(/30\d/g), "ordered as asked: one amount").toHaveLength(1);
-  });
+  test.each(pickToday(LANGUAGES, 1, SEED + 5))(
+    "(%s) the lists show what was ordered, and beside it what was asked for",
+    async (lang) => {
+      const { buyer, owner } = await openFirm({ order: 100 });
+      const request = await ask(buyer, "3", lang);
+      const rowIn = async (person: Person, section: string) => {
+        const page = await person.get(`/${lang}/approvals`);
+        return page.text(`section[aria-labelledby=${section}] .at-sum`);
+      };
+      const euros = (amount: string) =>
+        lang === "en" ? new RegExp(`€${amount}\\.\\d\\d`) : new RegExp(`${amount},\\d\\d`);
+      expect(await rowIn(owner, "to-decide")).toMatch(euros("90\\d"));
+      await owner.submit(await owner.get(request), "form#decision", { [`q:${part}`]: "2" }, EDIT);
+      for (const [person, section] of [
+        [owner, "to-decide"],
+        [buyer, "mine"],
+      ] as const) {
+        const open = await rowIn(person, section);
+        const [amount = "", asked = ""] = open.split(`${WORDS[lang].approvals.askedColumn}: `);
+        expect(amount, section).toMatch(euros("60\\d"));
+        expect(amount, section).toContain(WORDS[lang].approvals.lowered);
+        expect(asked, section).toMatch(euros("90\\d"));
+      }
+      await owner.submit(await owner.get(request), "form#decision", {}, APPROVE);
+      for (const [person, section] of [
+        [owner, "decided"],
+        [buyer, "mine"],
+      ] as const) {
+        const ordered = await rowIn(person, section);
+        const [amount = "", asked = ""] = ordered.split(`${WORDS[lang].approvals.askedColumn}: `);
+        expect(amount, section).toMatch(euros("60\\d"));
+        expect(asked, section).toMatch(euros("90\\d"));
+        expect(ordered, section).not.toContain(WORDS[lang].approvals.lowered);
+      }
+      const again = await ask(buyer, "1", lang);
+      await owner.submit(await owner.get(again), "form#decision", {}, APPROVE);
+      expect((await rowIn(buyer, "mine")).match(/30\d/g), "ordered as asked: one amount").toHaveLength(1);
+    },
+  );
 
   test("lower quantities and lines taken out: the buyer sees both, and is mailed", async () => {
     const firm = await openFirm({ order: 100 });
@@ -600,30 +610,33 @@ describe("conditions at the approval", () => {
 });
 
 describe("other ends", () => {
-  test.each(LANGUAGES)("(%s) refused with a reason, mailed, and put back into the cart", async (lang) => {
-    const firm = await openFirm({ order: 100 });
-    const { buyer, owner } = firm;
-    const request = await ask(buyer, "2", lang);
-    const page = await owner.get(request);
-    const empty = await owner.submit(page, "#refuse form", { reason: "  " }, REFUSE);
-    expect(empty.status).toBe(400);
-    expect(empty.text("#reason-error")).not.toBe("");
-    const refused = await owner.submit(page, "#refuse form", { reason: "Not this month.\nAsk again." }, REFUSE);
-    expect(refused.location).toBe(request);
-    const seen = await buyer.get(request);
-    expect(seen.text(".note--bad")).toContain("Not this month.");
-    const [mail] = await shop.mails({ to: firm.buyerEmail });
-    expect(mail?.text).toContain("Not this month.");
-    const [back, twice] = await Promise.all([
-      buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
-      buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
-    ]);
-    expect([back.status, twice.status].sort()).toEqual([303, 409]);
-    expect(quantitiesOf(await cartOf(buyer, lang))).toEqual({ [part]: "2" });
-    const late = await owner.submit(page, "form#decision", {}, APPROVE);
-    expect(late.status).toBe(409);
-    expect(late.text(".note--bad")).toContain(WORDS[lang].approvals.refusals["approval-over"]);
-  });
+  test.each(pickToday(LANGUAGES, 1, SEED + 6))(
+    "(%s) refused with a reason, mailed, and put back into the cart",
+    async (lang) => {
+      const firm = await openFirm({ order: 100 });
+      const { buyer, owner } = firm;
+      const request = await ask(buyer, "2", lang);
+      const page = await owner.get(request);
+      const empty = await owner.submit(page, "#refuse form", { reason: "  " }, REFUSE);
+      expect(empty.status).toBe(400);
+      expect(empty.text("#reason-error")).not.toBe("");
+      const refused = await owner.submit(page, "#refuse form", { reason: "Not this month.\nAsk again." }, REFUSE);
+      expect(refused.location).toBe(request);
+      const seen = await buyer.get(request);
+      expect(seen.text(".note--bad")).toContain("Not this month.");
+      const [mail] = await shop.mails({ to: firm.buyerEmail });
+      expect(mail?.text).toContain("Not this month.");
+      const [back, twice] = await Promise.all([
+        buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
+        buyer.submit(seen, "form:has(button[value=put-back])", {}, PUT_BACK),
+      ]);
+      expect([back.status, twice.status].sort()).toEqual([303, 409]);
+      expect(quantitiesOf(await cartOf(buyer, lang))).toEqual({ [part]: "2" });
+      const late = await owner.submit(page, "form#decision", {}, APPROVE);
+      expect(late.status).toBe(409);
+      expect(late.text(".note--bad")).toContain(WORDS[lang].approvals.refusals["approval-over"]);
+    },
+  );
 
   test("withdrawn by the buyer: an approver whose page is open orders nothing", async () => {
     const { buyer, owner } = await openFirm({ order: 100 });

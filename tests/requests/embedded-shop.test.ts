@@ -1,9 +1,7 @@
-import { execFile } from "node:child_process";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { toRegistration } from "#erp-adapter/conformance/fixture/customers.ts";
 import { visitor } from "#erp-adapter/conformance/fixture/visitor.ts";
@@ -11,6 +9,7 @@ import { withKey } from "#erp-adapter/conformance/ordering.ts";
 import { DEMO_LOGINS } from "#erp-adapter/mock/customers/demo-customers.ts";
 import { createEmbeddedErp } from "#erp-adapter/own/embedded/create-embedded-erp.ts";
 import { createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
+import { runOffice } from "#tests/support/back-office.ts";
 import { createSmallData } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 import { WORDS } from "#tests/support/words.ts";
@@ -81,12 +80,17 @@ describe("a folder that is new", () => {
 });
 
 describe("a folder that the mock has filled", () => {
+  let filled: string;
   let dataDir: string;
 
-  beforeEach(async () => {
-    dataDir = await createSmallData();
-    const shop = await startShop({ dataDir, env: MOCK });
-    await shop.stop();
+  beforeAll(async () => {
+    filled = await createSmallData();
+    await (await startShop({ dataDir: filled, env: MOCK })).stop();
+  });
+  afterAll(() => rmSync(filled, { recursive: true }));
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), "dizna-embedded-"));
+    cpSync(filled, dataDir, { recursive: true });
   });
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
@@ -159,9 +163,7 @@ async function register(dataDir: string, email: string): Promise<{ email: string
 }
 
 async function erp(dataDir: string, ...args: string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["erp-adapter/back-office/main.ts", ...args], {
-    cwd: join(import.meta.dirname, "../.."),
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir },
-  });
-  return stdout;
+  const { code, out, err } = await runOffice(dataDir, ...args);
+  if (code !== 0) throw new Error(err);
+  return out;
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createStaff } from "#erp-adapter/own/embedded/staff.ts";
 import { ask, createVisitor, type HttpAnswer, type Visitor } from "#tests/support/ask.ts";
 import { guestForm } from "#tests/support/guest.ts";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
@@ -30,7 +31,10 @@ afterAll(() => shop.stop());
 describe("starting", () => {
   test.each(["1", "3"])("on a port that is taken, in %s processes: one line, exit code 1", async (count) => {
     const { port } = new URL(shop.url);
-    const { code, errors } = await failedStart({ PORT: port, WEB_CONCURRENCY: count });
+    // Data that are there already: a shop without data seeds them before it listens.
+    const dataDir = await createSmallData();
+    const { code, errors } = await failedStart({ PORT: port, WEB_CONCURRENCY: count, DATA_DIR: dataDir });
+    rmSync(dataDir, { recursive: true });
     expect(errors).toEqual([`Port ${port} is in use already. Set PORT to another one.`]);
     expect(code).toBe(1);
   });
@@ -105,7 +109,7 @@ describe("ending", () => {
     expect(answer).toMatch(/location: \/en\/catalogue\/0/i);
   });
 
-  test("kill -9 loses no cart and no order, and doubles none", async () => {
+  test(`kill -9 loses no cart and no order, and doubles none, seed ${SEED}`, async () => {
     const dataDir = await createSmallData();
     const email = "crash@example.com";
     const env = { LOG_LEVEL: "silent" };
@@ -129,7 +133,7 @@ describe("ending", () => {
     });
     const path = dialog.headers.location ?? "";
     const guest = await person.ask(path);
-    for (const wait of [2, 8, 20]) {
+    for (const wait of pickToday([2, 8, 20], 1)) {
       // The power fails between the click and the answer.
       const order = person.submit(path, guest, "form#guest-order", guestForm(email)).catch(() => null);
       await pause(wait);

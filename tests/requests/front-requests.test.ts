@@ -16,10 +16,22 @@ const MEGABYTE = 1024 * 1024;
 
 let shop: Shop;
 
+/** A client that sends a byte now and then; opened first, because it takes ten seconds until it is hung up on. */
+let slow: SlowClient;
+
 beforeAll(async () => {
   shop = await startSmallShop();
+  slow = openSlowClient(shop.url);
 });
-afterAll(() => shop.stop());
+afterAll(async () => {
+  slow.close();
+  await shop.stop();
+});
+
+test("a client who sends a byte now and then keeps no other waiting", async () => {
+  expect((await ask(shop.url, "/en")).status).toBe(200);
+  expect(slow.isOpen()).toBe(true);
+});
 
 describe("methods", () => {
   test.each(["TRACE", "PUT", "DELETE", "OPTIONS", "PATCH", "QUERY"])(
@@ -245,22 +257,48 @@ describe("broken protocol", () => {
     const answer = await ask(shop.url, "/", { headers: { "Accept-Language": `${languages},hr` } });
     expect(answer.text).toContain('<html lang="en">');
   });
+});
 
-  test("a client who sends a byte now and then is hung up on after ten seconds, and keeps no other waiting", async () => {
-    const started = performance.now();
-    const slow = connect(Number(new URL(shop.url).port), "localhost");
-    slow.on("error", () => slow.destroy());
-    slow.resume();
-    slow.write("GET /en HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
-    const drip = setInterval(() => slow.writable && slow.write("a"), 500);
-    const hungUp = new Promise<number>((resolve) => slow.once("close", () => resolve(performance.now() - started)));
-    expect((await ask(shop.url, "/en")).status).toBe(200);
-    const lasted = await Promise.race([hungUp, pause(16_000, Number.POSITIVE_INFINITY)]);
-    clearInterval(drip);
-    slow.destroy();
+describe.concurrent("a client that takes too long", () => {
+  test("with its head, a byte now and then, is hung up on after ten seconds", async () => {
+    const lasted = await Promise.race([slow.hungUp, pause(16_000, Number.POSITIVE_INFINITY)]);
     expect(lasted, "milliseconds").toBeLessThan(16_000);
   });
+
+  test("with a body that does not come within five seconds is answered 408, in the page's language", async () => {
+    const head = `POST /hr/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM}\r\nContent-Length: 20\r\n\r\n`;
+    const answer = await sendBytes(shop.url, head, { within: 9_000 });
+    expect(answer).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer).toMatch(/\r\nConnection: close\r\n/i);
+    expect(answer).toMatch(/\r\nX-Content-Type-Options: nosniff\r\n/i);
+    expect(answer).toContain('<html lang="hr">');
+  });
 });
+
+interface SlowClient {
+  isOpen(): boolean;
+  /** resolves when the server has hung up, with the milliseconds since the opening */
+  hungUp: Promise<number>;
+  close(): void;
+}
+
+function openSlowClient(url: string): SlowClient {
+  const opened = performance.now();
+  const socket = connect(Number(new URL(url).port), "localhost");
+  socket.on("error", () => socket.destroy());
+  socket.resume();
+  socket.write("GET /en HTTP/1.1\r\nHost: localhost\r\nX-Slow: ");
+  const drip = setInterval(() => socket.writable && socket.write("a"), 500);
+  const hungUp = new Promise<number>((resolve) => socket.once("close", () => resolve(performance.now() - opened)));
+  return {
+    isOpen: () => !socket.destroyed && !socket.connecting,
+    hungUp,
+    close() {
+      clearInterval(drip);
+      socket.destroy();
+    },
+  };
+}
 
 /** Resident memory of a process in MB. */
 function memoryOf(pid: number): number {

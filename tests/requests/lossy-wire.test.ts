@@ -71,6 +71,7 @@ async function fewAtOnce<One>(all: readonly One[], work: (one: One) => Promise<v
 
 const PEOPLE = 30;
 const ADDS = 8;
+const ROUNDS = 2;
 
 describe("every fifth call to the ERP goes wrong", () => {
   test("95 % of all additions are made, by new guests too, and a cart holds what its owner was told", async () => {
@@ -119,7 +120,7 @@ describe("every fifth call to the ERP goes wrong", () => {
     }
     isBad = true;
     let carts = 0;
-    for (let round = 0; round < 5; round += 1)
+    for (let round = 0; round < ROUNDS; round += 1)
       await fewAtOnce(buyers, async ({ person }) => {
         const cart = await person.get("/en/cart/1");
         if (cart.page.querySelector("form#order")) carts += 1;
@@ -133,7 +134,7 @@ describe("every fifth call to the ERP goes wrong", () => {
     });
     isBad = false;
     expect(harmed).toBeGreaterThan(100);
-    expect(carts / (5 * PEOPLE)).toBeGreaterThanOrEqual(0.95);
+    expect(carts / (ROUNDS * PEOPLE)).toBeGreaterThanOrEqual(0.95);
     expect(usable / PEOPLE).toBeGreaterThanOrEqual(0.95);
     expect(placed / PEOPLE).toBeGreaterThanOrEqual(0.8);
   }, 120_000);
@@ -142,7 +143,7 @@ describe("every fifth call to the ERP goes wrong", () => {
     const paths = ["/en/catalogue/0", `/en/products/${product}`, "/hr/catalogue/0?query=bosch", "/en"];
     for (const path of paths) expect((await shop.visit().get(path)).status).toBeLessThan(400);
     isBad = true;
-    for (let round = 0; round < 25; round += 1)
+    for (let round = 0; round < 8; round += 1)
       for (const path of paths) expect((await shop.visit().get(path)).status, path).toBeLessThan(400);
   }, 120_000);
 });

@@ -1,26 +1,20 @@
 import { once } from "node:events";
 import { type AddressInfo, createServer } from "node:net";
-import { afterEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { ask, createVisitor, type HttpAnswer } from "#tests/support/ask.ts";
 import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 
 const PRODUCT = "bosch~0_445_110_470";
 
-let shop: Shop | null = null;
-afterEach(async () => {
-  await shop?.stop();
-  shop = null;
-});
-
 describe.each(["1", "2"])("with %s processes", (WEB_CONCURRENCY) => {
-  const start = async () => {
+  let shop: Shop;
+  beforeAll(async () => {
     shop = await startSmallShop({ WEB_CONCURRENCY, METRICS_PORT: "0", BUDGET_FACTOR: "100" });
-    return shop;
-  };
+  });
+  afterAll(() => shop.stop());
 
   test("one answer has all pages by route and status, the ERP's calls, mails and event loop; no id, address or person", async () => {
-    const shop = await start();
     for (const path of [`/en/products/${PRODUCT}`, "/hr/products/nobody~has_this", "/en/nowhere/at/all"])
       for (let times = 0; times < 4; times += 1) await ask(shop.url, path);
     const person = createVisitor(shop.url);
@@ -47,7 +41,6 @@ describe.each(["1", "2"])("with %s processes", (WEB_CONCURRENCY) => {
   });
 
   test("a page that is ready is counted too, and nothing but /metrics is answered", async () => {
-    const shop = await start();
     for (let times = 0; times < 12; times += 1) await ask(shop.url, "/en/catalogue/1");
     const counted = toSamples((await scrape(shop)).text);
     const page = 'page="/:lang/catalogue/:page"';
@@ -62,7 +55,7 @@ describe.each(["1", "2"])("with %s processes", (WEB_CONCURRENCY) => {
 
 test("the counts of a process that died stay in the sum", async () => {
   const two = await startSmallShop({ WEB_CONCURRENCY: "2", METRICS_PORT: "0", BUDGET_FACTOR: "100" });
-  shop = two;
+  onTestFinished(() => two.stop());
   const counted = async () => sumOf(toSamples((await scrape(two)).text), "shop_pages_total", "/:lang/login");
   for (let times = 0; times < 12; times += 1) await ask(two.url, "/en/login");
   await expect.poll(counted).toBe(12);
@@ -76,7 +69,8 @@ test("the counts of a process that died stay in the sum", async () => {
 });
 
 test("without METRICS_PORT there is no such port; one that is in use stops the start with one line", async () => {
-  shop = await startSmallShop();
+  const shop = await startSmallShop();
+  onTestFinished(() => shop.stop());
   expect(shop.output()).not.toContain("metrics");
   const taken = createServer().listen(0, "127.0.0.1");
   await once(taken, "listening");

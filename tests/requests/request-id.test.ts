@@ -5,7 +5,7 @@ import { guestForm } from "#tests/support/guest.ts";
 import { successIn } from "#tests/support/purchase.ts";
 import { openDialog } from "#tests/support/running-shop.ts";
 import { type ServedErp, serveErp } from "#tests/support/served-erp.ts";
-import { createSmallData } from "#tests/support/small-shop.ts";
+import { createSmallData, startSmallShop } from "#tests/support/small-shop.ts";
 import { type Shop, startShop } from "#tests/support/start-shop.ts";
 
 const PRODUCT = "bosch~0_445_110_470";
@@ -91,7 +91,7 @@ test("work without a request has an id too, and names itself", async () => {
 });
 
 test("a stranger's id is not taken", async () => {
-  const other = await startShop({ env: { HOST: "127.0.0.1", TRUST_PROXY: "10.9.8.7" } });
+  const other = await startSmallShop({ HOST: "127.0.0.1", TRUST_PROXY: "10.9.8.7" });
   const { headers } = await ask(other.url, "/en/login", { headers: { "X-Request-Id": "mine" } });
   expect(headers["x-request-id"]).toMatch(OWN);
   expect(other.output()).not.toContain('"mine"');

@@ -86,6 +86,8 @@ export interface Answer {
 }
 
 const ORIGIN = "http://localhost:3000";
+/** Background work is done every tenth of a second that is otherwise done every two seconds. */
+const HASTE = 20;
 const BUILD = join(import.meta.dirname, "../../build/server/index.js");
 
 /** Opens a shop on data of its own: a seeded catalogue of `products`. */
@@ -132,6 +134,7 @@ export async function openTestShop({
     captchaMinAge: 0,
     passwords: QUICK_PASSWORDS,
     guestsAnHour,
+    haste: HASTE,
     erp,
     cms: cms && (() => cms),
   });

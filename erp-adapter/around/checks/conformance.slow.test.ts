@@ -1,15 +1,20 @@
 import { afterAll } from "vitest";
-import { describeConformance } from "../../conformance/describe-conformance.ts";
 import { createSubjectFactory } from "../../own/embedded/conformance-subject.ts";
 import { withResilience } from "../resilience/with-resilience.ts";
+import { createSharing } from "../shop-store/testing/share-subjects.ts";
 import { withChecks } from "./with-checks.ts";
 
 const subjects = createSubjectFactory();
 
-afterAll(subjects.dispose);
+const sharing = createSharing();
+
+afterAll(async () => {
+  await sharing.dispose();
+  subjects.dispose();
+});
 
 /** The checks and guards that the shop puts around its ERP must not refuse or change answers that keep the contract. */
-describeConformance({
+sharing.describe({
   name: "the embedded ERP, all of whose answers are checked, behind the shop's guards",
   async create() {
     const subject = await subjects.create();

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { pickToday, SEED } from "#tests/support/rounds.ts";
 import { RACES, runRace } from "./testing/races.ts";
 
 /** How often `npm test` runs each race; `npm run bench -- --only races` runs each a thousand times. */
@@ -12,11 +13,15 @@ const TRIES = 10;
  */
 const WITHOUT_DEFECT = ["an order of one's own and an approved one", "an invitation of somebody removed, used twice"];
 
+/** The races whose defect is planted today: half of them, and the other half the next day. */
+const withDefect = Object.keys(RACES).filter((name) => !WITHOUT_DEFECT.includes(name));
+const planted = pickToday(withDefect, Math.ceil(withDefect.length / 2));
+
 describe.each(Object.keys(RACES))("%s", (name) => {
   test("goes right 50 times", async () => expect(await runRace(name, COUNT)).toEqual([]), 60_000);
 
-  test.skipIf(WITHOUT_DEFECT.includes(name))(
-    "is seen to go wrong with a planted defect",
+  test.runIf(planted.includes(name))(
+    `is seen to go wrong with a planted defect, seed ${SEED}`,
     async () => {
       const found: string[] = [];
       // A defect is seen only if both sides of the race overlap, which happens rarely on some databases.

@@ -65,8 +65,10 @@ export function createOrderEvents(given: {
   ids: () => string;
   log: Pick<Logger, "info" | "warn" | "error">;
   outbox: { on(inner: ShopDb): Pick<MailQueue, "enqueueSteps">; kick(): void };
+  /** how many times as often as usual the ERP is asked */
+  haste?: number;
 }) {
-  const { db, erp, clock, machineClock, ids, log, outbox } = given;
+  const { db, erp, clock, machineClock, ids, log, outbox, haste = 1 } = given;
   const reading = createEventReading({ db, clock });
   const book = createEventBook(db);
   const skipped = new Set<string>();
@@ -113,7 +115,7 @@ export function createOrderEvents(given: {
     if (!erp.capabilities.orders.events || isClosed) return;
     const place = await reading.begin();
     if (place === null) return;
-    let pause = PAUSE;
+    let pause = PAUSE / haste;
     try {
       await takeMatched(place);
       if (!(await readParts(place))) pause = 0;

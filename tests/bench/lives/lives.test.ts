@@ -45,7 +45,7 @@ test.concurrent.each(PLANTINGS)("$planted", { timeout: 240_000 }, async ({ plant
 /** An order is placed and confirmed; the shop is killed while it reads the confirmation. */
 async function confirm(planted: string, moment: Moment): Promise<Findings> {
   const momentsOf = ({ name }: { name: string }) => (name === "confirmed" ? [moment] : []);
-  const { kills, missed, ...found } = await live({ over: "mock", planted, momentsOf, steps: 2, patience: 15_000 });
+  const { kills, missed, ...found } = await live({ over: "mock", planted, momentsOf, steps: 2, patience: 8_000 });
   expect([kills.length, missed]).toEqual([1, []]);
   return found;
 }

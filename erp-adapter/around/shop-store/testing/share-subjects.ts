@@ -1,4 +1,5 @@
 import { type Conformance, describeConformance } from "../../../conformance/describe-conformance.ts";
+import { EVERY_CASE } from "../../../conformance/every-case.ts";
 import { needsItsOwn, type SharedSubject, shareSubject } from "../shared-subject.ts";
 
 /**
@@ -7,7 +8,7 @@ import { needsItsOwn, type SharedSubject, shareSubject } from "../shared-subject
 export function createSharing() {
   const shared: SharedSubject[] = [];
   return {
-    describe({ name, create, cases }: Required<Conformance>): void {
+    describe({ name, create, cases = EVERY_CASE }: Conformance): void {
       const alone = cases.filter(needsItsOwn);
       if (alone.length > 0) describeConformance({ name, create, cases: alone });
       const together = cases.filter((one) => !needsItsOwn(one));

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
-import { PDFiumLibrary } from "@hyzyla/pdfium";
+import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from "@hyzyla/pdfium";
 import { prepareZXingModule, readBarcodes } from "zxing-wasm/reader";
 
 /** A PDF as read by an independent program. */
@@ -18,34 +18,38 @@ const SCALE = 3;
 
 export async function readPdf(stream: ReadableStream<Uint8Array>): Promise<ReadPdf> {
   const bytes = await readAll(stream);
-  const library = await PDFiumLibrary.init();
-  try {
-    const doc = await library.loadDocument(bytes);
+  return withDocument(bytes, async (doc) => {
     const pages: string[] = [];
     const barcodes: ReadPdf["barcodes"] = [];
     for (const page of doc.pages()) {
-      pages.push(page.getText().replace(/\s+/g, " "));
+      pages.push(textOf(page));
       const { data, width, height } = await page.render({ scale: SCALE, render: "bitmap" });
       barcodes.push(...(await scan({ data: Uint8ClampedArray.from(data), width, height })));
     }
-    doc.destroy();
     return { pages, barcodes, language: /\/Lang \((\w+)\)/.exec(toAscii(bytes))?.[1] ?? null, bytes };
-  } finally {
-    library.destroy();
-  }
+  });
 }
 
 /** The text of the pages, without the search for barcodes, which takes a tenth of a second for each page. */
 export async function readPages(stream: ReadableStream<Uint8Array>): Promise<string[]> {
-  const library = await PDFiumLibrary.init();
+  return withDocument(await readAll(stream), async (doc) => [...doc.pages()].map(textOf));
+}
+
+let library: Promise<PDFiumLibrary> | null = null;
+
+/** Opens the document for the reading; the library itself stays loaded, because loading it takes as long as reading. */
+async function withDocument<Read>(bytes: Uint8Array, read: (doc: PDFiumDocument) => Promise<Read>): Promise<Read> {
+  library ??= PDFiumLibrary.init();
+  const doc = await (await library).loadDocument(bytes);
   try {
-    const doc = await library.loadDocument(await readAll(stream));
-    const pages = [...doc.pages()].map((page) => page.getText().replace(/\s+/g, " "));
-    doc.destroy();
-    return pages;
+    return await read(doc);
   } finally {
-    library.destroy();
+    doc.destroy();
   }
+}
+
+function textOf(page: PDFiumPage): string {
+  return page.getText().replace(/\s+/g, " ");
 }
 
 export async function readAll(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {

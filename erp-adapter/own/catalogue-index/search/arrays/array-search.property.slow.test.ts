@@ -18,6 +18,8 @@ const LONG = 180_000;
 
 /** Rounds of the first test; the others make a share of them. */
 const ROUNDS = IS_LONG ? 1_200 : 300;
+/** Changes between two portions of a loading. */
+const CHANGES = IS_LONG ? 20 : 5;
 
 /** The query in the message of a failure, with the seed that repeats it. */
 const say = (query: IndexQuery) => `seed ${SEED}: ${JSON.stringify(query)}`;
@@ -84,7 +86,7 @@ test(
     const change = createRandomChange(db, RECORDS);
     const search = createArraySearch(db, { maxChanges: 1_000_000 });
     let portions = 1;
-    for (; !search.load(1); portions += 1) for (let round = 0; round < 20; round += 1) change(random);
+    for (; !search.load(1); portions += 1) for (let round = 0; round < CHANGES; round += 1) change(random);
     expect(portions).toBeGreaterThan(4);
     const sql = createSqlSearch(db);
     for (let round = 0; round < ROUNDS / 3; round += 1) {
