@@ -71,7 +71,7 @@ async function fewAtOnce<One>(all: readonly One[], work: (one: One) => Promise<v
 
 const PEOPLE = 30;
 const ADDS = 8;
-const ROUNDS = 2;
+const ROUNDS = 4;
 
 describe("every fifth call to the ERP goes wrong", () => {
   test("95 % of all additions are made, by new guests too, and a cart holds what its owner was told", async () => {
