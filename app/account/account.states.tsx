@@ -1,40 +1,19 @@
 import type { Profile, ProfileVersion } from "#erp-adapter/contract/accounts.ts";
 import type { PartnerCode, UserId } from "#erp-adapter/contract/context.ts";
 import { toBasisPoints } from "#erp-adapter/contract/money.ts";
-import type { FormReply } from "../request/forms/read-form.ts";
 import { each, type StatesByName, to, wide } from "../styleguide/parts.tsx";
-import { CAPTCHA, GUEST, VISITOR } from "../styleguide/readers.ts";
+import { BUYER, CAPTCHA, EMPTY, GUEST, VISITOR, wrong } from "../styleguide/readers.ts";
 import { ForgotPage, NewPasswordPage } from "./forgot-pages.tsx";
-import type { ForgotRefusal } from "./forgot-refusal.ts";
 import { LOGIN_NOTICES } from "./login-notice.tsx";
 import { LoginPage } from "./login-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import type { ProfileRefusal } from "./profile-refusal.ts";
 import { RegisterPage } from "./register-page.tsx";
-import type { RegistrationRefusal } from "./request-registration.ts";
 import { RestoreEmailPage } from "./restore-email-page.tsx";
 
-export const PROFILE: Profile = {
-  id: "guide" as UserId,
-  kind: "customer",
-  name: "Ana Horvat",
-  company: "Servis Žgombić, obrt za popravak dizelskih ubrizgavajućih sustava",
-  vat: "HR12345678903",
-  address: "Šmartinska cesta 152",
-  postalCode: "10000",
-  city: "Zagreb",
-  phone: "+385912345678",
-  email: "ana@servis.example",
-  partner: "001001" as PartnerCode,
-  rights: { finances: true, invoices: true },
-  state: "active",
-  priceList: "Veleprodaja 2026",
-  discountPercent: toBasisPoints(1_200),
-  paymentDays: 30,
-  version: "1" as ProfileVersion,
-};
-
 const LOGIN = { redirectTo: "", form: null, isGuest: false, mayReset: true };
+
+const LOGIN_REASONS = ["credentials", "pending", "blocked", "unavailable", "limited", "busy"] as const;
 
 const PASSWORDS = { password: ["password"], passwordRepeat: ["passwordRepeat"] };
 
@@ -46,160 +25,77 @@ const FIELDS = {
   email: ["emailInUse"],
 };
 
-const refused = (error: Record<string, string[]>, initialValue: Record<string, string> = {}): FormReply => ({
-  status: "error",
-  initialValue,
-  error,
-});
+const { email } = BUYER;
 
-const FORGOT: ForgotRefusal = { closed: false, failed: null, minutes: null, seconds: null, reply: null };
-
-const NOT_REGISTERED: RegistrationRefusal = {
-  reply: null,
-  captcha: null,
-  challenge: CAPTCHA,
-  ticked: false,
-  failed: null,
-  seconds: null,
-  minutes: null,
-  key: null,
+const PROFILE: Profile = {
+  ...{ ...BUYER, id: "guide" as UserId, kind: "customer", partner: "001001" as PartnerCode, state: "active" },
+  rights: { finances: true, invoices: true },
+  ...{ priceList: "Veleprodaja 2026", discountPercent: toBasisPoints(1_200), paymentDays: 30 },
+  version: "1" as ProfileVersion,
 };
 
-const notChanged = (form: ProfileRefusal["form"], about: Partial<ProfileRefusal>): ProfileRefusal => ({
-  form,
-  reply: null,
-  failed: false,
-  unsure: false,
-  conflict: false,
-  minutes: null,
-  seconds: null,
-  ...about,
-});
-
-const LOGIN_REPLY = refused({ email: ["email"], password: ["required"] }, { email: "ana@" });
-
-const REGISTER = { challenge: CAPTCHA, key: "guide" };
-const REGISTER_REPLY = refused(
-  { ...FIELDS, ...PASSWORDS },
-  { name: "", vat: "HR1234", postalCode: "1", email: PROFILE.email },
-);
+const UNTOLD = { ...PROFILE, priceList: null, discountPercent: null, paymentDays: null };
 
 const OWN = {
-  profile: PROFILE,
-  partner: "001001",
-  may: { update: true, setPassword: true },
-  mails: [
-    { kind: "order-confirmed" as const, isWanted: true },
-    { kind: "order-dispatched" as const, isWanted: false },
-  ],
-  hasBook: true,
+  ...{ profile: PROFILE, partner: "001001", may: { update: true, setPassword: true }, hasBook: true },
+  mails: (["order-confirmed", "order-dispatched"] as const).map((kind, at) => ({ kind, isWanted: at === 0 })),
 };
 
+const NOT_REGISTERED = { ...EMPTY, key: null };
+
+const refused = (form: ProfileRefusal["form"], about: Partial<ProfileRefusal>) => ({
+  refusal: { ...EMPTY, form, failed: false, ...about },
+});
+
 export const PARTS: StatesByName = {
-  "account/login-page": wide({
-    "": <LoginPage page={LOGIN} />,
+  "account/login-page": wide({ page: LOGIN }, LoginPage, {
     ...each(LOGIN_NOTICES, (kind) => to({ ...VISITOR, notice: { kind } }, <LoginPage page={LOGIN} />), "notice "),
     guest: to(GUEST, <LoginPage page={{ ...LOGIN, isGuest: true }} />),
-    "hasLogin false, hasRegistration false": to(
-      { ...VISITOR, hasLogin: false, hasRegistration: false },
-      <LoginPage page={LOGIN} />,
-    ),
-    "mayReset false": <LoginPage page={{ ...LOGIN, mayReset: false }} />,
-    reply: <LoginPage page={LOGIN} refusal={{ reply: LOGIN_REPLY, refused: null, minutes: 0 }} />,
-    ...each(["credentials", "pending", "blocked", "unavailable", "limited", "busy"], (reason) =>
-      to(
-        { ...VISITOR, hasRegistration: false },
-        <LoginPage page={LOGIN} refusal={{ reply: null, refused: reason, minutes: 12, seconds: 3 }} />,
-      ),
-    ),
+    "hasLogin false": (usual) => to({ ...VISITOR, hasLogin: false, hasRegistration: false }, usual),
+    "mayReset false": { page: { mayReset: false } },
+    reply: { refusal: { reply: wrong({ email: ["email"], password: ["required"] }), refused: null, minutes: 0 } },
+    ...each(LOGIN_REASONS, (refused) => ({ refusal: { reply: null, minutes: 12, seconds: 3, refused } })),
   }),
-  "account/forgot-pages ForgotPage": wide({
-    "": <ForgotPage sent={false} />,
-    sent: <ForgotPage sent />,
-    "minutes, reply": (
-      <ForgotPage
-        sent={false}
-        refusal={{ ...FORGOT, minutes: 12, reply: refused({ email: ["email"] }, { email: "ana@" }) }}
-      />
-    ),
+  "account/forgot-pages ForgotPage": wide({ sent: false }, ForgotPage, {
+    sent: { sent: true },
+    "minutes, reply": { refusal: { ...EMPTY, minutes: 12, reply: wrong({ email: ["email"] }, { email: "ana@" }) } },
   }),
-  "account/forgot-pages NewPasswordPage": wide({
-    "": <NewPasswordPage isClosed={false} restored={false} />,
-    restored: <NewPasswordPage isClosed={false} restored />,
-    "failed, reply": (
-      <NewPasswordPage
-        isClosed={false}
-        restored={false}
-        refusal={{ ...FORGOT, failed: "failed", reply: refused(PASSWORDS) }}
-      />
-    ),
-    unsure: <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, failed: "unsure" }} />,
-    minutes: <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, minutes: 12 }} />,
-    seconds: <NewPasswordPage isClosed={false} restored={false} refusal={{ ...FORGOT, seconds: 3 }} />,
-    closed: <NewPasswordPage isClosed restored={false} />,
+  "account/forgot-pages NewPasswordPage": wide({ isClosed: false, restored: false }, NewPasswordPage, {
+    restored: { restored: true },
+    "failed, reply": { refusal: { ...EMPTY, failed: "failed", reply: wrong(PASSWORDS) } },
+    unsure: { refusal: { ...EMPTY, failed: "unsure" } },
+    minutes: { refusal: { ...EMPTY, minutes: 12 } },
+    seconds: { refusal: { ...EMPTY, seconds: 3 } },
+    closed: { isClosed: true },
   }),
-  "account/restore-email-page": wide({
-    "": <RestoreEmailPage email={PROFILE.email} refused={null} />,
-    ...each(["closed", "failed", "unsure"], (reason) => <RestoreEmailPage email={PROFILE.email} refused={reason} />),
+  "account/restore-email-page": wide({ email, refused: null }, RestoreEmailPage, {
+    ...each(["closed", "failed", "unsure"], (refused) => ({ refused })),
   }),
-  "account/register-page, profile-inputs, new-password-inputs": wide({
-    "": <RegisterPage page={REGISTER} />,
-    "reply, captcha": (
-      <RegisterPage page={REGISTER} refusal={{ ...NOT_REGISTERED, reply: REGISTER_REPLY, captcha: "unticked" }} />
-    ),
-    ...each(
-      ["failed", "unknown"],
-      (failed) => <RegisterPage page={REGISTER} refusal={{ ...NOT_REGISTERED, failed }} />,
-      "failed ",
-    ),
-    seconds: <RegisterPage page={REGISTER} refusal={{ ...NOT_REGISTERED, seconds: 3, ticked: true }} />,
-    minutes: <RegisterPage page={REGISTER} refusal={{ ...NOT_REGISTERED, minutes: 12, ticked: true }} />,
+  "account/register-page, -inputs": wide({ page: { challenge: CAPTCHA, key: "guide" } }, RegisterPage, {
+    "reply, captcha": {
+      refusal: {
+        ...NOT_REGISTERED,
+        reply: wrong({ ...FIELDS, ...PASSWORDS }, { vat: "HR1234", email }),
+        captcha: "unticked",
+      },
+    },
+    ...each(["failed", "unknown"], (failed) => ({ refusal: { ...NOT_REGISTERED, failed } }), "failed "),
+    seconds: { refusal: { ...NOT_REGISTERED, ticked: true, seconds: 3 } },
+    minutes: { refusal: { ...NOT_REGISTERED, ticked: true, minutes: 12 } },
   }),
-  "account/profile-page": wide({
-    "": <ProfilePage page={OWN} />,
-    "may not update": (
-      <ProfilePage
-        page={{
-          profile: { ...PROFILE, priceList: null, discountPercent: null, paymentDays: null },
-          partner: OWN.partner,
-          may: { update: false, setPassword: true },
-          mails: null,
-          hasBook: false,
-        }}
-      />
-    ),
-    "may not setPassword": <ProfilePage page={{ ...OWN, may: { update: true, setPassword: false } }} />,
-    "profile: reply": (
-      <ProfilePage page={OWN} refusal={notChanged("profile", { reply: refused(FIELDS, { vat: "HR1234" }) })} />
-    ),
-    "profile: failed, conflict": (
-      <ProfilePage page={OWN} refusal={notChanged("profile", { failed: true, conflict: true })} />
-    ),
-    "profile: reply of the e-mail address": (
-      <ProfilePage
-        page={OWN}
-        refusal={notChanged("profile", {
-          reply: refused({ oldPassword: ["emailNeedsPassword"] }, { email: "nova@servis.example" }),
-        })}
-      />
-    ),
-    "mails: failed": <ProfilePage page={OWN} refusal={notChanged("mails", { failed: true })} />,
-    "password: seconds": <ProfilePage page={OWN} refusal={notChanged("password", { seconds: 3 })} />,
-    "password: failed, unsure": (
-      <ProfilePage page={OWN} refusal={notChanged("password", { failed: true, unsure: true })} />
-    ),
-    "password: reply passwordOwn": (
-      <ProfilePage page={OWN} refusal={notChanged("password", { reply: refused({ password: ["passwordOwn"] }) })} />
-    ),
-    "password: failed, reply, minutes": (
-      <ProfilePage
-        page={OWN}
-        refusal={notChanged("password", {
-          failed: true,
-          minutes: 12,
-          reply: refused({ oldPassword: ["oldPassword"], ...PASSWORDS }),
-        })}
-      />
-    ),
+  "account/profile-page": wide({ page: OWN }, ProfilePage, {
+    "may not update": {
+      page: { profile: UNTOLD, may: { update: false, setPassword: true }, mails: null, hasBook: false },
+    },
+    "may not setPassword": { page: { may: { update: true, setPassword: false } } },
+    "profile: reply": refused("profile", { reply: wrong(FIELDS, { vat: "HR1234" }) }),
+    "profile: failed, conflict": refused("profile", { failed: true, conflict: true }),
+    "profile: reply of the e-mail": refused("profile", { reply: wrong({ oldPassword: ["emailNeedsPassword"] }) }),
+    "mails: failed": refused("mails", { failed: true }),
+    "password: seconds": refused("password", { seconds: 3 }),
+    "password: minutes": refused("password", { minutes: 12 }),
+    "password: failed, unsure": refused("password", { failed: true, unsure: true }),
+    "password: reply": refused("password", { reply: wrong({ oldPassword: ["oldPassword"], ...PASSWORDS }) }),
+    "password: reply passwordOwn": refused("password", { reply: wrong({ password: ["passwordOwn"] }) }),
   }),
 };

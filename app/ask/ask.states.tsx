@@ -1,48 +1,19 @@
 import { type StatesByName, wide } from "../styleguide/parts.tsx";
-import { CAPTCHA } from "../styleguide/readers.ts";
+import { BUYER, CAPTCHA, EMPTY, wrong } from "../styleguide/readers.ts";
 import { AskPage } from "./ask-page.tsx";
-import type { AskPageData } from "./load-ask.ts";
-import type { QuestionRefusal } from "./send-question.ts";
 
-const OF_VISITOR: AskPageData = {
-  number: "0 445 110 369",
-  who: { kind: "visitor", challenge: CAPTCHA },
-  key: "made up",
-  isSent: false,
-};
+const who = { kind: "visitor", challenge: CAPTCHA } as const;
 
-const EMAIL = "ana.primjer@autoservis-sirokopojasna.example";
+const REPLY = wrong({ number: ["required"], email: ["email"] }, { email: "ana@" });
 
-const refused = (refusal: Partial<QuestionRefusal>): QuestionRefusal => ({
-  reply: null,
-  failed: null,
-  minutes: null,
-  captcha: null,
-  challenge: CAPTCHA,
-  ticked: false,
-  key: null,
-  ...refusal,
-});
+const NOT_SENT = { ...EMPTY, key: null };
 
 export const PARTS: StatesByName = {
-  "ask/ask-page": wide({
-    visitor: <AskPage page={OF_VISITOR} />,
-    "visitor, reply, captcha": (
-      <AskPage
-        page={OF_VISITOR}
-        refusal={refused({
-          reply: {
-            status: "error",
-            initialValue: { email: "ana@" },
-            error: { number: ["required"], email: ["email"] },
-          },
-          captcha: "unticked",
-        })}
-      />
-    ),
-    "visitor, isSent": <AskPage page={{ ...OF_VISITOR, isSent: true }} />,
-    customer: <AskPage page={{ ...OF_VISITOR, who: { kind: "customer", name: "Ana Primjer", email: EMAIL } }} />,
-    minutes: <AskPage page={OF_VISITOR} refusal={refused({ minutes: 12 })} />,
-    failed: <AskPage page={OF_VISITOR} refusal={refused({ failed: "failed" })} />,
+  "ask/ask-page": wide({ page: { number: "0 445 110 369", who, key: "guide", isSent: false } }, AskPage, {
+    "visitor, reply, captcha": { refusal: { ...NOT_SENT, reply: REPLY, captcha: "unticked" } },
+    "visitor, isSent": { page: { isSent: true } },
+    customer: { page: { who: { ...BUYER, kind: "customer" } } },
+    minutes: { refusal: { ...NOT_SENT, minutes: 12 } },
+    failed: { refusal: { ...NOT_SENT, failed: "failed" } },
   }),
 };

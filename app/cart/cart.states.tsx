@@ -1,18 +1,18 @@
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
-import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
+import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
-import { FIRST, idOf, PRICE, ROW, SECOND, THIRD } from "../goods/goods.states.tsx";
+import { FIRST, idOf, named, OFFER, PRICED, SECOND, THIRD, TITLE } from "../goods/goods.states.tsx";
 import { all, each, floating, narrow, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
-import { CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
+import { COUNTRIES, CUSTOMER, EMPTY, GUEST, MANY_CARTS, VISITOR, wrong } from "../styleguide/readers.ts";
+import { CartNotice } from "./cart-notice.tsx";
 import { CartPage } from "./cart-page.tsx";
 import { CartPrint } from "./cart-print.tsx";
 import { CartTabs } from "./cart-tabs.tsx";
-import type { ChangeRefusal } from "./change-cart.ts";
-import type { CreditView } from "./credit/cart-credit.ts";
+import { CreditNote } from "./credit/credit-note.tsx";
+import { CreditPanel } from "./credit/credit-panel.tsx";
 import { toCreditRoom } from "./credit/credit-room.ts";
-import type { DeliveryView } from "./delivery/cart-delivery.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { AddRefusalNote } from "./lines/add-refusal-note.tsx";
 import { CartLines } from "./lines/cart-lines.tsx";
@@ -20,233 +20,117 @@ import { TotalsList } from "./lines/totals-list.tsx";
 import type { SavedQuantities } from "./lines/use-saved-quantities.ts";
 import type { CartDialog, CartLineView, CartPageData } from "./load-cart-page.ts";
 import { ManageCart } from "./manage-cart.tsx";
-import type { LastOrderView } from "./order/last-order.ts";
+import { ChangedDialog } from "./order/changed-dialog.tsx";
+import { GuestDialog } from "./order/guest-dialog.tsx";
 import { LastOrderNote } from "./order/last-order-note.tsx";
 import { OrderForm } from "./order/order-form.tsx";
+import { OrderRefusalNote } from "./order/order-refusal-note.tsx";
+import { OrderingStatus } from "./order/ordering-status.tsx";
+import { VerifyingDialog } from "./order/verifying-dialog.tsx";
+import { WrongFields } from "./wrong-fields.tsx";
 
 const quoted = (number: string, quantity: number, about: Partial<Priced> = {}): QuotedLine => ({
-  ...{ product: idOf(number), number, title: ROW.title, manufacturer: "Bosch", brand: "Bosch", size: "", unit: "pcs" },
+  ...{ ...named(number), brand: "Bosch", size: "" },
   condition: {
-    product: idOf(number),
-    quantity,
-    wholesale: PRICE.wholesale,
-    discountPercent: PRICE.discount,
-    price: PRICE.net,
-    deposit: PRICE.deposit,
-    vatPercent: toBasisPoints(2_500),
-    availability: "available",
-    now: quantity,
-    later: 0,
-    stockShown: 7,
-    quotedAt: "2026-11-20T09:00:00Z",
-    ...about,
+    ...{ ...PRICED, product: idOf(number), quantity, availability: "available", now: quantity, later: 0 },
+    ...{ stockShown: 7, quotedAt: "2026-11-20T09:00:00Z", ...about },
   },
 });
 
 const LINES = [
   quoted("0 445 110 470", 10, { now: 4, later: 6 }),
-  quoted("0 433 171 755", 2, { deposit: toEurCents(0) }),
+  quoted("0 433 171 755", 2, { deposit: ZERO }),
   quoted("0 445 010 507", 3),
 ];
-const CHANGED = LINES.slice(0, 2).map((line) => ({
-  ...line,
-  condition: { ...line.condition, price: toEurCents(28_200) },
-}));
 
 export const TOTALS = addUp(LINES.map((line) => line.condition));
 
 const cartLine = (line: QuotedLine, about: Partial<CartLineView> = {}): CartLineView => ({
-  ...line,
-  pack: 1,
-  picture: "/img/injector.svg",
-  quantity: line.condition.quantity,
-  split: line.condition,
-  leftOut: null,
-  offer: null,
-  remarks: {},
-  ...about,
+  ...{ ...line, ...EMPTY, pack: 1, picture: "/img/injector.svg", remarks: {} },
+  ...{ quantity: line.condition.quantity, split: line.condition, ...about },
 });
 
 /** A delivery without choices and without known carriers. */
-const DELIVERY: DeliveryView = {
-  delivery: null,
-  lost: [],
-  lostCarrier: null,
-  isPostalCodeStrange: false,
-  own: null,
-  addresses: [],
-  branches: [],
-  carriers: [],
-  offered: "",
-  countries: [],
-  home: "HR",
+const DELIVERY = {
+  ...{ ...EMPTY, own: null, home: "HR", hasBook: true, mayKeep: true, count: 3 },
   dates: { from: "2026-11-20", to: "2027-05-19" },
-  tooLate: null,
-  isGuest: false,
-  hasBook: true,
-  mayKeep: true,
-  count: 3,
   deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },
 };
 
+const ORDER = { ...EMPTY, delivery: DELIVERY, totals: TOTALS, lines: 2, mayOrder: true };
+
+/** A cart with a line for each reason for which a line is left out of an order. */
 export const CART: CartPageData = {
-  position: 1,
+  ...{ ...EMPTY, position: 1, isDivisible: true, order: ORDER, hasDelivery: true, readAt: "2026-11-20T09:00:00Z" },
   cart: { id: "cart", title: "Cart 1", version: "1", own: "", quote: "quote" },
-  part: { part: 1, parts: 1, first: 1, last: 3, lines: 3 },
-  isDivisible: true,
+  part: { part: 1, parts: 1, first: 1, last: 6, lines: 6 },
   lines: [
-    ...LINES.slice(0, 2).map((line) => cartLine(line)),
-    ...LINES.slice(2).map((line) => cartLine(line, { leftOut: "not-orderable", split: null })),
+    ...LINES.map((line, at) => cartLine(line, at === 2 ? { leftOut: "not-orderable", split: null } : {})),
+    cartLine(quoted("0 445 110 647", 1), { condition: null, split: null, leftOut: "price-on-request" }),
+    cartLine(quoted("0 445 110 369", 1), { condition: null, split: null, leftOut: "gone", title: null }),
+    cartLine(quoted("0 445 110 999", 1), { condition: null, split: null }),
   ],
-  order: {
-    delivery: DELIVERY,
-    totals: TOTALS,
-    buyerDocumentNumber: null,
-    lines: 2,
-    toSee: [],
-    beyond: null,
-    mayOrder: true,
-    approval: null,
-  },
-  credit: null,
-  choosable: null,
-  hasDelivery: true,
-  dialog: null,
-  own: {},
-  readAt: "2026-11-20T09:00:00Z",
-  ended: null,
-  last: null,
-  printing: false,
 };
 
-const LAST_ORDERS: Record<string, LastOrderView> = {
-  "being-verified": { kind: "being-verified", dialog: "?quote=quote" },
-  "after-all": { kind: "after-all", number: "26-000123", page: "/en/order/26-000123" },
-  placed: { kind: "placed", number: "26-000123", page: "/en/order/26-000123" },
-  "of-guest": { kind: "of-guest" },
-  "not-placed": { kind: "not-placed" },
-};
-
-/**
- * The cart of a guest who exceeds a limit: that of a product, of which two pieces may still be ordered today, or, if
- * `product` is null, that of the whole order.
- */
-const beyondGuest = (product: ProductId | null): CartPageData => {
-  const beyond = product === null ? { products: [], left: {} } : { products: [product], left: { [product]: 2 } };
-  return {
-    ...CART,
-    order: CART.order && { ...CART.order, beyond: { ...beyond, mostOfProduct: 100, mostOfOrder: 1_000 } },
-  };
-};
-
-const leftOut = (number: string, about: Partial<CartLineView>): CartLineView =>
-  cartLine(quoted(number, 1), { condition: null, split: null, ...about });
-
-/** One line for each reason for which a line is left out of an order. */
-const CART_LINES: CartLineView[] = [
-  ...CART.lines.slice(0, 1),
-  ...LINES.slice(1).map((line) => cartLine(line, { leftOut: "not-orderable", split: { now: 2, later: 0 } })),
-  leftOut("0 445 110 647", { leftOut: "price-on-request" }),
-  leftOut("0 445 110 369", { leftOut: "gone", title: null }),
-  leftOut("0 445 110 999", {}),
-];
+/** The cart of a guest who exceeds the limit of these products, two pieces of which may be ordered, or of all orders. */
+function beyondGuest(...products: ProductId[]): CartPageData {
+  const beyond = { products, left: { [FIRST]: 2 }, mostOfProduct: 100, mostOfOrder: 1_000 };
+  return { ...CART, order: { ...ORDER, beyond } };
+}
 
 /** The state of the quantity fields of a cart if nothing is being typed. */
-export const NOTHING_TYPED: SavedQuantities = {
-  typed: {},
+const NOTHING_TYPED: SavedQuantities = {
+  ...{ typed: {}, isBehind: false, change: undefined, state: null, isLive: true, isWaiting: false, mustCheck: false },
   wished: ({ quantity }) => quantity,
-  isBehind: false,
-  change: undefined,
-  state: null,
-  isLive: true,
-  isWaiting: false,
-  mustCheck: false,
   handlers: { onInput() {}, onBlur() {}, onSubmitCapture() {} },
 };
 
-const refused = (about: Partial<ChangeRefusal>): ChangeRefusal => ({
-  conflict: false,
-  errors: {},
-  typed: {},
-  ...about,
-});
-
-/** The second part of a cart of 250 lines, with lines to look at on two parts. */
-export const LONG_CART: CartPageData = {
-  ...CART,
-  part: { part: 2, parts: 3, first: 101, last: 200, lines: 250 },
-  order: CART.order && {
-    ...CART.order,
-    toSee: [
-      { part: 1, kind: "leftOut", count: 7, lines: [{ product: THIRD, number: "0 445 010 507" }] },
-      { part: 2, kind: "changed", count: 1, lines: [{ product: FIRST, number: "0 445 110 470" }] },
-    ],
+/** The second part of a cart of 250 lines, with lines to look at on the first. */
+const LONG_CART: Partial<CartPageData> = {
+  order: {
+    ...ORDER,
+    toSee: [{ part: 1, kind: "leftOut", count: 7, lines: [{ product: THIRD, number: "0 445 010 507" }] }],
   },
+  part: { part: 2, parts: 3, first: 101, last: 200, lines: 250 },
 };
 
-/** Refused changes, by kind of error. */
-export const CART_REFUSALS = {
-  elsewhere: refused({
-    errors: { [idOf("0 414 720 404")]: { key: "quantity" } },
-    elsewhere: { [idOf("0 414 720 404")]: 3 },
-  }),
-  quantity: refused({ errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } }),
-  conflict: refused({ conflict: true }),
-  title: refused({ errors: { title: { key: "title" }, cart: { key: "failed" } }, typed: { title: "" } }),
-};
+const WRONG_LINE = { ...EMPTY, errors: { [FIRST]: { key: "quantity" } }, typed: { [FIRST]: "1.5" } } as const;
 
-const LEFT_OUT = [
-  { product: THIRD, number: "0 445 010 507", title: ROW.title, quantity: 3, reason: "not-orderable" as const },
-];
+const NO_TITLE = { ...EMPTY, errors: { title: { key: "title" }, cart: { key: "failed" } } } as const;
+
+const QUOTE = {
+  ...{ ...EMPTY, totals: TOTALS, buyerDocumentNumber: "N-1024", lines: LINES.slice(0, 2) },
+  leftOut: [{ product: THIRD, number: "0 445 010 507", title: TITLE, quantity: 3, reason: "not-orderable" as const }],
+};
 
 export const GUEST_DIALOG: Extract<CartDialog, { kind: "guest" }> = {
-  kind: "guest",
-  quote: "quote",
-  deliveries: null,
-  guest: { country: "HR", email: "" },
-  countries: [
-    { code: "HR", name: "Hrvatska", needsVat: true },
-    { code: "SI", name: "Slovenija", needsVat: true },
-  ],
-  lines: LINES.slice(0, 2),
-  leftOut: LEFT_OUT,
-  delivery: null,
-  totals: TOTALS,
-  buyerDocumentNumber: "N-1024",
+  ...{ ...QUOTE, kind: "guest", quote: "quote", guest: { country: "HR", email: "" }, countries: COUNTRIES },
 };
 
 export const CHANGED_DIALOG: Extract<CartDialog, { kind: "changed" }> = {
-  kind: "changed",
-  quote: "quote",
-  deliveries: null,
-  offers: [],
-  isBlocked: false,
-  lostCarrier: null,
+  ...{ ...EMPTY, kind: "changed", quote: "quote" },
   shown: {
-    lines: CHANGED,
-    leftOut: LEFT_OUT,
-    totals: addUp(CHANGED.map((line) => line.condition)),
+    ...QUOTE,
+    leftOut: QUOTE.leftOut.map((line) => ({ ...line, left: 2 })),
     changes: [
-      { kind: "price", product: FIRST, old: PRICE.net, new: toEurCents(28_200) },
+      { kind: "price", product: FIRST, old: toEurCents(26_850), new: PRICED.price },
       { kind: "quantity", product: FIRST, old: { now: 10, later: 0 }, new: { now: 4, later: 6 } },
-      { kind: "deposit", product: SECOND, old: toEurCents(0), new: toEurCents(6_000) },
+      { kind: "deposit", product: SECOND, old: PRICED.deposit, new: ZERO },
       { kind: "order-in", product: SECOND, old: { now: 2, later: 0 }, new: { now: 0, later: 2 } },
-      { kind: "vat", product: SECOND, old: 2_500, new: 1_300 },
+      { kind: "vat", product: SECOND, old: 1_300, new: 2_500 },
       { kind: "gone", product: THIRD },
     ],
-    delivery: null,
-    deliveryChanges: [],
     previous: { lines: LINES, delivery: null, totals: TOTALS },
-    hold: null,
-    buyerDocumentNumber: "N-1024",
-    guestEmail: null,
   },
 };
 
-const CREDIT: CreditView = {
-  room: toCreditRoom({ creditLimit: toEurCents(500_000), creditUsed: toEurCents(460_000) }, TOTALS.total),
+const roomOf = (creditLimit: number, creditUsed = 460_000) =>
+  toCreditRoom({ creditLimit: toEurCents(creditLimit), creditUsed: toEurCents(creditUsed) }, TOTALS.total);
+
+const CREDIT = {
+  room: roomOf(500_000),
   due: toEurCents(61_250),
-  blocking: toEurCents(0),
+  blocking: ZERO,
   delivery: null,
   canHold: true,
   refused: null,
@@ -255,110 +139,101 @@ const CREDIT: CreditView = {
 /** The credit of a company: the cart exceeds it or is within it, overdue amounts block it, or it may not be seen. */
 export const CREDITS = {
   over: CREDIT,
-  within: {
-    ...CREDIT,
-    room: toCreditRoom({ creditLimit: toEurCents(5_000_000), creditUsed: toEurCents(460_000) }, TOTALS.total),
-  },
-  prepayOnly: {
-    ...CREDIT,
-    room: toCreditRoom({ creditLimit: toEurCents(0), creditUsed: toEurCents(0) }, TOTALS.total),
-    due: toEurCents(0),
-  },
+  within: { ...CREDIT, room: roomOf(5_000_000) },
+  prepayOnly: { ...CREDIT, room: roomOf(0, 0), due: ZERO },
   blocked: { ...CREDIT, blocking: toEurCents(41_250) },
-  unknown: { ...CREDIT, room: null, due: toEurCents(0), canHold: false },
-};
-
-export const CREDIT_REFUSAL: ChangeRefusal = {
-  conflict: false,
-  errors: { part: { key: "overCredit" }, listName: { key: "listName" } },
-  typed: { part: `${FIRST} ${SECOND}`, listName: "" },
+  unknown: { ...CREDIT, room: null, due: ZERO, canHold: false },
 };
 
 const NOTICES = ["quantities-updated", "delivery-updated", "cart-and-delivery-updated", "order-cart-changed"] as const;
 
-const WRONG_NUMBER = {
-  status: "error" as const,
-  initialValue: { buyerDocumentNumber: "" },
-  error: { buyerDocumentNumber: ["documentNumber"] },
-};
+const ADD_ERRORS = ["quantity", "onlyLeftInCart", "tooManyLines", "addToCart", "addToCartUnknown"] as const;
 
-const NOT_ADDED = [
-  "quantity",
-  "onlyLeftInCart",
-  "tooManyLines",
-  "addToCart",
-  "addToCartUnknown",
-  "tooManyGuests",
-  "beingOrdered",
-] as const;
+const OF_CREDIT = ["credit-limit", "overdue", "account-inactive", "not-placed", "unverified", "failed"] as const;
+
+const OF_CART = ["nothing-to-order", "beyond-guest", "cart-changed", "quote-expired", "unread"] as const;
+
+const REFUSAL = { ...EMPTY, minutes: 12 };
+
+const { shown } = CHANGED_DIALOG;
+
+const NO_LIST = { part: { key: "overCredit" }, listName: { key: "listName" } } as const;
+
+const OVER_LIMIT = { cause: "limit", text: "Kreditni limit ne pokriva ovu narudžbu." } as const;
+
+const OTHER_VAT = { ...REFUSAL, reply: wrong({ vat: ["vatElsewhere"] }), vat: { country: "SI", isChosen: false } };
 
 export const PARTS: StatesByName = {
-  "cart/cart-print": wide({
-    "": <CartPrint page={CART} />,
-    "order null": <CartPrint page={{ ...CART, order: null }} />,
-  }),
-
-  "cart/lines/add-refusal-note": narrow({
-    ...each(NOT_ADDED, (key) => (
+  "cart/cart-print": wide({ page: CART }, CartPrint, { "order null": { page: { order: null } } }),
+  "cart/lines/add-refusal-note": narrow(
+    each([...ADD_ERRORS, "tooManyGuests", "beingOrdered"] as const, (key) => (
       <AddRefusalNote refused={{ product: FIRST, typed: "", error: { key, limit: 1_234, inCart: 1_200 } }} />
     )),
-  }),
-
-  "cart/cart-page": floating({
-    "": <CartPage page={CART} />,
-    "change, order null": <CartPage page={{ ...CART, order: null }} change={CART_REFUSALS.quantity} />,
-    "part 2 of 3, change elsewhere": <CartPage page={LONG_CART} change={CART_REFUSALS.elsewhere} />,
+  ),
+  "cart/cart-notice": narrow(each(NOTICES, (kind) => to({ notice: { kind } }, <CartNotice />))),
+  "cart/cart-page": floating({ page: CART }, CartPage, {
+    "change, order null": { page: { order: null }, change: WRONG_LINE },
+    "part 2 of 3, change elsewhere": { page: LONG_CART, change: { ...WRONG_LINE, elsewhere: { [FIRST]: 3 } } },
+    "change conflict": { change: { ...EMPTY, errors: {}, conflict: true } },
     "guest, order beyond products": to(GUEST, <CartPage page={beyondGuest(FIRST)} />),
-    ...each(
-      NOTICES,
-      (kind) => to({ notice: { kind } }, <CartPage page={CART} change={CART_REFUSALS.conflict} />),
-      "notice ",
-    ),
-    "useNavigation: submitting order": sent({ intent: "order" }, <CartPage page={CART} />),
+    "useNavigation: submitting order": (usual) => sent({ intent: "order" }, usual),
   }),
-  "cart/lines/totals-list": narrow({
-    ...each(["cart", "order", "invoice"], (of) => <TotalsList totals={TOTALS} of={of} />, "of "),
-  }),
+  "cart/lines/totals-list": narrow(each(["cart", "order", "invoice"], (of) => <TotalsList totals={TOTALS} of={of} />)),
   "cart/cart-tabs": wide({ "12 carts": to({ ...CUSTOMER, carts: MANY_CARTS }, <CartTabs />) }),
-  "cart/lines/cart-lines": wide({
-    "every leftOut, state saving": (
-      <div className="sheet">
-        <CartLines page={{ ...CART, lines: CART_LINES }} quantities={{ ...NOTHING_TYPED, state: "saving" }} />
-      </div>
-    ),
-    "useNavigation: submitting update": sent(
-      { intent: "update" },
-      <div className="sheet">
-        <CartLines page={{ ...CART, lines: CART.lines.slice(0, 1) }} quantities={NOTHING_TYPED} />
-      </div>,
-    ),
+  "cart/lines/cart-lines": wide({ page: CART, quantities: NOTHING_TYPED }, CartLines, {
+    "state saving": { quantities: { state: "saving" } },
+    updating: (usual) => sent({ intent: "update" }, usual),
   }),
-  "cart/order/order-form": floating({
-    mustCheck: <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, mustCheck: true }} />,
-    "lines 0": (
-      <OrderForm page={{ ...CART, order: CART.order && { ...CART.order, lines: 0 } }} quantities={NOTHING_TYPED} />
-    ),
-    "guest, order beyond in all": to(GUEST, <OrderForm page={beyondGuest(null)} quantities={NOTHING_TYPED} />),
-    "last being-verified": (
-      <OrderForm page={{ ...CART, last: LAST_ORDERS["being-verified"] ?? null }} quantities={NOTHING_TYPED} />
-    ),
-    isBehind: <OrderForm page={CART} quantities={{ ...NOTHING_TYPED, isBehind: true }} />,
-    "refusal documentNumber": (
-      <OrderForm
-        page={CART}
-        refusal={{ reason: null, reply: WRONG_NUMBER, minutes: null, typed: {} }}
-        quantities={NOTHING_TYPED}
-      />
-    ),
+  "cart/order/order-form": floating({ page: CART, quantities: NOTHING_TYPED }, OrderForm, {
+    mustCheck: { quantities: { mustCheck: true } },
+    "lines 0": { page: { order: { ...ORDER, lines: 0 } } },
+    "guest, order beyond in all": to(GUEST, <OrderForm page={beyondGuest()} quantities={NOTHING_TYPED} />),
+    "last being-verified": { page: { last: { kind: "being-verified", dialog: null } } },
+    isBehind: { quantities: { isBehind: true } },
+    "refusal documentNumber": { refusal: { ...EMPTY, reply: wrong({ buyerDocumentNumber: ["documentNumber"] }) } },
   }),
-  "cart/order/last-order-note": narrow({ ...all(LAST_ORDERS, (last) => <LastOrderNote last={last} />) }),
-  "cart/manage-cart": wide({
-    open: opened("details", <ManageCart cart={CART.cart} />),
-    "change title": <ManageCart cart={CART.cart} change={CART_REFUSALS.title} />,
+  "cart/order/last-order-note": narrow({ last: { kind: "being-verified", dialog: "?quote=quote" } }, LastOrderNote, {
+    ...each(["after-all", "placed"], (kind) => ({ last: { kind, number: "26-000123", page: "/en/order/26-000123" } })),
+    ...each(["of-guest", "not-placed"], (kind) => ({ last: { kind } })),
   }),
-  "cart/empty-cart": wide({
-    "": <EmptyCart cart={CART.cart} last={null} />,
-    visitor: to(VISITOR, <EmptyCart cart={CART.cart} last={null} />),
-    "change cart, title": <EmptyCart cart={CART.cart} last={null} change={CART_REFUSALS.title} />,
+  "cart/manage-cart": wide({ cart: CART.cart }, ManageCart, {
+    open: opened,
+    "change title": { change: NO_TITLE },
   }),
+  "cart/empty-cart": wide({ cart: CART.cart, last: null }, EmptyCart, {
+    visitor: (usual) => to(VISITOR, usual),
+    "change cart, title": { change: NO_TITLE },
+  }),
+  "cart/order/order-refusal-note": narrow(
+    each([...OF_CREDIT, ...OF_CART, "too-many-orders"], (reason) => (
+      <OrderRefusalNote refusal={{ ...REFUSAL, reason }} toWays={null} />
+    )),
+  ),
+  "cart/credit-note, due-link": narrow(
+    { credit: CREDITS.over, order: GUEST_DIALOG, isBlocked: false, isRefused: true, refusal: OVER_LIMIT },
+    CreditNote,
+    { ...all(CREDITS, (credit) => ({ credit, isBlocked: credit.blocking > 0, refusal: null })) },
+  ),
+  "cart/credit-panel, part-choice": wide({ page: CART, credit: CREDITS.unknown, isBlocked: true }, CreditPanel, {
+    ...all(CREDITS, (credit) => ({ credit, isBlocked: credit.blocking > 0 })),
+    change: { credit: CREDITS.over, isBlocked: false, change: { ...EMPTY, errors: NO_LIST, typed: { part: FIRST } } },
+  }),
+  "cart/wrong-fields": narrow({
+    "": <WrongFields page={CART} refusal={{ ...REFUSAL, reply: wrong({ buyerDocumentNumber: ["required"] }) }} />,
+  }),
+  "cart/order/ordering-status": narrow(each(["processing", "sending"], (state) => <OrderingStatus state={state} />)),
+  "cart/guest-dialog, quoted-lines": wide({ dialog: GUEST_DIALOG, page: CART, head: null }, GuestDialog, {
+    refusal: { refusal: { ...REFUSAL, reply: wrong({ email: ["email"] }, { email: "radionica@" }) } },
+    "refusal: vat": { refusal: OTHER_VAT },
+    "useNavigation: submitting": (usual) => sent({ intent: "order-as-guest" }, usual),
+  }),
+  "cart/changed-dialog, changed-lines": wide({ dialog: CHANGED_DIALOG, page: CART, head: null }, ChangedDialog, {
+    "changes [], offers, isBlocked": { dialog: { offers: [OFFER], isBlocked: true, shown: { ...shown, changes: [] } } },
+    "lines [], refusal": {
+      dialog: { shown: { ...shown, lines: [] } },
+      refusal: { ...REFUSAL, reason: "credit-limit" },
+    },
+    "useNavigation: submitting": (usual) => sent({ intent: "confirm" }, usual),
+  }),
+  "cart/order/verifying-dialog": wide({ "": <VerifyingDialog head={null} /> }),
 };

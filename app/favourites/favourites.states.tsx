@@ -1,53 +1,28 @@
-import type { CartId } from "#erp-adapter/contract/carts/carts.ts";
-import { LISTING } from "../catalogue/catalogue.states.tsx";
-import { idOf } from "../goods/goods.states.tsx";
+import { row } from "../goods/goods.states.tsx";
 import { each, narrow, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
-import { CARTS, OFFERED } from "../styleguide/readers.ts";
+import { OFFERED } from "../styleguide/readers.ts";
 import { AddAllForm } from "./add-all-form.tsx";
-import type { AllFavouritesRefusal } from "./favourites-into-cart.ts";
 import { FavouritesPage } from "./favourites-page.tsx";
-import type { FavouritesData } from "./load-favourites.ts";
 
-export const FAVOURITES: FavouritesData = {
-  page: 0,
-  pages: 1,
-  total: 2,
-  rows: LISTING.rows.slice(0, 2).map((one) => ({ id: one.id, number: one.number, row: { ...one, favourite: true } })),
-  live: true,
-  offered: {
-    carts: CARTS.map(({ id: cart, title, active }) => ({ id: cart as CartId, title, active, choice: cart })),
-    newCart: "new",
-  },
-  outcome: null,
+const PAGE = {
+  ...{ page: 0, pages: 3, total: 250, live: true, offered: OFFERED, outcome: null },
+  rows: [row("0 445 110 470"), row("0 433 171 755")].map((row) => {
+    return { id: row.id, number: row.number, row: { ...row, favourite: true } };
+  }),
 };
 
-const notAdded = (reason: AllFavouritesRefusal["reason"]): AllFavouritesRefusal => ({
-  reason,
-  view: null,
-  limit: reason === "tooManyCarts" ? 50 : null,
-  chosen: "new@guide",
-});
+const REASONS = ["nothing", "conflict", "tooManyCarts", "unread", "failed", "unknown"] as const;
 
 export const PARTS: StatesByName = {
-  "favourites/favourites-page": wide({
-    "": <FavouritesPage favourites={FAVOURITES} />,
-    "live false, row null, refused": (
-      <FavouritesPage
-        favourites={{
-          ...FAVOURITES,
-          live: false,
-          pages: 3,
-          rows: FAVOURITES.rows.slice(0, 1).map((row) => ({ ...row, row: null })),
-        }}
-        refused={{ product: idOf("0 445 110 369"), typed: "1", error: { key: "gone" } }}
-      />
-    ),
-    "total 0": <FavouritesPage favourites={{ ...FAVOURITES, rows: [], total: 0, offered: null }} />,
+  "favourites/favourites-page": wide({ favourites: PAGE }, FavouritesPage, {
+    "live false, row null, refused": {
+      favourites: { live: false, rows: PAGE.rows.map((one) => ({ ...one, row: null })) },
+      refused: { product: row("0 445 110 369").id, typed: "1", error: { key: "gone" } },
+    },
+    "total 0": { favourites: { rows: [], total: 0, offered: null } },
   }),
-  "favourites/add-all-form": narrow({
-    ...each(["nothing", "conflict", "tooManyCarts", "unread", "failed", "unknown"], (reason) => (
-      <AddAllForm offered={OFFERED} refusal={notAdded(reason)} />
-    )),
-    "useNavigation: submitting": sent({ intent: "add-all" }, <AddAllForm offered={OFFERED} />),
+  "favourites/add-all-form": narrow({ offered: OFFERED }, AddAllForm, {
+    ...each(REASONS, (reason) => ({ refusal: { view: null, limit: 50, chosen: "new@guide", reason } })),
+    "useNavigation: submitting": (usual) => sent({ intent: "add-all" }, usual),
   }),
 };

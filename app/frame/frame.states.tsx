@@ -1,89 +1,124 @@
-import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
-import { ROWS } from "../goods/goods.states.tsx";
+import texts from "#locales/en/every-page.ts";
+import { WORDS } from "../content/content.states.tsx";
+import { ROW, ROWS } from "../goods/goods.states.tsx";
 import type { HeaderData } from "../request/header/header-data.ts";
-import { all, floating, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
-import { COMPANY, CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
+import type { Notice } from "../request/notice.ts";
+import { floating, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
+import { BUYER, COMPANY, CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
 import { Banners } from "./banners.tsx";
 import { Chat } from "./chat/chat.tsx";
 import { ConsentBanner } from "./chat/consent-banner.tsx";
+import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
 import { SuggestionList } from "./header/suggestion-list.tsx";
+import { isToast, Toast } from "./header/toast.tsx";
 import { LoadingBar } from "./loading-bar-view.tsx";
 
-const READERS: Record<string, Partial<HeaderData>> = {
-  visitor: VISITOR,
-  "hasLogin false": { ...VISITOR, hasLogin: false, hasRegistration: false },
-  "hasRegistration false": { ...VISITOR, hasRegistration: false },
-  guest: GUEST,
-  customer: CUSTOMER,
-  "customer, long name, 12 carts": { ...CUSTOMER, name: "Žarko Šćepanović-Đurđević", carts: MANY_CARTS },
-};
+const NO_RIGHTS = { ...CUSTOMER, rights: VISITOR.rights, hasFavourites: false };
 
-const CONTACTS = { shopName: "Dizna", salesEmail: "sales@example.com", lines: PRODUCT_LINES };
+/** The footer of a shop without chat. */
+const FOOTER = { ...VISITOR, consentFrom: null };
 
-const NO_RIGHTS = { ...CUSTOMER, rights: { finances: false, invoices: false }, hasFavourites: false };
+const CLOSED = { kind: "closed", from: "2026-12-25", until: "2026-12-25" } as const;
 
-/** Menus of the header that are shown open, and for whom. */
-const OPENED: Record<string, [menu: string, frame: Partial<HeaderData>]> = {
-  ".nav .menu": [".nav .menu", CUSTOMER],
-  ".menu--site": [".menu--site", CUSTOMER],
-  "account menu without rights": [".tools .menu:has(+ .menu)", NO_RIGHTS],
-  "account and cart menu, 12 carts": [".tools .menu", { ...CUSTOMER, carts: MANY_CARTS }],
-  "carts [], cart menu": [".tools .menu:last-child", VISITOR],
-};
+const OPEN_DAY = { label: "Najopsežniji program", link: { to: "page", path: "news/open-day", anchor: null } } as const;
 
 const BANNERS: HeaderData["banners"] = [
-  { kind: "closed", version: "1", from: "2026-12-25", until: "2026-12-26", reason: "" },
-  { kind: "closed", version: "2", from: "2026-12-25", until: "2026-12-25", reason: "Božić" },
+  { ...CLOSED, version: "1", until: "2026-12-26", reason: "" },
+  { ...CLOSED, version: "2", reason: "Božić" },
   { kind: "announcement", version: "3", text: "0 445 110 470", link: null },
-  {
-    kind: "announcement",
-    version: "4",
-    text: "Otvoreni dan servisa visokotlačnih dizelskih ubrizgavajućih sustava u Slavonskom Brodu.",
-    link: { label: "Najopsežniji program", link: { to: "page", path: "news/open-day", anchor: null } },
-  },
+  { kind: "announcement", version: "4", text: WORDS, link: OPEN_DAY },
 ];
 
-function Suggestions() {
-  const rows = Object.values(ROWS);
-  const suggestions = rows.map((row) => ({ ...row, replacedBy: row.replacedBy?.number ?? null }));
-  return (
-    <SuggestionList
-      suggestions={{
-        scripted: true,
-        found: { query: "0445", suggestions, total: 1_184 },
-        addresses: [...suggestions.map(({ number }) => `?query=${number}`), "?query=0445"],
-        active: 1,
-        handlers: { onInput() {}, onKeyDown() {}, onBlur() {} },
-        close() {},
-      }}
-    />
-  );
-}
+const FOUND = Object.values(ROWS).map((row) => ({ ...row, replacedBy: row.replacedBy?.number ?? null }));
+
+const SUGGESTIONS = {
+  ...{ scripted: true, found: { query: "0445", suggestions: FOUND, total: 1_184 }, active: 1, close() {} },
+  addresses: [...FOUND.map(({ number }) => `?query=${number}`), "?query=0445"],
+  handlers: { onInput() {}, onKeyDown() {}, onBlur() {} },
+};
+
+const { number } = ROW;
+
+/** The values in the texts of notices. */
+const VALUES = {
+  ...{ number, quantity: 2, cart: 1, parts: `2 × ${number} + 1 × 0 445 110 646`, added: 1, merged: 2, counted: 12 },
+  ...{ count: 36, left: 4, limit: 50, title: "Cart 2", product: number, before: "5303-970-0128", ...BUYER },
+};
+
+/** The kinds of notices that have a text, once each for their plural forms. */
+const KINDS = new Set(Object.keys(texts.notices).map((key) => key.replace(/_(?:one|few|other)$/, "")));
+
+const NOTICES = [...KINDS].map((kind) => ({ ...VALUES, kind }) as Notice).filter(isToast);
+
+/** The kinds of errors, by the status of the answer. */
+const ERRORS = [
+  [400, "bad-request", "bad-link"],
+  [403, "forbidden", "cross-site"],
+  [404, "not-found", "product-gone"],
+  [409, "other-person"],
+  [429, "too-many", "price-list-busy"],
+  [500, "unknown"],
+  [503, "erp-unavailable", "catalogue-reading", "invoice-unavailable", "content-unavailable"],
+] as const;
+
+const LONG_PATH = `/en/products/${"Brizgaljka-0445110470".repeat(6)}`;
+
+/** Two parts replace a withdrawn part; the shop sells only one of them. */
+const GONE = {
+  ...{ kind: "product-gone", path: "/en" },
+  gone: {
+    number: "0 445 110 111",
+    successors: [
+      { id: ROW.id, number },
+      { id: null, number: "0 445 110 969" },
+    ],
+  },
+};
+
+const answered = (status: number, data: object) => <ErrorScreen answer={{ status, data }} />;
 
 export const PARTS: StatesByName = {
-  "frame/header/suggestion-list": wide({ "active 1": <Suggestions /> }),
+  "frame/header/suggestion-list": wide({ "active 1": <SuggestionList suggestions={SUGGESTIONS} /> }),
   "banners, chat/consent-banner": wide({
     "closed, announcement": to({ banners: BANNERS }, <Banners />),
     unasked: to({ chat: "unasked" }, <ConsentBanner />),
   }),
-  "footer, chat/chat": floating({
-    "chat on": to(
-      { chat: "on" },
+  "footer, chat/chat": floating(FOOTER, Footer, {
+    "chat on": (
       <>
-        <Footer company={COMPANY} {...CONTACTS} consentFrom="/en" />
-        <Chat />
-      </>,
+        <Footer {...FOOTER} company={COMPANY} consentFrom="/en" />
+        {to({ chat: "on" }, <Chat />)}
+      </>
     ),
-    "no chat, no legal facts": (
-      <Footer company={{ ...COMPANY, oib: "", register: "", bank: "", hours: "" }} {...CONTACTS} consentFrom={null} />
-    ),
-    "company null": <Footer company={null} {...CONTACTS} consentFrom={null} />,
+    "no legal facts": { company: { ...COMPANY, oib: "", register: "", bank: "", hours: "" } },
   }),
   "frame/loading-bar-view": floating({ "useNavigation: submitting": sent({}, <LoadingBar />) }),
   "frame/header/header": wide({
-    ...all(READERS, (frame) => to(frame, <Header />)),
-    ...all(OPENED, ([menu, frame]) => opened(menu, to(frame, <Header />))),
+    visitor: to(VISITOR, <Header />),
+    "hasLogin false": to({ ...VISITOR, hasLogin: false, hasRegistration: false }, <Header />),
+    "hasRegistration false": to({ ...VISITOR, hasRegistration: false }, <Header />),
+    guest: to(GUEST, <Header />),
+    customer: to(CUSTOMER, <Header />),
+    "long name, 12 carts": to({ ...CUSTOMER, name: "Žarko Šćepanović-Đurđević", carts: MANY_CARTS }, <Header />),
+    ".nav .menu": opened(to(CUSTOMER, <Header />), ".nav .menu"),
+    ".menu--site": opened(to(CUSTOMER, <Header />), ".menu--site"),
+    "account menu without rights": opened(to(NO_RIGHTS, <Header />), ".tools .menu:has(+ .menu)"),
+    "account and cart menu, 12 carts": opened(to({ ...CUSTOMER, carts: MANY_CARTS }, <Header />), ".tools .menu"),
+    "carts [], cart menu": opened(to(VISITOR, <Header />), ".tools .menu:last-child"),
+  }),
+  "frame/header/toast": floating(
+    Object.fromEntries(NOTICES.map((notice) => [notice.kind, to({ notice, newCartKey: notice.kind }, <Toast />)])),
+  ),
+  "frame/error-screen/error-screen": wide({
+    ...Object.fromEntries(
+      ERRORS.flatMap(([status, ...kinds]) => kinds.map((kind) => [kind, answered(status, { kind, path: LONG_PATH })])),
+    ),
+    gone: answered(404, GONE),
+    "order not sent": answered(503, { kind: "erp-unavailable", form: { fields: [], orders: true } }),
+    "change not sent": answered(503, { kind: "erp-unavailable", form: { fields: [], orders: false } }),
+    "of the router": <ErrorScreen answer={{ status: 405, data: "" }} />,
+    thrown: <ErrorScreen answer={null} />,
   }),
 };

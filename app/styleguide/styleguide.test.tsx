@@ -6,14 +6,12 @@ import { renderToString } from "react-dom/server";
 import { createRoutesStub } from "react-router";
 import { describe, expect, test, vi } from "vitest";
 import { LOCALES } from "#erp-adapter/contract/context.ts";
-import { PRODUCT_LINES } from "#erp-adapter/contract/product-lines.ts";
 import { I18N_OPTIONS } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
 import { WORDS } from "#tests/support/words.ts";
-import type { HeaderData } from "../request/header/header-data.ts";
 import { PAGE_RESOURCES } from "../request/page-resources.ts";
 import { Texts } from "../ui/texts.tsx";
-import { CARTS } from "./readers.ts";
+import { CARTS, VISITOR } from "./readers.ts";
 import Styleguide from "./styleguide.tsx";
 
 /** The types of all rendered elements, from any module: components are compared by identity, not by name. */
@@ -120,32 +118,9 @@ test("every component that a module exports is on it, but for the few that it do
 });
 
 function render(lang: (typeof LOCALES)[number]): string {
-  const frame: HeaderData = {
-    shopName: "Dizna",
-    salesEmail: "sales@example.com",
-    origin: "http://localhost",
-    outOfSearch: false,
-    person: "visitor",
-    formOwner: "",
-    name: "",
-    rights: { finances: false, invoices: false },
-    hasLogin: true,
-    hasRegistration: true,
-    hasFavourites: true,
-    hasPeople: false,
-    hasApprovals: true,
-    lines: [...PRODUCT_LINES],
-    carts: CARTS,
-    inCart: [],
-    newCartKey: "",
-    notice: null,
-    banners: [],
-    company: null,
-    chat: "none",
-  };
-  const Page = createRoutesStub([
-    { id: "root", path: "/:lang/styleguide", Component: Styleguide, loader: () => frame },
-  ]);
+  const frame = { ...VISITOR, carts: CARTS };
+  const path = "/:lang/styleguide";
+  const Page = createRoutesStub([{ id: "root", path, Component: Styleguide, loader: () => frame }]);
   const i18n = createInstance();
   void i18n.init({ ...I18N_OPTIONS, lng: lang, resources: PAGE_RESOURCES });
   return renderToString(

@@ -59,16 +59,15 @@ export default function Styleguide() {
  * create new answers.
  */
 const Sections = memo(function Sections() {
-  return <ModalContext value={false}>{to(CUSTOMER, Object.values(PARTS).flatMap(toSections))}</ModalContext>;
+  const sections = Object.values(PARTS)
+    .flatMap(Object.entries<ReactNode>)
+    .map(([module, states]) => (
+      <section className="guide__part" id={module} key={module}>
+        <h2>
+          <code>{module}</code>
+        </h2>
+        <div className="guide__states">{states}</div>
+      </section>
+    ));
+  return <ModalContext value={false}>{to(CUSTOMER, sections)}</ModalContext>;
 });
-
-function toSections(parts: StatesByName): ReactNode[] {
-  return Object.entries(parts).map(([module, states]) => (
-    <section className="guide__part" id={module} key={module}>
-      <h2>
-        <code>{module}</code>
-      </h2>
-      <div className="guide__states">{states}</div>
-    </section>
-  ));
-}
