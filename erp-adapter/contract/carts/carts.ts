@@ -71,7 +71,10 @@ export interface CartsArea {
   /** All carts in their order; the implicit first cart if none is stored. */
   list(c: CallContext): Promise<{ carts: Cart[]; total: number }>;
   get(id: CartId, c: CallContext): Promise<Cart>;
-  /** The cart with the conditions of every line, and the totals (the wire's cartOnly=false). */
+  /**
+   * The cart with the conditions of every line, and the totals (the wire's cartOnly=false). The specification's protocol
+   * has it for other clients; the shop itself asks `conditions` for the lines that it shows.
+   */
   getPriced(id: CartId, c: CallContext): Promise<PricedCart>;
   /**
    * Appends a cart; without a title it is called `Cart N`, where N is the new number of carts. Needs an idempotency
