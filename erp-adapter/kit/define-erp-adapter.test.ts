@@ -87,7 +87,7 @@ test("a method and its declaration come together, or one sentence names both", (
   expect(define({ orders: { place: refused } })).toThrow(/^orders.get is not a function, orders.list is/);
 });
 
-test("what the shop keeps needs no method of the ERP, what the ERP keeps needs all of them", () => {
+test("an ability of the shop needs no method of the ERP, an ability of the ERP needs all of its methods", () => {
   const none = { orders: { place: refused, get: refused, list: refused } };
   const kept = toCapabilities({
     catalogue: { owner: "shop" },

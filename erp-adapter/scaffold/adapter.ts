@@ -45,7 +45,7 @@ export interface Article extends PlainArticle {
   // </feed>
 }
 
-/** What your ERP keeps of an order. */
+/** An order as your ERP stores it. */
 type Stored = Pick<Order, "placedAt" | "erpStatus" | "buyerDocumentNumber" | "guestEmail" | "lines"> & {
   owner: string;
   note: string;
