@@ -87,7 +87,7 @@ test("a method and its declaration come together, or one sentence names both", (
   expect(define({ orders: { place: refused } })).toThrow(/^orders.get is not a function, orders.list is/);
 });
 
-test("data that the shop keeps need no method of the ERP, data that the ERP keeps need all of them", () => {
+test("an ability of the shop needs no method of the ERP, an ability of the ERP needs all of its methods", () => {
   const none = { orders: { place: refused, get: refused, list: refused } };
   const kept = toCapabilities({
     catalogue: { owner: "shop" },

@@ -50,7 +50,7 @@ test("parts have the rows of the list in its order, each once", async () => {
   expect(() => toInvoicePart(DOCUMENTS, { cursor: "3~4" as Cursor }, TODAY)).toThrow("VALIDATION");
 });
 
-test("amounts due are the oldest first, and credit is set off against them", () => {
+test("overdue invoices come oldest first, and credit is set off against them", () => {
   const due = toDueInvoices(DOCUMENTS, { pageSize: 1 }, TODAY);
   expect(due).toMatchObject({ items: [{ id: "R-1", daysLate: 30 }], total: 2 });
   const { open, due: amount, ageing } = toOpenAmounts(DOCUMENTS, TODAY);

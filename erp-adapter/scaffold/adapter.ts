@@ -45,7 +45,7 @@ export interface Article extends PlainArticle {
   // </feed>
 }
 
-/** An order as your ERP keeps it. */
+/** An order as your ERP stores it. */
 type Stored = Pick<Order, "placedAt" | "erpStatus" | "buyerDocumentNumber" | "guestEmail" | "lines"> & {
   owner: string;
   note: string;
