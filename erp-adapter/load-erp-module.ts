@@ -1,10 +1,10 @@
 import { dirname, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { mapMethods } from "./around/resilience/map-methods.ts";
-import { faultsInCapabilities } from "./capability-faults.ts";
 import { capabilitiesSchema, NO_ABILITIES } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
 import { AREA_METHODS } from "./contract/methods.ts";
+import { faultsInCapabilities } from "./kit/capability-faults.ts";
 import { methodOf, missingMethods, refuseCall } from "./kit/missing-methods.ts";
 import type { ErpModuleFactory, ErpModuleSettings } from "./kit/module-settings.ts";
 

@@ -31,7 +31,9 @@ export function createDataFiles(dataDir: string): OfficeFiles {
 
   function requireShop(): void {
     if (!existsSync(join(dataDir, "catalogue.db")))
-      throw commandError(`there is no shop in ${dataDir}: start it, or use seed or import (DATA_DIR names the folder)`);
+      throw commandError(
+        `there is no shop in ${dataDir}: start it, or use seed or import (DATA_DIR names the folder; for an ERP of another kind, npm run shop approves people)`,
+      );
   }
 
   function open(): DatabaseSync {

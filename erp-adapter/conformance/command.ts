@@ -134,7 +134,7 @@ async function openModule(
   return {
     name: path,
     async check() {
-      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null, { ref: false })]);
+      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null)]);
       if (health === null) return `${path}: health has not answered within ${HEALTH_MS / 1_000} s.`;
       if (typeof health?.ok !== "boolean") return `${path}: health answers ${inspect(health)}, and not { ok, detail }.`;
       return health.ok ? null : `${path} says that its ERP does not answer: ${health.detail}`;

@@ -71,3 +71,5 @@ try {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exitCode = 2;
 }
+// A module may leave sockets and timers behind, which would keep this process running after the report.
+process.stdout.write("", () => process.exit());

@@ -1,7 +1,7 @@
 import { fetch } from "undici";
-import { faultsInCapabilities } from "../capability-faults.ts";
 import type { LoginRequest } from "../contract/accounts.ts";
 import { isErpError } from "../contract/errors.ts";
+import { faultsInCapabilities } from "../kit/capability-faults.ts";
 import { visitor } from "./fixture/visitor.ts";
 import type { Connection } from "./harness.ts";
 

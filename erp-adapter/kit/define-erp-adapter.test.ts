@@ -87,6 +87,19 @@ test("a method and its declaration come together, or one sentence names both", (
   expect(define({ orders: { place: refused } })).toThrow(/^orders.get is not a function, orders.list is/);
 });
 
+test("a name that the contract does not have, a value that it does not allow, and a lack of conditions are named", () => {
+  const define = (changes: object) => () => defineErpAdapter({ ...LEAST, ...changes });
+  const declare = (capabilities: object) => define({ capabilities: { ...LEAST.capabilities, ...capabilities } });
+  expect(define({ invoces: {} })).toThrow(/^invoces is no area of the contract\.$/);
+  expect(declare({ condition: {} })).toThrow(/^capabilities\.condition is no ability of the contract\.$/);
+  expect(declare({ carts: { ownr: "shop" } })).toThrow(/^capabilities\.carts\.ownr is no ability of the contract\.$/);
+  expect(declare({ accounts: { guest: "shp" } })).toThrow(
+    /^capabilities\.accounts\.guest is not as agreed: expected one of/,
+  );
+  expect(define({ conditions: undefined })).toThrow(/^conditions is not a function\.$/);
+  expect(define({ health: undefined })).toThrow(/^health is not a function\.$/);
+});
+
 test("an ability of the shop needs no method of the ERP, an ability of the ERP needs all of its methods", () => {
   const none = { orders: { place: refused, get: refused, list: refused } };
   const kept = toCapabilities({

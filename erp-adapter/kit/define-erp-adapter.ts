@@ -8,6 +8,7 @@ import {
   type METHODS,
   type NOT_OWN,
 } from "../contract/methods.ts";
+import { wrongValues } from "./capability-faults.ts";
 import { createMethodGuard } from "./guard-method.ts";
 import { methodOf, missingMethods, refuseCall } from "./missing-methods.ts";
 
@@ -35,8 +36,8 @@ export type ErpDefinition<Declared extends DeclaredAbilities> = {
  */
 export function defineErpAdapter<const Declared extends DeclaredAbilities>(given: ErpDefinition<Declared>): ErpAdapter {
   const capabilities = toCapabilities(given.capabilities);
-  const faults = [...missingMethods(given, capabilities), ...superfluousMethods(given, capabilities)];
-  if (faults.length > 0) throw new Error(`${faults.join(", ")}.`);
+  requireNone([...unknownNames(given), ...wrongValues(capabilities)]);
+  requireNone([...missingMethods(given, capabilities), ...superfluousMethods(given, capabilities)]);
   let closed = false;
   const framed = createMethodGuard(() => closed);
   const frameOne = (name: string) => {
@@ -74,6 +75,35 @@ export function toCapabilities(declared: DeclaredAbilities): Capabilities {
     { ...least, ...declared[area as keyof Capabilities] },
   ]);
   return Object.fromEntries(areas) as Capabilities;
+}
+
+/** Throws one sentence that names the faults, if there are any. */
+function requireNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`${faults.join(", ")}.`);
+}
+
+/** Names that neither the contract nor `defineErpAdapter` has, and functions that every ERP must give. */
+function unknownNames(given: { capabilities: DeclaredAbilities }): string[] {
+  const areas: readonly string[] = [
+    ...AREA_METHODS.map(([area]) => area),
+    "capabilities",
+    "conditions",
+    "health",
+    "close",
+  ];
+  return [
+    ...Object.keys(given).flatMap((name) => (areas.includes(name) ? [] : `${name} is no area of the contract`)),
+    ...Object.entries(given.capabilities).flatMap(([area, declared]) => {
+      const known = NO_ABILITIES[area as keyof Capabilities] as object | undefined;
+      if (known === undefined) return `capabilities.${area} is no ability of the contract`;
+      return Object.keys(declared ?? {}).flatMap((name) =>
+        name in known ? [] : `capabilities.${area}.${name} is no ability of the contract`,
+      );
+    }),
+    ...["conditions", "health"].flatMap((name) =>
+      typeof Reflect.get(given, name) === "function" ? [] : `${name} is not a function`,
+    ),
+  ];
 }
 
 /** Given methods that no shop would ever call, a few words each: a forgotten declaration, or a misspelt name. */

@@ -179,6 +179,7 @@ export function createErpAdapter({ dataDir }: Pick<ErpModuleSettings, "dataDir">
         // </feed>
       },
       carts: { owner: "shop" },
+      orders: { backOrder: true },
       accounts: {
         guest: "shop",
         // <shop>

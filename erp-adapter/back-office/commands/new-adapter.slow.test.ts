@@ -33,6 +33,7 @@ test.each([
     expect(adapter.split("\n").length).toBeLessThan(mostLines);
 
     const env = { ...process.env, DATA_DIR: folder };
+    await run(process.execPath, [join(ROOT, "node_modules/typescript/bin/tsc"), "-p", made]);
     const { stdout: seeded } = await run(process.execPath, [join(made, "seed.ts")], { env });
     expect(seeded).toMatch(/^40 articles\n5 of them without pieces on the shelf\nnot declared yet .*orders\.events/);
     rmSync(join(folder, "books.json"));

@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join, relative } from "node:path";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
 
-const SCAFFOLD = join(import.meta.dirname, "../../scaffold");
+const ROOT = join(import.meta.dirname, "../../..");
+const SCAFFOLD = join(ROOT, "erp-adapter/scaffold");
 const FILES = ["adapter.ts", "harness.ts", "seed.ts"];
 
 export const newAdapter: Command = {
@@ -24,12 +25,21 @@ export const newAdapter: Command = {
       const text = readFileSync(join(SCAFFOLD, name), "utf8");
       writeFileSync(join(folder, name), toAdapterFile(text, { folder, kept: [catalogue, accounts] }));
     }
+    const root = relative(folder, ROOT);
+    const settings = {
+      extends: join(root, "tsconfig.json"),
+      compilerOptions: { types: ["node"], typeRoots: [join(root, "node_modules/@types")] },
+      include: ["."],
+    };
+    writeFileSync(join(folder, "tsconfig.json"), `${JSON.stringify(settings, null, 2)}\n`);
     const [adapter, harness] = [join(folder, "adapter.ts"), join(folder, "harness.ts")];
+    const data = `DATA_DIR=data/${basename(folder)}`;
     print(
       [
-        `${adapter}: write what is marked with WRITE`,
-        `DATA_DIR=$(mktemp -d) npm run conformance -- --module ${adapter} --harness ${harness}`,
-        `DATA_DIR=some-data node ${join(folder, "seed.ts")} && DATA_DIR=some-data ERP_ADAPTER=${adapter} npm start`,
+        `${adapter}: write what is marked with WRITE; node_modules/.bin/tsc -p ${folder} names what is missing`,
+        `npm run conformance -- --module ${adapter} --harness ${harness}`,
+        `${data} node_modules/.bin/node ${join(folder, "seed.ts")}`,
+        `${data} ERP_ADAPTER=${adapter} npm start`,
       ].join("\n"),
     );
     return 0;

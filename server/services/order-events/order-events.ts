@@ -94,7 +94,7 @@ export function createOrderEvents(given: {
       const { events } = erp.capabilities.orders;
       if (!events && !isUntold)
         log.warn(
-          "the ERP tells this shop no steps of its orders: customers get no mail about them (npm run erp -- serve tells them only with ERP_API_KEY, which the shop needs too)",
+          "the ERP tells this shop no steps of its orders: customers get no mail about them (it does not declare orders.events; npm run erp -- serve does with ERP_API_KEY alone, which the shop needs too)",
         );
       isUntold = !events;
     },

@@ -1,12 +1,16 @@
 import type { z } from "zod";
-import { type Capabilities, capabilitiesSchema } from "./contract/capabilities.ts";
+import { type Capabilities, capabilitiesSchema } from "../contract/capabilities.ts";
 
 /** The faults of declared capabilities: the place of each, and what would be right. Empty if there are none. */
 export function faultsInCapabilities(declared: unknown): string[] {
-  const read = capabilitiesSchema.safeParse(declared);
-  if (!read.success) return read.error.issues.map(describe);
-  const fault = faultInOwner(read.data);
-  return fault === null ? [] : [fault];
+  const wrong = wrongValues(declared);
+  const fault = wrong.length > 0 ? null : faultInOwner(declared as Capabilities);
+  return fault === null ? wrong : [fault];
+}
+
+/** Capabilities with values that the contract does not allow: the place of each, and what would be right. */
+export function wrongValues(declared: unknown): string[] {
+  return capabilitiesSchema.safeParse(declared).error?.issues.map(describe) ?? [];
 }
 
 /** The fault of a back end that leaves searching to the shop and has no feed; null if there is none. */
