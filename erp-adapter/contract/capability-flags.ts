@@ -98,6 +98,13 @@ export function declares(capabilities: Capabilities, flag: CapabilityFlag): bool
   return FLAGS[flag](capabilities);
 }
 
+/** The flags of all abilities that are not declared. */
+export function undeclaredFlags(capabilities: Capabilities): CapabilityFlag[] {
+  return Object.entries(FLAGS).flatMap(([flag, isDeclared]) =>
+    isDeclared(capabilities) ? [] : [flag as CapabilityFlag],
+  );
+}
+
 /** Throws UNSUPPORTED with the flag's name if the flag is not declared. */
 export function requireCapability(capabilities: Capabilities, flag: CapabilityFlag): void {
   if (!declares(capabilities, flag)) throw new ErpError("UNSUPPORTED", { capability: flag });

@@ -1,6 +1,5 @@
 import { mkdirSync } from "node:fs";
-import { declares } from "../contract/capability-flags.ts";
-import { METHOD_NEEDS } from "../contract/methods.ts";
+import { undeclaredFlags } from "../contract/capability-flags.ts";
 import { toEurCents } from "../contract/money.ts";
 import { type Article, createErpAdapter, openBooks } from "./adapter.ts";
 
@@ -30,8 +29,7 @@ for (const [what, isLacking] of lacks) {
 }
 
 const adapter = createErpAdapter({ dataDir });
-const flags = new Set([...METHOD_NEEDS.values()].flatMap(({ flag }) => flag ?? []));
-const missing = [...flags].filter((flag) => !declares(adapter.capabilities, flag));
+const missing = undeclaredFlags(adapter.capabilities);
 console.log(`not declared yet (docs/erp-reference.md says what each adds to the shop): ${missing.join(", ")}`);
 await adapter.close();
 
