@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { pickToday, SEED } from "#tests/support/rounds.ts";
+import { IS_LONG, pickToday, SEED } from "#tests/support/rounds.ts";
 import { RACES, runRace } from "./testing/races.ts";
 
 /** How often `npm test` runs each race; `npm run bench -- --only races` runs each a thousand times. */
-const COUNT = 50;
+const COUNT = IS_LONG ? 50 : 20;
 /** Maximum number of times that the `COUNT` runs are repeated until a planted defect is seen. */
-const TRIES = 10;
+const TRIES = 500 / COUNT;
 
 /**
  * Races that go right even if transactions do not exclude one another. In the first race, either order of the two
@@ -18,7 +18,7 @@ const withDefect = Object.keys(RACES).filter((name) => !WITHOUT_DEFECT.includes(
 const planted = pickToday(withDefect, Math.ceil(withDefect.length / 2));
 
 describe.each(Object.keys(RACES))("%s", (name) => {
-  test("goes right 50 times", async () => expect(await runRace(name, COUNT)).toEqual([]), 60_000);
+  test(`goes right ${COUNT} times`, async () => expect(await runRace(name, COUNT)).toEqual([]), 60_000);
 
   test.runIf(planted.includes(name))(
     `is seen to go wrong with a planted defect, seed ${SEED}`,
