@@ -3,7 +3,7 @@ import { pathToFileURL } from "node:url";
 import { mapMethods } from "./around/resilience/map-methods.ts";
 import { capabilitiesSchema, NO_ABILITIES } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
-import { AREA_METHODS } from "./contract/methods.ts";
+import { AREA_METHODS, OTHER_MEMBERS } from "./contract/methods.ts";
 import { faultsInCapabilities } from "./kit/capability-faults.ts";
 import { methodOf, missingMethods, refuseCall } from "./kit/missing-methods.ts";
 import type { ErpModuleFactory, ErpModuleSettings } from "./kit/module-settings.ts";
@@ -96,8 +96,6 @@ function unknownIn(adapter: ErpAdapter): string[] {
     ),
   ];
 }
-
-const OTHER_MEMBERS = ["capabilities", "conditions", "health", "close"];
 
 function notAFunction(name: string): string {
   return `${name} is not a function`;

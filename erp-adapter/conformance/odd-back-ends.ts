@@ -86,7 +86,7 @@ function withDatesOnly(adapter: ErpAdapter): ErpAdapter {
   });
 }
 
-/** The products as the ERP keeps them; `lacks` is an act of the staff that it has not. */
+/** The products as the ERP keeps them; `lacks` is an act that its staff do not have. */
 async function withProducts(
   subject: Subject,
   keep: (product: FixtureProduct) => FixtureProduct,

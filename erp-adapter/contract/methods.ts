@@ -113,6 +113,9 @@ export const AREA_METHODS: readonly (readonly [area: AdapterArea, methods: reado
   METHODS,
 ).map(([area, methods]) => [area as AdapterArea, Object.keys(methods)]);
 
+/** The members of an adapter that are no areas with methods. */
+export const OTHER_MEMBERS: readonly string[] = ["capabilities", "conditions", "health", "close"];
+
 /** Every method of the areas by its full name, `area.method`. */
 export const METHOD_NEEDS: ReadonlyMap<string, MethodNeed> = new Map(
   Object.entries(METHODS).flatMap(([area, methods]) =>

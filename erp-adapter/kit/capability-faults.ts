@@ -3,9 +3,9 @@ import { type Capabilities, capabilitiesSchema } from "../contract/capabilities.
 
 /** The faults of declared capabilities: the place of each, and what would be right. Empty if there are none. */
 export function faultsInCapabilities(declared: unknown): string[] {
-  const wrong = wrongValues(declared);
-  const fault = wrong.length > 0 ? null : faultInOwner(declared as Capabilities);
-  return fault === null ? wrong : [fault];
+  const { data } = capabilitiesSchema.safeParse(declared);
+  const fault = data ? faultInOwner(data) : null;
+  return fault === null ? wrongValues(declared) : [fault];
 }
 
 /** Capabilities with values that the contract does not allow: the place of each, and what would be right. */

@@ -7,6 +7,7 @@ import {
   METHOD_NEEDS,
   type METHODS,
   type NOT_OWN,
+  OTHER_MEMBERS,
 } from "../contract/methods.ts";
 import { wrongValues } from "./capability-faults.ts";
 import { createMethodGuard } from "./guard-method.ts";
@@ -32,7 +33,8 @@ export type ErpDefinition<Declared extends DeclaredAbilities> = {
 /**
  * Makes an adapter of what an ERP can do. A given method refuses calls without a whole context, past their deadline or
  * after closing, and rejects only with ErpError; a method that is not given is UNSUPPORTED. Throws with one sentence if
- * a declared ability lacks its method, a method is given without its declaration, or the contract has no such method.
+ * a declared ability lacks its method, a method is given without its declaration, or the contract has no such name or
+ * value.
  */
 export function defineErpAdapter<const Declared extends DeclaredAbilities>(given: ErpDefinition<Declared>): ErpAdapter {
   const capabilities = toCapabilities(given.capabilities);
@@ -84,13 +86,7 @@ function requireNone(faults: readonly string[]): void {
 
 /** Names that neither the contract nor `defineErpAdapter` has, and functions that every ERP must give. */
 function unknownNames(given: { capabilities: DeclaredAbilities }): string[] {
-  const areas: readonly string[] = [
-    ...AREA_METHODS.map(([area]) => area),
-    "capabilities",
-    "conditions",
-    "health",
-    "close",
-  ];
+  const areas: readonly string[] = [...AREA_METHODS.map(([area]) => area), ...OTHER_MEMBERS];
   return [
     ...Object.keys(given).flatMap((name) => (areas.includes(name) ? [] : `${name} is no area of the contract`)),
     ...Object.entries(given.capabilities).flatMap(([area, declared]) => {

@@ -34,8 +34,6 @@ export type Waiting = z.infer<typeof waitingSchema>;
  * Registrations that await approval: the shop asks the ERP at growing intervals, and mails the person once the
  * registration is approved.
  */
-export type ApprovalWatch = ReturnType<typeof createApprovalWatch>;
-
 export function createApprovalWatch(given: {
   db: ShopDb;
   erp: { accounts: Pick<ErpAdapter["accounts"], "findRegistration"> };
