@@ -21,6 +21,8 @@ const FLAGS = {
   "catalogue.papers": ({ catalogue }: Capabilities) => catalogue.papers,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
+  /** which product replaces another */
+  "catalogue.replacements": ({ catalogue }: Capabilities) => catalogue.replacements,
   /** products of many numbers, found in one call */
   "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
   /** Croatian besides English */
