@@ -5,7 +5,7 @@ import { printTable } from "./table.ts";
 
 const AREAS = ["app", "server", "rules", "erp-adapter", "cms", "database", "spreadsheets"];
 
-/** What a person does, with the files of app where the code that does it begins. */
+/** Each feature, with the files where its code begins. */
 const FEATURES: Readonly<Record<string, readonly string[]>> = {
   "add to cart": ["app/cart/lines/add-to-cart.ts"],
   "order as guest": ["app/cart/order/order-cart.ts", "app/cart/order/guest-dialog.tsx"],
