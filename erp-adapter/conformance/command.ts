@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { inspect, parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
@@ -17,8 +17,10 @@ import { withSearch } from "./searched-back-end.ts";
 
 const AREAS = [...new Set(EVERY_CASE.map(({ area }) => area))];
 
-export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
+/** `program` is what a person types before the options. */
+export const usageOf = (program: string) => `${program} FOLDER | --module PATH | --url URL [options]
 
+  FOLDER            an adapter as new-adapter writes it: FOLDER/adapter.ts, with the harness FOLDER/harness.ts
   --url URL         the back end, of a test system: the suite writes carts and registrations
   --module PATH     or an adapter in this process, as ERP_ADAPTER=PATH has it, with all ERP_ settings; of a test system too
   --user E          e-mail of a customer who is there
@@ -54,15 +56,19 @@ export interface CommandSurroundings {
  * fails · 2: the suite cannot run. The shop's store is added to the back end, as in a shop. Rejects if the harness file
  * is not a harness.
  */
-export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  surroundings: CommandSurroundings,
+  program = "npm run conformance --",
+): Promise<number> {
   const { write, complain } = surroundings;
   const options = parseOptions(args);
   if (options === "help") {
-    write(USAGE);
+    write(usageOf(program));
     return 0;
   }
   if (typeof options === "string") {
-    complain(`${options}\n\n${USAGE}`);
+    complain(`${options}\n\n${usageOf(program)}`);
     return 2;
   }
   const { login, cases, untilRed, orders, harness, json, junit } = options;
@@ -86,6 +92,7 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       onClock(instant) {
         setTo = instant;
       },
+      warn: (sentence) => complain(`${sentence}\n`),
     });
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
@@ -162,8 +169,9 @@ interface Choices {
 /** The options, or a sentence that says what is wrong with them. */
 function parseOptions(args: readonly string[]): Options | "help" | string {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         url: { type: "string" },
         module: { type: "string" },
@@ -181,7 +189,10 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     });
     const { url, module, user: email, password, only, area, help, "until-red": untilRed, ...rest } = values;
     if (help) return "help";
-    if (url !== undefined && module !== undefined) return "--url and --module name two back ends: give one of them";
+    const [folder, extra] = positionals;
+    if (extra !== undefined) return `"${extra}" is too much: give one folder`;
+    if ([url, module, folder].filter((one) => one !== undefined).length > 1)
+      return "FOLDER, --url and --module name several back ends: give one of them";
     if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
       return `--url ${url} is no http(s) address`;
     if ((email === undefined) !== (password === undefined))
@@ -191,7 +202,16 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     const login = email === undefined || password === undefined ? undefined : { email, password };
     if (url !== undefined) return { ...rest, untilRed, cases, login, url };
     if (module !== undefined) return { ...rest, untilRed, cases, login, module };
-    return "--url is missing: the address of the back end; or --module, the path of an adapter";
+    if (folder !== undefined)
+      return {
+        harness: join(folder, "harness.ts"),
+        ...rest,
+        untilRed,
+        cases,
+        login,
+        module: join(folder, "adapter.ts"),
+      };
+    return "FOLDER is missing: the folder of an adapter; or --module, the path of one; or --url, the address of a back end";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

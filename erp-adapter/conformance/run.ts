@@ -5,7 +5,7 @@ import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Lacks, lacksOf } from "./lacks.ts";
 import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
-import { MissingAct } from "./staff.ts";
+import { isMissingAct } from "./staff.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import type { WireExchange } from "./wire-log.ts";
 
@@ -106,7 +106,7 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     await runCase(one, { ...subject, adapter: recording.adapter });
     return end("holds");
   } catch (error) {
-    if (error instanceof MissingAct)
+    if (isMissingAct(error))
       return end("skipped", {
         undeclared: [],
         lacks: [...new Set([error.act, ...lacked.lacks])],

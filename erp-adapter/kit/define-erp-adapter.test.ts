@@ -23,7 +23,9 @@ test("an ability that is not declared is one that the ERP lacks, and the whole i
   const { capabilities } = defineErpAdapter(LEAST);
   expect(capabilitiesSchema.parse(capabilities)).toEqual(capabilities);
   expect(capabilities).toEqual(toCapabilities({ catalogue: { owner: "shop" } }));
-  const abilities = JSON.stringify(toCapabilities({}));
+  // Adapters had to have replacements before there was a name for the ability.
+  const { catalogue, ...others } = toCapabilities({});
+  const abilities = JSON.stringify({ ...others, catalogue: { ...catalogue, replacements: null } });
   expect(abilities).not.toMatch(/true|"shop"|native/);
 });
 

@@ -16,6 +16,7 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     relatedParts: true,
     papers: true,
     supersession: true,
+    replacements: true,
     numberLookup: false,
     lines: erp.capabilities.catalogue.lines,
   };
