@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installAuthorsPackage, PACKAGES } from "#tests/support/authors-package.ts";
+import { pickToday } from "#tests/support/rounds.ts";
 import { createFaultLog } from "../around/checks/fault-log.ts";
 import { visitor } from "../conformance/fixture/visitor.ts";
 import { draftOf, withKey } from "../conformance/ordering.ts";
@@ -34,11 +35,16 @@ describe("the author's package, installed from its file", () => {
     expect(statSync(packed.file).size).toBeLessThan(700_000);
   });
 
-  test.each([
-    ["guests", []],
-    ["shop", ["--catalogue", "feed", "--accounts", "shop"]],
-    ["erp", ["--accounts", "erp"]],
-  ])(
+  test.each(
+    pickToday<[string, string[]]>(
+      [
+        ["guests", []],
+        ["shop", ["--catalogue", "feed", "--accounts", "shop"]],
+        ["erp", ["--accounts", "erp"]],
+      ],
+      1,
+    ),
+  )(
     "writes an adapter (%s) that its types accept, which certifies, and through which the shop sells",
     async (name, choices) => {
       await run("npx", ["dizna-erp", "new-adapter", name, ...choices], { cwd: home });

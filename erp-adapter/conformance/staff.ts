@@ -48,6 +48,8 @@ export interface Staff {
   approve(approval: NewAccount): Awaitable<void>;
   /** Gives a company these terms. Creates the partner if it is new. */
   setPartner(terms: Omit<NewAccount, "email">): Awaitable<void>;
+  /** Gives a company this VAT number, in normal form. */
+  setVatNumber(partner: PartnerCode, number: string): Awaitable<void>;
   /** Releases the back end from the shop to which it is bound (`orders.shopLease`). */
   releaseShop(): Awaitable<unknown>;
   /** Blocks every later call of this user. */
@@ -155,6 +157,7 @@ const EVERY_ACT: Record<Act, true> = {
   withdraw: true,
   setQuantityBreak: true,
   createCustomer: true,
+  setVatNumber: true,
   approve: true,
   setPartner: true,
   releaseShop: true,

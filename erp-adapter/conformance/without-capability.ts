@@ -168,6 +168,10 @@ export const LACKS = {
       },
     }),
   ),
+  "conditions.tax": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, tax: false } }),
+    ({ conditions }) => ({ conditions: ({ sentTo: _, buyer: __, ...request }, c) => conditions(request, c) }),
+  ),
   "conditions.customerPrices": lacking(
     ({ conditions }) => ({ conditions: { ...conditions, customerPrices: false } }),
     undefined,
@@ -221,6 +225,10 @@ export const LACKS = {
   "accounts.colleagues": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, colleagues: false } }),
     ({ accounts }) => ({ accounts: refused(accounts, "accounts.colleagues", OF_COLLEAGUES) }),
+  ),
+  "accounts.vatAnswers": lacking(
+    ({ accounts }) => ({ accounts: { ...accounts, vatAnswers: false } }),
+    ({ accounts }) => ({ accounts: refused(accounts, "accounts.vatAnswers", ["noteVat"]) }),
   ),
   "accounts.registration": lacking(
     ({ accounts }) => ({ accounts: { ...accounts, registration: "none" } }),

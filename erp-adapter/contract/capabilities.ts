@@ -15,6 +15,7 @@ const erpOrNone = z.enum(["erp", "none"]);
  * never activates an account at once: its office first chooses the company. profileUpdate, passwordChange: users can
  * change their fields and their password in the shop; true if the back end does not say. colleagues: a company's users
  * are listed, and one of them can add another without the office; false if the back end does not say.
+ * vatAnswers: takes the register's answers about VAT numbers from the shop; false if the back end does not say.
  */
 const accounts = z
   .object({
@@ -25,6 +26,7 @@ const accounts = z
     passwordChange: z.boolean().default(true),
     partners: z.boolean().default(false),
     colleagues: z.boolean().default(false),
+    vatAnswers: z.boolean().default(false),
   })
   .refine(({ login, partners }) => login !== "shop" || partners, { path: ["partners"] })
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
@@ -109,6 +111,11 @@ export const capabilitiesSchema = z.object({
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
     /** says from which places the pieces come, and when; false if the back end does not say */
     supply: z.boolean().default(false),
+    /**
+     * decides about VAT by the company and the place of delivery, and says why, also on orders and invoices; false if the
+     * back end does not say: the rate is then the same for everybody
+     */
+    tax: z.boolean().default(false),
   }),
   /**
    * keys: a cart change that is sent twice with one idempotency key is made once; false if the back end does not say
@@ -201,6 +208,7 @@ export const NO_ABILITIES: Capabilities = {
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: false,
+    tax: false,
   },
   carts: { owner: "none", maxCarts: 50, versions: false, keys: false },
   accounts: {
@@ -211,6 +219,7 @@ export const NO_ABILITIES: Capabilities = {
     passwordChange: false,
     partners: false,
     colleagues: false,
+    vatAnswers: false,
   },
   orders: {
     idempotency: "none",
@@ -262,6 +271,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: true,
+    tax: true,
   },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
@@ -272,6 +282,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     passwordChange: true,
     partners: true,
     colleagues: true,
+    vatAnswers: true,
   },
   orders: {
     idempotency: "native",

@@ -37,6 +37,8 @@ const FLAGS = {
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   /** from where and when the requested pieces come */
   "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
+  /** VAT by company and place of delivery, with the words that the law wants */
+  "conditions.tax": ({ conditions }: Capabilities) => conditions.tax,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
@@ -52,6 +54,8 @@ const FLAGS = {
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
   /** the list of a company's users, and accounts for people whom one of these users invited */
   "accounts.colleagues": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.colleagues,
+  /** the shop tells what the register answered about a VAT number */
+  "accounts.vatAnswers": ({ accounts }: Capabilities) => accounts.vatAnswers,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,

@@ -103,6 +103,7 @@ export const METHODS = {
     forgotPassword: PASSWORDS,
     partner: PARTNERS,
     partnersOf: PARTNERS,
+    noteVat: { flag: "accounts.vatAnswers", all: ["accounts.vatAnswers"] },
     colleagues: COLLEAGUES,
     join: COLLEAGUES,
   },

@@ -10,7 +10,7 @@ import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../.
 import { unitPriceSchema } from "../../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantOrDaySchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
-import { feedKey, promisedSchema, supplySchema } from "./conditions-messages.ts";
+import { feedKey, promisedSchema, supplySchema, taxNoteSchema } from "./conditions-messages.ts";
 import { deliveryOnWire } from "./delivery-messages.ts";
 import { anchorFields, pageFields, periodFields } from "./paging-messages.ts";
 import { partySchema } from "./party-message.ts";
@@ -58,6 +58,7 @@ export const goodsLineShape = {
   price: unitPriceSchema,
   deposit: amountSchema,
   vatPercent: percentSchema,
+  taxNote: taxNoteSchema.optional(),
   total: amountSchema,
   ...remarksShape,
 };
