@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as pause } from "node:timers/promises";
 import { inspect, parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
@@ -94,11 +94,18 @@ export async function runCommand(
       },
       warn: (sentence) => complain(`${sentence}\n`),
     });
+    let slow: NodeJS.Timeout | undefined;
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
       cases,
       untilRed,
-      onCase: ({ outcome }) => complain(MARKS[outcome]),
+      onStart({ id, title }) {
+        slow = setTimeout(() => complain(`\ncase ${id} takes long: ${title}\n`), SLOW_MS);
+      },
+      onCase({ outcome }) {
+        clearTimeout(slow);
+        complain(MARKS[outcome]);
+      },
     });
     complain("\n");
     write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(backEnd.name, report));
@@ -141,7 +148,7 @@ async function openModule(
   return {
     name: path,
     async check() {
-      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null)]);
+      const health = await Promise.race([adapter.health(), pause(HEALTH_MS, null)]);
       if (health === null) return `${path}: health has not answered within ${HEALTH_MS / 1_000} s.`;
       if (typeof health?.ok !== "boolean") return `${path}: health answers ${inspect(health)}, and not { ok, detail }.`;
       return health.ok ? null : `${path} says that its ERP does not answer: ${health.detail}`;
@@ -150,6 +157,9 @@ async function openModule(
     close: () => adapter.close(),
   };
 }
+
+/** Milliseconds after which a case that is still running is named, because it may never end. */
+const SLOW_MS = 20_000;
 
 /** The sign that shows the outcome of a finished case in the progress. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };

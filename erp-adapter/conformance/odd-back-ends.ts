@@ -1,4 +1,5 @@
 import { mapMethods } from "../around/resilience/map-methods.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-line.ts";
 import type { CallContext, PartnerCode } from "../contract/context.ts";
@@ -17,6 +18,7 @@ import {
 } from "../contract/registration.ts";
 import { netPrice } from "../contract/totals.ts";
 import { decimalsOf } from "../contract/unit-price.ts";
+import type { DeclaredAbilities } from "../kit/define-erp-adapter.ts";
 import { NUMBER_RULES } from "../own/number-checks/number-rules.ts";
 import type { Subject } from "./case.ts";
 import type { FixtureProduct } from "./fixture/product.ts";
@@ -51,13 +53,28 @@ export const ODD_BACK_ENDS: readonly OddBackEnd[] = [
     odd: "sells everything in single pieces",
     touches: ["catalogue", "conditions", "carts", "orders", "line remarks"],
     always: [41, 59, 131, 140, 180],
-    in: async (subject) => withProducts(subject, (product) => ({ ...product, packQuantity: 1 })),
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, packQuantity: 1 })), {
+        catalogue: { packs: false },
+      }),
   },
   {
     odd: "knows no deposits",
     touches: ["catalogue", "conditions", "carts", "orders", "ledgers"],
     always: [75, 180, 447],
-    in: async (subject) => withProducts(subject, (product) => ({ ...product, deposit: ZERO }), "setDeposit"),
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, deposit: ZERO }), "setDeposit"), {
+        conditions: { deposits: false },
+      }),
+  },
+  {
+    odd: "knows no brands but the manufacturers",
+    touches: ["catalogue", "feed", "favourites"],
+    always: [8, 12],
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, brand: product.manufacturer })), {
+        catalogue: { brands: false },
+      }),
   },
   {
     odd: "takes the discount of a quantity break off the customer's own price",
@@ -72,6 +89,17 @@ export const ODD_BACK_ENDS: readonly OddBackEnd[] = [
     in: async (subject) => ({ ...subject, adapter: refusingOtherwise(subject.adapter) }),
   },
 ];
+
+/** The back end with these declarations in place of its own. */
+function declaring(subject: Subject, declared: DeclaredAbilities): Subject {
+  const { adapter } = subject;
+  const { catalogue, conditions } = adapter.capabilities;
+  const own = {
+    catalogue: { ...catalogue, ...declared.catalogue },
+    conditions: { ...conditions, ...declared.conditions },
+  };
+  return { ...subject, adapter: { ...adapter, capabilities: { ...adapter.capabilities, ...own } as Capabilities } };
+}
 
 /** The goods have this stock, and the suite finds them there: it has no staff. */
 function withStock(stock: number): (subject: Subject) => Promise<Subject> {

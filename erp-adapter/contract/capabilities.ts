@@ -80,6 +80,10 @@ export const capabilitiesSchema = z.object({
     papers: z.boolean().default(false),
     /** returns all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
+    /** brands beside the manufacturers; true if the back end does not say. Without them a product's brand is its manufacturer */
+    brands: z.boolean().default(true),
+    /** sells some products in packs; true if the back end does not say. Without packs every `packQuantity` is 1 */
+    packs: z.boolean().default(true),
     /** knows which product replaces another (`replacedBy`, `replacements`); true if the back end does not say */
     replacements: z.boolean().default(true),
     /**
@@ -101,6 +105,8 @@ export const capabilitiesSchema = z.object({
     customerPrices: z.boolean(),
     quantityBreaks: z.boolean(),
     breakRule: z.enum(["best", "stacked"]).default("best"),
+    /** core deposits; true if the back end does not say. Without them every `deposit` is 0 */
+    deposits: z.boolean().default(true),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
     /** says from which places the pieces come, and when; false if the back end does not say */
@@ -187,6 +193,8 @@ export const NO_ABILITIES: Capabilities = {
     relatedParts: false,
     papers: false,
     supersession: false,
+    brands: true,
+    packs: true,
     replacements: true,
     numberLookup: false,
     lines: [...PRODUCT_LINES],
@@ -196,6 +204,7 @@ export const NO_ABILITIES: Capabilities = {
     customerPrices: false,
     quantityBreaks: false,
     breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: false,
@@ -247,6 +256,8 @@ export const WHOLE_PROTOCOL: Capabilities = {
     relatedParts: true,
     papers: true,
     supersession: true,
+    brands: true,
+    packs: true,
     replacements: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],
@@ -256,6 +267,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     customerPrices: true,
     quantityBreaks: true,
     breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: true,

@@ -34,7 +34,7 @@ export const CATALOGUE_CASES = defineCases("catalogue", [
   {
     id: 7,
     title: "filters of different kinds are AND, values of one kind are OR",
-    needs: ["fixture", "catalogue.search"],
+    needs: ["fixture", "catalogue.search", "catalogue.brands"],
     async run(t) {
       const brand = await search(t, { brand: ["blue-line"] });
       assert.equal(brand.length, 10);
