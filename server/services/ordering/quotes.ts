@@ -449,6 +449,7 @@ function fingerprintOf(shown: Shown, actor: Actor, after: Quote | undefined): st
     of.now,
     of.later,
     ...(of.supply ? [promisesOf(planOf(of.quantity, of.supply))] : []),
+    ...(of.taxNote ? [of.taxNote] : []),
     ...(note || buyerPosition || buyerNumber ? [note, buyerPosition, buyerNumber] : []),
   ]);
   const leftOut = shown.leftOut.map(({ product, quantity, reason }) => [product, quantity, reason]);
