@@ -23,7 +23,7 @@ let packed: AuthorsPackage;
 
 beforeAll(async () => {
   ({ home, packed } = await installAuthorsPackage());
-}, 60_000);
+}, 180_000);
 afterAll(() => rmSync(home, { recursive: true }));
 
 describe("the author's package, installed from its file", () => {
@@ -77,6 +77,6 @@ describe("the author's package, installed from its file", () => {
       await expect(erp.orders.get(order.id, other)).rejects.toSatisfy((error) => isErpError(error, "NOT_FOUND"));
       await erp.close();
     },
-    60_000,
+    180_000,
   );
 });

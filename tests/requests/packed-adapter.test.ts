@@ -17,7 +17,7 @@ beforeAll(async () => {
   execFileSync("npx", ["dizna-erp", "new-adapter", "ours"], { cwd: home });
   shop = await openTestShop({ products: 1, env: { ERP_ADAPTER: join(home, "ours/adapter.ts") } });
   execFileSync(process.execPath, ["ours/seed.ts"], { cwd: home, env: { ...process.env, DATA_DIR: shop.dataDir } });
-}, 60_000);
+}, 180_000);
 afterAll(async () => {
   await shop.close();
   rmSync(home, { recursive: true });
