@@ -219,7 +219,7 @@ function Sums({ page: { now, ordered, asked, place } }: { page: ApprovalPageData
   return (
     <>
       <h2>{t(now ? "approvals.sumsNow" : ordered ? "approvals.sumsOrdered" : "approvals.sumsAsked")}</h2>
-      <TotalsList totals={shown.totals} />
+      <TotalsList totals={shown.totals} notes={shown.taxNotes} />
       <p>
         <DeliveryLine delivery={shown.delivery} deliveries={shown.deliveries} own="own" />
         {place && <span className="block small muted">{place}</span>}

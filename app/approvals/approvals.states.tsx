@@ -48,7 +48,7 @@ const LINE: ApprovalLine = {
 
 const TAKEN_OUT: ApprovalLine = { ...LINE, product: SECOND, wanted: 0, present: null, problem: "superseded" };
 
-const SENT = { delivery: null, deliveries: null, totals: TOTALS };
+const SENT = { delivery: null, deliveries: null, totals: TOTALS, taxNotes: [] };
 
 const { shown: changed } = CHANGED_DIALOG;
 

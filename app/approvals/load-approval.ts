@@ -7,13 +7,14 @@ import {
   shipmentChangesOf,
 } from "#erp-adapter/contract/conditions/deliveries.ts";
 import type { Agreed } from "#erp-adapter/contract/conditions/recheck-line.ts";
-import { type Delivery, deliveryChangesOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { type Delivery, deliveryChangesOf } from "#erp-adapter/contract/delivery.ts";
 import { type LineRemarks, remarksOf } from "#erp-adapter/contract/line-remarks.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import type { HoldKind } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
+import { orderPlaceOf, type TaxNote, taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { approvalAmount, type Totals } from "#erp-adapter/contract/totals.ts";
 import { shownLine } from "#locales/shown-address.ts";
 import { requestOf } from "#rules/approval-requests.ts";
@@ -115,6 +116,7 @@ interface SentTerms {
   delivery: Delivery | null;
   deliveries: number | null;
   totals: Totals;
+  taxNotes: TaxNote[];
 }
 
 export interface PresentOrder extends SentTerms {
@@ -180,7 +182,7 @@ export async function loadApproval(args: PageRequestOf<"requestId">): Promise<Ap
     decided: decided && { name: decided.name, at: decided.at },
     lines: toLines(request, read, placed?.order ?? null),
     sinceAsked: toSinceAsked(request, sent, context),
-    asked: { delivery, deliveries: deliveriesOfQuote(request), totals },
+    asked: { delivery, deliveries: deliveriesOfQuote(request), totals, taxNotes: notesOf(request) },
     place: toPlace(sent?.delivery ?? delivery, context),
     deciders: state === "asked" ? await orUnavailable(approvals.decidersOf(request), context) : [],
     putBack: mayPutBack && BACK.has(state) && !isBusy && request.cleared ? await findCart(context) : null,
@@ -223,10 +225,14 @@ const NOT_READ: Read = { now: null, usedSince: [], quote: null, superseded: new 
 function toOrdered(placed: PlacedOrder): OrderedTerms {
   const { totals, delivery = null } = placed.order;
   const deliveries = delivery && countDeliveries(delivery, piecesOf(placed.order));
-  return { totals, delivery, deliveries, ...toFate(placed) };
+  return { totals, delivery, deliveries, taxNotes: taxNotesOf(placed.order.lines), ...toFate(placed) };
 }
 
-function toPieces({ lines }: Pick<Quote, "lines">): Pieces[] {
+function notesOf(quote: Pick<Quote, "lines">): TaxNote[] {
+  return taxNotesOf(toPieces(quote));
+}
+
+function toPieces({ lines }: Pick<Quote, "lines">): QuotedLine["condition"][] {
   return lines.map(({ condition }) => condition);
 }
 
@@ -308,6 +314,7 @@ async function loadNow(request: ApprovalRequest, url: URL, context: RequestConte
     const deliveries = deliveriesOfQuote(quote);
     const now = {
       ...{ quote: ordering.signedId(quote), amount: approvalAmount(totals), delivery, deliveries, totals, hold },
+      taxNotes: notesOf(quote),
       changed: quote.previous && toShown(quote, context),
       blocked: blockedBy(request, quote, superseded),
       credit: toCreditView(figures, { totals, delivery: null }, { url, context }),
@@ -329,7 +336,7 @@ async function showNow(
   const { ordering } = context.get(shopContext).orders;
   const c = callContext(context);
   const [conditions, options]: [Condition[], Awaited<ReturnType<typeof erp.delivery.options>>] = await Promise.all([
-    erp.conditions({ lines: [...lines], pickUpAt: pickUpBranch(request.delivery) }, c),
+    erp.conditions({ lines: [...lines], ...orderPlaceOf({ delivery: request.delivery }) }, c),
     erp.delivery.options(c),
   ]);
   return ordering.showRequest(request, conditions, options, ownMember(context).actor);

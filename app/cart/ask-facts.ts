@@ -1,8 +1,8 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { OrderPlace } from "#erp-adapter/contract/tax.ts";
 import { askProducts } from "../goods/supersession/ask-edges.ts";
 import { askOffers, type WantedLine } from "../goods/supersession/load-offers.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
@@ -26,17 +26,14 @@ export interface AskedFacts {
  * Reads the present facts about wanted lines, together with the pieces of their products in a cart. Takes one ERP call
  * for all products, one for conditions per `maxBatch` lines, and one for supersessions if something is short or
  * replaced (three more if something is offered). An offer is for the whole quantity, unless `toOffered`
- * changes it. `pickUpAt`: the branch where the pieces are picked up; null if they are sent. Rejects with the ERP's
+ * changes it. `place`: where the pieces go; to the company itself unless given. Rejects with the ERP's
  * error.
  */
 export async function askFacts(
   lines: readonly Wanted[],
   held: readonly CartLine[],
   context: RequestContext,
-  {
-    toOffered = (line) => line,
-    pickUpAt = null,
-  }: { toOffered?: (line: WantedLine) => WantedLine; pickUpAt?: BranchId | null } = {},
+  { toOffered = (line) => line, place }: { toOffered?: (line: WantedLine) => WantedLine; place?: OrderPlace } = {},
 ): Promise<AskedFacts> {
   const { erp } = context.get(shopContext);
   const wanted = withHeld(toWanted(lines), held).filter(isAskable);
@@ -44,7 +41,7 @@ export async function askFacts(
   const [summaries, answers] = await Promise.all([
     askProducts(ids, context),
     inBatches(wanted, erp.capabilities.conditions.maxBatch, (batch) =>
-      erp.conditions({ lines: batch, pickUpAt }, callContext(context)),
+      erp.conditions({ lines: batch, ...place }, callContext(context)),
     ),
   ]);
   const products = new Map(summaries.map((summary) => [summary.id, summary]));

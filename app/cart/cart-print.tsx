@@ -89,7 +89,7 @@ export function CartPrint({ page }: { page: CartPageData }) {
       </div>
       {page.order && (
         <div className="print-totals">
-          <TotalsList totals={page.order.totals} />
+          <TotalsList totals={page.order.totals} notes={page.order.taxNotes} />
         </div>
       )}
     </PrintPage>

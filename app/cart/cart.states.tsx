@@ -1,6 +1,7 @@
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { TAX_REASONS, type TaxNote } from "#erp-adapter/contract/tax.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { FIRST, idOf, named, OFFER, PRICED, SECOND, THIRD, TITLE } from "../goods/goods.states.tsx";
@@ -16,6 +17,7 @@ import { toCreditRoom } from "./credit/credit-room.ts";
 import { EmptyCart } from "./empty-cart.tsx";
 import { AddRefusalNote } from "./lines/add-refusal-note.tsx";
 import { CartLines } from "./lines/cart-lines.tsx";
+import { TaxLegend } from "./lines/tax-legend.tsx";
 import { TotalsList } from "./lines/totals-list.tsx";
 import type { SavedQuantities } from "./lines/use-saved-quantities.ts";
 import type { CartDialog, CartLineView, CartPageData } from "./load-cart-page.ts";
@@ -26,6 +28,7 @@ import { LastOrderNote } from "./order/last-order-note.tsx";
 import { OrderForm } from "./order/order-form.tsx";
 import { OrderRefusalNote } from "./order/order-refusal-note.tsx";
 import { OrderingStatus } from "./order/ordering-status.tsx";
+import { TaxReasons } from "./order/tax-reasons.tsx";
 import { VerifyingDialog } from "./order/verifying-dialog.tsx";
 import { WrongFields } from "./wrong-fields.tsx";
 
@@ -145,6 +148,14 @@ export const CREDITS = {
   unknown: { ...CREDIT, room: null, due: ZERO, canHold: false },
 };
 
+const FREE: TaxNote[] = [
+  {
+    code: "K",
+    text: "Isporuka dobara unutar EU, oslobođeno PDV-a\nVAT exempt intra-Community supply\nHR99900000020 → SI50223054, SI",
+    number: "SI50223054",
+  },
+];
+
 const NOTICES = ["quantities-updated", "delivery-updated", "cart-and-delivery-updated", "order-cart-changed"] as const;
 
 const ADD_ERRORS = ["quantity", "onlyLeftInCart", "tooManyLines", "addToCart", "addToCartUnknown"] as const;
@@ -178,7 +189,17 @@ export const PARTS: StatesByName = {
     "guest, order beyond products": to(GUEST, <CartPage page={beyondGuest(FIRST)} />),
     "useNavigation: submitting order": (usual) => sent({ intent: "order" }, usual),
   }),
-  "cart/lines/totals-list": narrow(each(["cart", "order", "invoice"], (of) => <TotalsList totals={TOTALS} of={of} />)),
+  "cart/lines/totals-list": narrow(
+    each(["cart", "order", "invoice"], (of) => (
+      <TotalsList totals={TOTALS} of={of} notes={of === "order" ? FREE : []} />
+    )),
+  ),
+  "cart/lines/tax-legend": narrow({ notes: FREE }, TaxLegend),
+  "cart/order/tax-reasons": narrow(
+    { notes: FREE },
+    TaxReasons,
+    each(TAX_REASONS, (because) => ({ notes: [{ code: "S", text: "", because, number: "SI50223054" }] })),
+  ),
   "cart/cart-tabs": wide({ "12 carts": to({ ...CUSTOMER, carts: MANY_CARTS }, <CartTabs />) }),
   "cart/lines/cart-lines": wide({ page: CART, quantities: NOTHING_TYPED }, CartLines, {
     "state saving": { quantities: { state: "saving" } },

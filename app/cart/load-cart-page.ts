@@ -2,7 +2,7 @@ import type { Cart } from "#erp-adapter/contract/carts/carts.ts";
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { Locale } from "#erp-adapter/contract/context.ts";
-import { type DeliveryOptions, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import type { DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
 import { GUEST_FIELDS } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
@@ -35,9 +35,11 @@ import {
   type AskedDelivery,
   askOptions,
   deliveriesOfQuote,
+  isOtherPlace,
   isWithoutPlace,
   keepShown,
   type LostCarrier,
+  placeAsked,
   readKept,
   toLostCarrier,
   toShownChanges,
@@ -152,8 +154,8 @@ export type ShownQuote = ShownChanges & Pick<Quote, "hold" | "buyerDocumentNumbe
 
 /**
  * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
- * database statements, however many lines; two more calls if a line is superseded, and a statement more the first time
- * that the cart is shown.
+ * database statements, however many lines; two more calls if a line is superseded, one more if its goods are found to
+ * leave the country, and a statement more the first time that the cart is shown.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -165,9 +167,10 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const choice = kept?.choice ?? null;
   const printing = url.searchParams.has("print");
   const part = printing ? wholeCart(cart.lines.length) : toCartPart(cart.lines.length, partIn(url));
-  const [products, conditions, remarks, names, options, figures] = await Promise.all([
+  const place = placeAsked(kept, null);
+  const [products, found, remarks, names, options, figures] = await Promise.all([
     loadProducts(cart.lines, context),
-    loadShownConditions(cart.lines, context, pickUpBranch(choice)),
+    loadShownConditions(cart.lines, context, place),
     loadRemarks(cart, context),
     nameOwn(
       cart.lines.map(({ product }) => product),
@@ -176,6 +179,9 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     askOptions(context),
     asked || printing ? null : askFigures(context),
   ]);
+  const placed = options ? placeAsked(kept, options) : place;
+  const isElsewhere = options !== null && isOtherPlace(place, placed, options);
+  const conditions = isElsewhere ? await loadShownConditions(cart.lines, context, placed) : found;
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;

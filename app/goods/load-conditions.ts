@@ -1,7 +1,7 @@
 import type { Condition } from "#erp-adapter/contract/conditions/conditions.ts";
-import type { BranchId } from "#erp-adapter/contract/delivery.ts";
 import { type ErpError, isOutage } from "#erp-adapter/contract/errors.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import type { OrderPlace } from "#erp-adapter/contract/tax.ts";
 import { incompleteContext, logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { inBatches } from "../request/in-batches.ts";
 import { callContext } from "../request/session/call-context.ts";
@@ -33,14 +33,14 @@ export async function loadConditions(lines: Lines, context: RequestContext): Pro
 
 /**
  * Like `loadConditions`, for a page that may show recent prices: if the ERP does not answer, returns the conditions
- * that it last gave this partner. `pickUpAt`: the branch where the pieces are picked up, null if they are sent.
+ * that it last gave this partner. `place`: to the company itself unless given.
  */
 export async function loadShownConditions(
   lines: Lines,
   context: RequestContext,
-  pickUpAt: BranchId | null = null,
+  place: OrderPlace = OWN_PLACE,
 ): Promise<ShownConditions> {
-  const outcome = await ask(lines, context, pickUpAt);
+  const outcome = await ask(lines, context, place);
   if ("conditions" in outcome)
     return { lines: outcome.conditions.map((condition) => ({ condition, withStock: true })), live: true };
   if (!isOutage(outcome.failure)) return { lines: lines.map(() => null), live: false };
@@ -48,10 +48,13 @@ export async function loadShownConditions(
   return { lines: recentConditions.find(callContext(context).partner, lines), live: false };
 }
 
+/** The company's own address. */
+const OWN_PLACE: OrderPlace = { pickUpAt: null };
+
 async function ask(
   lines: Lines,
   context: RequestContext,
-  pickUpAt: BranchId | null = null,
+  place: OrderPlace = OWN_PLACE,
 ): Promise<{ conditions: Condition[] } | { failure: ErpError }> {
   if (lines.length === 0) return { conditions: [] };
   const { erp } = context.get(shopContext);
@@ -60,7 +63,7 @@ async function ask(
   const askedAt = Date.now();
   try {
     const { maxBatch } = erp.capabilities.conditions;
-    const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch, pickUpAt }, c));
+    const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch, ...place }, c));
     recentConditions.keep(c.partner, conditions, askedAt);
     return { conditions };
   } catch (error) {

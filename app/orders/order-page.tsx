@@ -1,4 +1,5 @@
 import { href, useSearchParams } from "react-router";
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { AgainOutcome } from "../cart/lines/again-outcome.tsx";
 import { AgainRefusalNote } from "../cart/lines/again-refusal-note.tsx";
@@ -82,7 +83,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           )}
         </div>
         <aside className="document__sums sheet sheet--pad stack" aria-label={t("order.facts")}>
-          <TotalsList totals={order.totals} of="order" />
+          <TotalsList totals={order.totals} of="order" notes={taxNotesOf(order.lines)} />
           <dl className="facts">
             {source === "link" && (
               <Fact label={t("order.status")}>

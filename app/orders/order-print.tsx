@@ -1,3 +1,4 @@
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { TotalsList } from "../cart/lines/totals-list.tsx";
 import { Fact } from "../ui/fact.tsx";
 import { PageHead } from "../ui/page-head.tsx";
@@ -32,7 +33,7 @@ export function OrderPrint({ page }: { page: OrderPageData }) {
         <PricesNote className="sheet__foot small" />
       </div>
       <div className="print-totals">
-        <TotalsList totals={order.totals} of="order" />
+        <TotalsList totals={order.totals} of="order" notes={taxNotesOf(order.lines)} />
       </div>
     </PrintPage>
   );

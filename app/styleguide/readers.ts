@@ -23,6 +23,7 @@ export const VISITOR: HeaderData = {
   ...{ person: "visitor", formOwner: "", name: "", rights: { finances: false, invoices: false } },
   ...{ hasLogin: true, hasRegistration: true, hasFavourites: true, hasPeople: false, hasApprovals: true },
   lines: [...PRODUCT_LINES],
+  goodsHave: { deposits: true, packs: true, brands: true },
   ...{ carts: [], inCart: [], newCartKey: "", notice: null, banners: [], company: null, chat: "none" },
 };
 
@@ -97,7 +98,16 @@ export const EMPTY = {
   ...{ credit: null, choosable: null, ended: null, empty: null, reading: null, open: [], beyond: null },
   // of an order and its delivery
   ...{ buyerDocumentNumber: null, guestEmail: null, hold: null, delivery: null, deliveries: null, lostCarrier: null },
-  ...{ deliveryChanges: [], offers: [], isBlocked: false, toSee: [], lost: [], addresses: [], branches: [] },
+  ...{
+    deliveryChanges: [],
+    offers: [],
+    isBlocked: false,
+    taxNotes: [],
+    toSee: [],
+    lost: [],
+    addresses: [],
+    branches: [],
+  },
   ...{ carriers: [], offered: "", countries: [], tooLate: null, isGuest: false, isPostalCodeStrange: false },
   // of a request for an approval
   ...{ decided: null, order: null, ordered: null, overtook: null, putBack: null, isInCart: false, isEarlier: false },

@@ -35,6 +35,7 @@ import { RELATED_PART_CASES } from "./cases/related-parts.ts";
 import { RIGHTS_CASES } from "./cases/rights.ts";
 import { SUPERSESSION_CASES } from "./cases/supersessions.ts";
 import { SUPPLY_CASES } from "./cases/supply.ts";
+import { TAX_CASES } from "./cases/tax.ts";
 import { TRANSPORT_CASES } from "./cases/transport.ts";
 
 /** The whole suite. Unused numbers are reserved for areas that the contract does not have yet. */
@@ -49,6 +50,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...PAPER_CASES,
   ...NUMBER_CASES,
   ...CONDITION_CASES,
+  ...TAX_CASES,
   ...CART_CASES,
   ...CART_RULE_CASES,
   ...ORDER_CASES,

@@ -98,6 +98,16 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       forgotPassword: ["nobody@workshop.example"],
       partner: ["001001" as PartnerCode],
       partnersOf: ["nobody@workshop.example"],
+      noteVat: [
+        {
+          number: "ATU12345675",
+          verdict: "unknown",
+          at: "2026-01-05T08:00:00.000Z",
+          consultation: "",
+          name: "",
+          address: "",
+        },
+      ],
       colleagues: [],
       join: [toRegistration("somebody@workshop.example")],
     }),

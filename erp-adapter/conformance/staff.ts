@@ -48,6 +48,8 @@ export interface Staff {
   approve(approval: NewAccount): Awaitable<void>;
   /** Gives a company these terms. Creates the partner if it is new. */
   setPartner(terms: Omit<NewAccount, "email">): Awaitable<void>;
+  /** Gives a company this VAT number, in normal form. */
+  setVatNumber(partner: PartnerCode, number: string): Awaitable<void>;
   /** Releases the back end from the shop to which it is bound (`orders.shopLease`). */
   releaseShop(): Awaitable<unknown>;
   /** Blocks every later call of this user. */
@@ -121,12 +123,18 @@ export interface OfficeCustomer {
 
 /** Thrown if a case uses an act of the staff that the harness does not have; the case is then skipped. */
 export class MissingAct extends Error {
+  override readonly name = "MissingAct";
   readonly act: string;
 
   constructor(act: string) {
     super(`the harness gives no staff.${act}`);
     this.act = act;
   }
+}
+
+/** Never use instanceof: a harness may have a copy of this class of its own, from the author's package. */
+export function isMissingAct(error: unknown): error is MissingAct {
+  return error instanceof Error && error.name === "MissingAct";
 }
 
 /** An act that a harness can give or lack; the other two are optional for every ERP. */
@@ -149,6 +157,7 @@ const EVERY_ACT: Record<Act, true> = {
   withdraw: true,
   setQuantityBreak: true,
   createCustomer: true,
+  setVatNumber: true,
   approve: true,
   setPartner: true,
   releaseShop: true,
@@ -173,6 +182,9 @@ const EVERY_ACT: Record<Act, true> = {
 
 /** Every act, in the order of `Staff`. */
 export const ACTS = Object.keys(EVERY_ACT) as readonly Act[];
+
+/** Every name that the suite may call. */
+export const ALL_ACTS: readonly string[] = [...ACTS, "addProducts", "ownStatus"];
 
 /** The acts of a harness; those that it lacks throw `MissingAct`. */
 export function toStaff(given: Partial<Staff>): Staff {

@@ -37,6 +37,7 @@ import { READING_FAULTS } from "./reading-faults.ts";
 import { RELATED_PART_FAULTS } from "./related-part-faults.ts";
 import { SUPERSESSION_FAULTS } from "./supersession-faults.ts";
 import { SUPPLY_FAULTS } from "./supply-faults.ts";
+import { TAX_FAULTS } from "./tax-faults.ts";
 import { TRADE_FAULTS } from "./trade-faults.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import { WHOLE_FAULTS } from "./whole-faults.ts";
@@ -181,6 +182,7 @@ const FAULTS: Fault[] = [
   ...ACCOUNT_FAULTS,
   ...COLLEAGUE_FAULTS,
   ...LEDGER_FAULTS,
+  ...TAX_FAULTS,
   ...TRADE_FAULTS,
   ...CATALOGUE_FAULTS,
   ...CART_FAULTS,

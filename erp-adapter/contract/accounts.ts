@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "./context.ts";
 import type { BasisPoints } from "./money.ts";
 import type { ColleagueRequest, ProfileFields, ProfileRequest, RegistrationRequest } from "./registration.ts";
+import type { VatAnswer } from "./tax.ts";
 
 export interface User {
   id: UserId;
@@ -72,6 +73,10 @@ export interface Partner
   code: PartnerCode;
   /** false: new orders of the company are refused */
   active: boolean;
+  /** the country whose VAT number the company has, ISO 3166-1 alpha-2 or XI; missing if the ERP does not say */
+  country?: string;
+  /** the register's last yes or no to that number; null if there is none yet, missing if the ERP does not say */
+  vatState?: Omit<VatAnswer, "number"> | null;
 }
 
 /** A user of a company, as the other users of the company see them. */
@@ -199,6 +204,12 @@ export interface AccountsArea {
    * any other caller.
    */
   partnersOf(email: string, c: CallContext): Promise<PartnerCode[]>;
+  /**
+   * Takes an answer of the register to a VAT number, for the decisions of `conditions.tax`; answers are kept, never
+   * changed. An answer that was taken before is harmless. For the shop itself (`vouched`); FORBIDDEN for any other
+   * caller. VALIDATION (number, at).
+   */
+  noteVat(answer: VatAnswer, c: CallContext): Promise<void>;
   /**
    * All users of the caller's own company, the caller and blocked users included, in any order. FORBIDDEN for a guest
    * and for a user without a company: the general partner is not a company.

@@ -15,6 +15,7 @@ const erpOrNone = z.enum(["erp", "none"]);
  * never activates an account at once: its office first chooses the company. profileUpdate, passwordChange: users can
  * change their fields and their password in the shop; true if the back end does not say. colleagues: a company's users
  * are listed, and one of them can add another without the office; false if the back end does not say.
+ * vatAnswers: takes the register's answers about VAT numbers from the shop; false if the back end does not say.
  */
 const accounts = z
   .object({
@@ -25,6 +26,7 @@ const accounts = z
     passwordChange: z.boolean().default(true),
     partners: z.boolean().default(false),
     colleagues: z.boolean().default(false),
+    vatAnswers: z.boolean().default(false),
   })
   .refine(({ login, partners }) => login !== "shop" || partners, { path: ["partners"] })
   .refine(({ login, registration }) => login !== "shop" || registration !== "instant", { path: ["registration"] });
@@ -78,6 +80,12 @@ export const capabilitiesSchema = z.object({
     papers: z.boolean().default(false),
     /** returns all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
+    /** brands beside the manufacturers; true if the back end does not say. Without them a product's brand is its manufacturer */
+    brands: z.boolean().default(true),
+    /** sells some products in packs; true if the back end does not say. Without packs every `packQuantity` is 1 */
+    packs: z.boolean().default(true),
+    /** knows which product replaces another (`replacedBy`, `replacements`); true if the back end does not say */
+    replacements: z.boolean().default(true),
     /**
      * finds the products of many numbers in one call; false if the back end does not say: the shop then searches for
      * each
@@ -87,17 +95,27 @@ export const capabilitiesSchema = z.object({
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),
   /**
-   * priceDecimals: the most decimals of a unit price; 2 if the back end does not say · generalPartner: the ERP's own
+   * breakRule: the discount of a quantity break with a customer's own. best, the default: the larger of both · stacked: the
+   * break on the price less the customer's discount; `discountPercent` is then both together, to a hundredth of a percent
+   * · priceDecimals: the most decimals of a unit price; 2 if the back end does not say · generalPartner: the ERP's own
    * code for the general price list; the shop's code if the back end does not say
    */
   conditions: z.object({
     maxBatch: z.int().min(1),
     customerPrices: z.boolean(),
     quantityBreaks: z.boolean(),
+    breakRule: z.enum(["best", "stacked"]).default("best"),
+    /** core deposits; true if the back end does not say. Without them every `deposit` is 0 */
+    deposits: z.boolean().default(true),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
     /** says from which places the pieces come, and when; false if the back end does not say */
     supply: z.boolean().default(false),
+    /**
+     * decides about VAT by the company and the place of delivery, and says why, also on orders and invoices; false if the
+     * back end does not say: the rate is then the same for everybody
+     */
+    tax: z.boolean().default(false),
   }),
   /**
    * keys: a cart change that is sent twice with one idempotency key is made once; false if the back end does not say
@@ -175,6 +193,9 @@ export const NO_ABILITIES: Capabilities = {
     relatedParts: false,
     papers: false,
     supersession: false,
+    brands: true,
+    packs: true,
+    replacements: true,
     numberLookup: false,
     lines: [...PRODUCT_LINES],
   },
@@ -182,9 +203,12 @@ export const NO_ABILITIES: Capabilities = {
     maxBatch: 1_000,
     customerPrices: false,
     quantityBreaks: false,
+    breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: false,
+    tax: false,
   },
   carts: { owner: "none", maxCarts: 50, versions: false, keys: false },
   accounts: {
@@ -195,6 +219,7 @@ export const NO_ABILITIES: Capabilities = {
     passwordChange: false,
     partners: false,
     colleagues: false,
+    vatAnswers: false,
   },
   orders: {
     idempotency: "none",
@@ -231,6 +256,9 @@ export const WHOLE_PROTOCOL: Capabilities = {
     relatedParts: true,
     papers: true,
     supersession: true,
+    brands: true,
+    packs: true,
+    replacements: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],
   },
@@ -238,9 +266,12 @@ export const WHOLE_PROTOCOL: Capabilities = {
     maxBatch: 1_000,
     customerPrices: true,
     quantityBreaks: true,
+    breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: true,
+    tax: true,
   },
   carts: { owner: "erp", maxCarts: 50, versions: true, keys: true },
   accounts: {
@@ -251,6 +282,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     passwordChange: true,
     partners: true,
     colleagues: true,
+    vatAnswers: true,
   },
   orders: {
     idempotency: "native",

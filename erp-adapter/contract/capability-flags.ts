@@ -21,6 +21,11 @@ const FLAGS = {
   "catalogue.papers": ({ catalogue }: Capabilities) => catalogue.papers,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
+  /** brands that are not the manufacturer */
+  "catalogue.brands": ({ catalogue }: Capabilities) => catalogue.brands,
+  "catalogue.packs": ({ catalogue }: Capabilities) => catalogue.packs,
+  /** which product replaces another */
+  "catalogue.replacements": ({ catalogue }: Capabilities) => catalogue.replacements,
   /** products of many numbers, found in one call */
   "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
   /** Croatian besides English */
@@ -28,9 +33,12 @@ const FLAGS = {
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
   /** unit prices of more than two decimals */
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
+  "conditions.deposits": ({ conditions }: Capabilities) => conditions.deposits,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   /** from where and when the requested pieces come */
   "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
+  /** VAT by company and place of delivery, with the words that the law wants */
+  "conditions.tax": ({ conditions }: Capabilities) => conditions.tax,
   "carts.owner": ({ carts }: Capabilities) => carts.owner !== "none",
   /** more than one cart */
   "carts.maxCarts": ({ carts }: Capabilities) => carts.owner !== "none" && carts.maxCarts > 1,
@@ -46,6 +54,8 @@ const FLAGS = {
   "accounts.partners": ({ accounts }: Capabilities) => accounts.partners,
   /** the list of a company's users, and accounts for people whom one of these users invited */
   "accounts.colleagues": ({ accounts }: Capabilities) => accounts.login !== "none" && accounts.colleagues,
+  /** the shop tells what the register answered about a VAT number */
+  "accounts.vatAnswers": ({ accounts }: Capabilities) => accounts.vatAnswers,
   "accounts.registration": ({ accounts }: Capabilities) => accounts.registration !== "none",
   "orders.idempotency": ({ orders }: Capabilities) => orders.idempotency !== "none",
   "orders.backOrder": ({ orders }: Capabilities) => orders.backOrder,

@@ -1,6 +1,6 @@
 import type { CallContext } from "./context.ts";
 import { addDays, type LocalTime } from "./local-date.ts";
-import { type BasisPoints, type EurCents, toEurCents } from "./money.ts";
+import { type BasisPoints, type EurCents, toBasisPoints, toEurCents } from "./money.ts";
 import { isToPoBox } from "./po-box.ts";
 import type { Charge } from "./totals.ts";
 
@@ -180,6 +180,8 @@ export interface Consignment {
   /** number of deliveries if goods leave as they become available */
   deliveries: number;
   now: LocalTime;
+  /** true if the goods are free of VAT (`isFreeOfVat`): their delivery is free of it, too */
+  isFreeOfVat?: boolean;
 }
 
 /** Net cost of a carrier for goods of this net amount in this number of deliveries; null if unknown. */
@@ -265,7 +267,7 @@ function weekdayOf(date: string): number {
 export function recheckDelivery(
   agreed: Delivery,
   options: DeliveryOptions,
-  { goods, deliveries, now }: Consignment,
+  { goods, deliveries, now, isFreeOfVat = false }: Consignment,
 ): { changes: DeliveryChange[]; delivery: Delivery | null } {
   const to = presentPlace(agreed.to, options);
   if (!to) return { changes: deliveryChangesOf(agreed, null), delivery: null };
@@ -278,7 +280,7 @@ export function recheckDelivery(
     carrier: carrier?.id ?? null,
     carrierName: carrier?.name ?? "",
     cost: carrier && costOf(carrier, { goods, deliveries: count }),
-    vatPercent: carrier?.vatPercent ?? agreed.vatPercent,
+    vatPercent: isFreeOfVat ? toBasisPoints(0) : (carrier?.vatPercent ?? agreed.vatPercent),
     date: isPossible ? agreed.date : null,
   };
   return { changes: deliveryChangesOf(agreed, delivery), delivery };
@@ -305,7 +307,7 @@ export function deliveryChangesOf(before: Delivery, now: Delivery | null): Deliv
  * The place with its present address; null if it no longer exists. An address typed for this order (`once`) stays as
  * typed.
  */
-function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOptions): Destination | null {
+export function presentPlace(to: Destination, { own, addresses, branches }: DeliveryOptions): Destination | null {
   switch (to.kind) {
     case "own":
       return own ? { ...to, address: own } : to;

@@ -1,6 +1,7 @@
 import type { LineRemarks } from "./line-remarks.ts";
 import type { BasisPoints, EurCents } from "./money.ts";
 import type { ProductId } from "./product-id.ts";
+import type { TaxNote } from "./tax.ts";
 import type { UnitPrice } from "./unit-price.ts";
 
 /** The fields shared by lines of an order and of an invoice: the goods, as the document names them, and their price. */
@@ -11,6 +12,7 @@ export interface GoodsLine extends LineRemarks {
   manufacturer: string;
   /** in the language of the call */
   title: string;
+  /** up to three decimals: what the shop sells is whole, but a document of an ERP may have 2.5 m */
   quantity: number;
   unit: string;
   wholesale: UnitPrice;
@@ -18,6 +20,8 @@ export interface GoodsLine extends LineRemarks {
   price: UnitPrice;
   deposit: EurCents;
   vatPercent: BasisPoints;
+  /** why VAT has this rate, as it was told when the order was placed; missing if the ERP does not keep it */
+  taxNote?: TaxNote;
   /** quantity × net unit price, without deposit */
   total: EurCents;
 }

@@ -239,6 +239,23 @@ export default {
     emptyText: "Search for a part number, or open the catalogue, and add parts to the cart.",
     totalsBehind: "Being worked out: the total does not include your last quantities yet.",
     orderAria: "Totals and order",
+    tax: {
+      freeK:
+        "No VAT, because the goods go to another member state and the register confirms your number {{number}}. If they are picked up here, or delivered within Croatia, Croatian VAT of 25 % is added.",
+      freeG:
+        "No VAT, because the goods leave the Union. If they are picked up here, or delivered within Croatia, Croatian VAT of 25 % is added.",
+      "picked-up":
+        "Croatian VAT is charged, because the goods are handed over in Croatia. Delivered to another member state, they are free of it, if the register confirms your number.",
+      domestic:
+        "Croatian VAT is charged, because the goods stay in Croatia. Delivered to another member state, they are free of it, if the register confirms your number.",
+      unconfirmed:
+        "Croatian VAT is charged, because the register (VIES) has not confirmed your number {{number}} yet. We ask it again on our own. You can order now with VAT, or come back later.",
+      invalid:
+        "Croatian VAT is charged, because the register (VIES) does not know your number {{number}} as valid. Please check the number with us.",
+      "no-number": "Croatian VAT is charged, because we know no VAT number of another member state for you.",
+      unproven:
+        "Croatian VAT is charged, because no proof of the export is agreed. Ask sales before you order, if you clear the customs.",
+    },
     parts: {
       shown: "Lines {{first}} to {{last}} of {{lines}}",
       above: "Pages of the cart, above the lines",

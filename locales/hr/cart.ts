@@ -248,6 +248,23 @@ export default {
     emptyText: "Potražite broj dijela ili otvorite katalog pa dodajte dijelove u košaricu.",
     totalsBehind: "Izračun je u tijeku: ukupni iznos još ne uključuje posljednje upisane količine.",
     orderAria: "Ukupni iznosi i narudžba",
+    tax: {
+      freeK:
+        "Bez PDV-a, jer roba ide u drugu državu članicu, a registar potvrđuje Vaš broj {{number}}. Preuzmete li je ovdje ili se dostavlja unutar Hrvatske, dodaje se hrvatski PDV od 25 %.",
+      freeG:
+        "Bez PDV-a, jer roba napušta Uniju. Preuzmete li je ovdje ili se dostavlja unutar Hrvatske, dodaje se hrvatski PDV od 25 %.",
+      "picked-up":
+        "Obračunava se hrvatski PDV, jer se roba preuzima u Hrvatskoj. Ako se dostavlja u drugu državu članicu, oslobođena ga je kad registar potvrdi Vaš broj.",
+      domestic:
+        "Obračunava se hrvatski PDV, jer roba ostaje u Hrvatskoj. Ako se dostavlja u drugu državu članicu, oslobođena ga je kad registar potvrdi Vaš broj.",
+      unconfirmed:
+        "Obračunava se hrvatski PDV, jer registar (VIES) još nije potvrdio Vaš broj {{number}}. Pitat ćemo ga ponovno sami. Možete naručiti odmah s PDV-om ili se vratiti poslije.",
+      invalid:
+        "Obračunava se hrvatski PDV, jer registar (VIES) ne potvrđuje da Vaš broj {{number}} vrijedi. Provjerite broj s nama.",
+      "no-number": "Obračunava se hrvatski PDV, jer nemamo Vaš PDV broj iz druge države članice.",
+      unproven:
+        "Obračunava se hrvatski PDV, jer dokaz o izvozu nije dogovoren. Ako sami obavljate carinjenje, prije narudžbe pitajte prodaju.",
+    },
     parts: {
       shown: "Stavke {{first}} do {{last}} od ukupno {{lines}}",
       above: "Stranice košarice, iznad stavki",

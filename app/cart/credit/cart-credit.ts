@@ -94,6 +94,7 @@ export function toPartDelivery(
   if (!delivery || delivery.to.kind === "pickup") return null;
   const carrier = carriers.find(({ id }) => id === delivery.carrier);
   if (!carrier) return null;
-  const { costs, isPerDelivery, vatPercent } = carrier;
+  const { costs, isPerDelivery } = carrier;
+  const { vatPercent } = delivery;
   return { costs, isPerDelivery, vatPercent, deliveries: delivery.shipment === "together" ? 1 : deliveries };
 }

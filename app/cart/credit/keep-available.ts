@@ -1,10 +1,9 @@
 import type { CartLine } from "#erp-adapter/contract/carts/carts.ts";
 import { isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
-import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isQuantity } from "#erp-adapter/contract/quantity.ts";
 import { type AskedFacts, askFacts } from "../ask-facts.ts";
 import type { NamedCart } from "../change-cart.ts";
-import { readKept } from "../delivery/cart-delivery.ts";
+import { placeAsked, readKept } from "../delivery/cart-delivery.ts";
 import { copyToNewCart } from "../lines/move-lines.ts";
 
 /** The pieces of a cart that are available now, and those that come later, by line. */
@@ -39,8 +38,8 @@ export function splitCart(
  */
 export async function moveRest(named: NamedCart): Promise<CartLine[] | null> {
   const { cart, context } = named;
-  const pickUpAt = pickUpBranch((await readKept(cart.id, context))?.choice);
-  const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context, { pickUpAt }));
+  const place = placeAsked(await readKept(cart.id, context), null);
+  const { now, rest } = splitCart(cart.lines, await askFacts(cart.lines, [], context, { place }));
   if (now.length === 0 || rest.length === 0) return null;
   await copyToNewCart("rest", rest, named);
   return now;

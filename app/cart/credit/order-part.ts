@@ -1,6 +1,6 @@
 import type { CartLine, CartUpdateRequest } from "#erp-adapter/contract/carts/carts.ts";
 import { type Condition, isOrderable } from "#erp-adapter/contract/conditions/conditions.ts";
-import { chargeOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { chargeOf } from "#erp-adapter/contract/delivery.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
@@ -8,7 +8,7 @@ import { shopContext } from "../../request/context.ts";
 import { inBatches } from "../../request/in-batches.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import type { NamedCart } from "../change-cart.ts";
-import { askOptions, fitDelivery, readKept } from "../delivery/cart-delivery.ts";
+import { askOptions, fitDelivery, placeAsked, readKept } from "../delivery/cart-delivery.ts";
 import { copyToNewCart } from "../lines/move-lines.ts";
 import { askFigures, maySeeFigures, toRoom } from "./cart-credit.ts";
 
@@ -47,11 +47,12 @@ export async function moveUnchosen(chosen: ReadonlySet<ProductId>, named: NamedC
  */
 async function judge(chosen: readonly CartLine[], { cart, context }: NamedCart) {
   const { erp } = context.get(shopContext);
-  const choice = (await readKept(cart.id, context))?.choice ?? null;
-  const pickUpAt = pickUpBranch(choice);
+  const kept = await readKept(cart.id, context);
+  const choice = kept?.choice ?? null;
+  const place = placeAsked(kept, null);
   const [answers, options, figures] = await Promise.all([
     inBatches(cart.lines, erp.capabilities.conditions.maxBatch, (lines) =>
-      erp.conditions({ lines, pickUpAt }, callContext(context)),
+      erp.conditions({ lines, ...place }, callContext(context)),
     ),
     askOptions(context),
     // Asked only for a person who may see the figures: others could find out the free credit by choosing other lines.

@@ -17,14 +17,23 @@ import {
   costOf,
   type Delivery,
   type DeliveryOptions,
+  type Destination,
   MOST_DAYS_AHEAD,
   toLabel,
   whyNotTo,
 } from "#erp-adapter/contract/delivery.ts";
-import { type DeliveryChoice, type LostChoice, toDelivery, toPlace } from "#erp-adapter/contract/delivery-choice.ts";
+import {
+  type ChosenPlace,
+  type DeliveryChoice,
+  firstChoice,
+  type LostChoice,
+  toDelivery,
+  toPlace,
+} from "#erp-adapter/contract/delivery-choice.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { type OrderPlace, orderPlaceOf, taxCountryOf } from "#erp-adapter/contract/tax.ts";
 import { HOME, shownLine } from "#locales/shown-address.ts";
 import { shownHours } from "#locales/shown-hours.ts";
 import type { KeptDelivery } from "#server/services/delivery/delivery-choices.ts";
@@ -110,6 +119,31 @@ export async function copyDelivery(from: CartId, to: CartId, context: RequestCon
   const { deliveryChoices } = context.get(shopContext).cart;
   if (user)
     await orElse(null, "delivery of a divided cart not kept", context, () => deliveryChoices.copy(user.id, from, to));
+}
+
+/**
+ * Where the goods of a cart go, for its conditions. Before the options are read, an address of the book is the one that
+ * the cart was last shown with.
+ */
+export function placeAsked(kept: KeptDelivery | null, options: DeliveryOptions | null): OrderPlace {
+  const choice = kept?.choice ?? null;
+  if (choice?.to.kind === "pickup") return { pickUpAt: choice.to.branch };
+  const first = options && firstChoice(options).to;
+  const to = options
+    ? ((choice && toPlace(choice.to, options)) ?? (first && toPlace(first, options)))
+    : toShownPlace(choice?.to, kept?.place ?? null);
+  return orderPlaceOf({ delivery: to && { to } });
+}
+
+function toShownPlace(to: ChosenPlace | undefined, place: Address | null): Destination | null {
+  if (to?.kind === "once") return to;
+  return to?.kind === "site" && place ? { kind: "once", address: place } : null;
+}
+
+/** True if VAT may be another at the one place than at the other. */
+export function isOtherPlace(one: OrderPlace, other: OrderPlace, { own }: Pick<DeliveryOptions, "own">): boolean {
+  const home = own ? taxCountryOf(own) : null;
+  return (one.sentTo ?? home) !== (other.sentTo ?? home);
 }
 
 /** The options for place, carrier and date of a delivery; null if the ERP does not answer. */

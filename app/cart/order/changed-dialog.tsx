@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { OfferBox } from "../../goods/supersession/offer-box.tsx";
 import { Form } from "../../ui/forms/form.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,6 +10,7 @@ import { useHeader } from "../../ui/use-header.ts";
 import { CartFields } from "../cart-fields.tsx";
 import { deliveryFieldId } from "../delivery/delivery-labels.ts";
 import { DeliveryLine } from "../delivery/delivery-line.tsx";
+import { TaxLegend } from "../lines/tax-legend.tsx";
 import type { CartDialog, CartPageData } from "../load-cart-page.ts";
 import { useCartPath } from "../use-cart-path.ts";
 import { ChangedTable } from "./changed-table.tsx";
@@ -16,6 +18,7 @@ import type { OrderRefusal } from "./order-cart.ts";
 import { OrderRefusalNote } from "./order-refusal-note.tsx";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
 import { PageDialog } from "./page-dialog.tsx";
+import { TaxReasons } from "./tax-reasons.tsx";
 import { useChangedWords } from "./use-changed-words.ts";
 
 interface ChangedDialogProps {
@@ -37,6 +40,7 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
   const words = useChangedWords(dialog, page.cart.title);
   const { shown, offers, isBlocked } = dialog;
   const isChanged = shown.changes.length > 0 || shown.deliveryChanges.length > 0;
+  const taxNotes = taxNotesOf(shown.lines.map(({ condition }) => condition));
   const mayBeTogether = shown.deliveryChanges.some((change) => change.kind === "shipment" && change.new !== 1);
   return (
     <PageDialog
@@ -86,6 +90,10 @@ export function ChangedDialog({ dialog, page, refusal, head }: ChangedDialogProp
         ))}
       </div>
       {isChanged && <ChangedTable shown={shown} />}
+      <div className="dialog__body">
+        <TaxLegend notes={taxNotes} />
+        <TaxReasons notes={taxNotes} />
+      </div>
       <div className="dialog__foot actions">
         {isBlocked ? null : shown.lines.length > 0 ? (
           <Form method="post">

@@ -1,6 +1,7 @@
 import { useForm } from "@conform-to/react";
 import type { ReactNode } from "react";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
@@ -81,7 +82,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
               <DeliveryLine delivery={dialog.delivery} deliveries={dialog.deliveries} own="ownHere" />
             </p>
           )}
-          <TotalsList totals={dialog.totals} />
+          <TotalsList totals={dialog.totals} notes={taxNotesOf(dialog.lines.map(({ condition }) => condition))} />
           <p>
             {t("cart.documentNumber")} <span className="num">{dialog.buyerDocumentNumber}</span>
           </p>

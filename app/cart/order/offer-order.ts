@@ -4,6 +4,7 @@ import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
 import type { LostChoice } from "#erp-adapter/contract/delivery-choice.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { type TaxNote, taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import type { PricedLine, Totals } from "#erp-adapter/contract/totals.ts";
 import type { NeededApproval } from "#server/services/approvals/approvals.ts";
 import type { BeyondGuest } from "#server/services/ordering/guest-bound.ts";
@@ -22,6 +23,7 @@ import { type LinesToSee, linesToSee } from "../lines/lines-to-see.ts";
 export interface OfferedOrder {
   delivery: DeliveryView;
   totals: Totals;
+  taxNotes: TaxNote[];
   buyerDocumentNumber: string | null;
   /** the number of lines that can be ordered */
   lines: number;
@@ -86,6 +88,7 @@ export async function offerOrder(
   const order: OfferedOrder = {
     delivery: toDeliveryView(quote, asked, lost, context),
     totals: quote.totals,
+    taxNotes: taxNotesOf(quote.lines.map(({ condition }) => condition)),
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
     toSee: linesToSee(cart, found, part, (product) => products.get(product)?.number ?? numberOf(product)),

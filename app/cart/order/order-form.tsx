@@ -14,6 +14,7 @@ import type { CartPageData } from "../load-cart-page.ts";
 import { NeededNote } from "./needed-note.tsx";
 import type { OrderRefusal } from "./order-cart.ts";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
+import { TaxReasons } from "./tax-reasons.tsx";
 
 interface OrderFormProps {
   page: CartPageData;
@@ -84,7 +85,8 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               }
               aria-busy={quantities.isBehind || undefined}
             >
-              <TotalsList totals={totals} />
+              <TotalsList totals={totals} notes={page.order.taxNotes} />
+              <TaxReasons notes={page.order.taxNotes} />
             </div>
             <p role="status" className="small">
               {quantities.isBehind && t("cartPage.totalsBehind")}

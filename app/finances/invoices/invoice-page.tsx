@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { TotalsList } from "../../cart/lines/totals-list.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
@@ -63,7 +64,7 @@ export function InvoicePage({
           <InvoiceLines lines={invoice.lines} />
         </div>
         <aside className="document__sums sheet sheet--pad stack" aria-label={t("invoice.total")}>
-          <TotalsList totals={invoice.totals} of="invoice" />
+          <TotalsList totals={invoice.totals} of="invoice" notes={taxNotesOf(invoice.lines)} />
           <h2>{t("invoice.payments")}</h2>
           <InvoicePayments invoice={invoice} />
           {invoice.open > 0 && (

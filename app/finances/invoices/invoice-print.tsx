@@ -1,3 +1,4 @@
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { TotalsList } from "../../cart/lines/totals-list.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
@@ -37,7 +38,7 @@ export function InvoicePrint({ invoice, drawn }: { invoice: ShownInvoice; drawn:
           )}
         </div>
         <div>
-          <TotalsList totals={invoice.totals} of="invoice" />
+          <TotalsList totals={invoice.totals} of="invoice" notes={taxNotesOf(invoice.lines)} />
           <section>
             <h2>{t("invoice.payments")}</h2>
             <InvoicePayments invoice={invoice} />

@@ -44,6 +44,7 @@ const REPEATABLE: Readonly<Record<string, (c: CallContext, capabilities: Capabil
   "orders.requestCancellation": (c, capabilities) => hasKey(c) && hasKeysOfOrders(capabilities),
   "accounts.register": hasKey,
   "accounts.join": hasKey,
+  "accounts.noteVat": () => true,
 };
 
 function hasKey({ idempotencyKey }: CallContext): boolean {

@@ -7,7 +7,7 @@ import { isCustomerToken } from "./kept-accounts.ts";
 import { isGuestToken } from "./shop-store.ts";
 import { knowsUsers, outward } from "./who.ts";
 
-type OfCustomers = Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" | "partnersOf">;
+type OfCustomers = Omit<AccountsArea, "guest" | "verify" | "logout" | "partner" | "partnersOf" | "noteVat">;
 
 type Ask<Result> = (keeper: { accounts: OfCustomers; call: CallContext }) => Promise<Result>;
 
@@ -103,6 +103,10 @@ export function createAccounts(parts: CompletionParts): AccountsArea {
     async partnersOf(email, c) {
       need("accounts.partners");
       return adapter.accounts.partnersOf(email, asShop(c));
+    },
+    async noteVat(answer, c) {
+      need("accounts.vatAnswers");
+      return adapter.accounts.noteVat(answer, asShop(c));
     },
   };
 }

@@ -1,7 +1,9 @@
 import type { Clock } from "../../clock-and-ids.ts";
 import type { User } from "../../contract/accounts.ts";
+import type { Capabilities } from "../../contract/capabilities.ts";
 import { type CapabilityFlag, declares, requireCapability } from "../../contract/capability-flags.ts";
 import { isByPrice } from "../../contract/catalogue.ts";
+import type { ConditionsRequest } from "../../contract/conditions/conditions.ts";
 import type { CallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { ErpError } from "../../contract/errors.ts";
@@ -91,7 +93,10 @@ function createCatalogue({ adapter, who, capabilities, need }: CompletionParts):
     },
     product: async (id, c) => catalogue.product(id, outward(c)),
     products: async (ids, c) => catalogue.products(ids, outward(c)),
-    replacements: async (id, c) => catalogue.replacements(id, outward(c)),
+    async replacements(id, c) {
+      need("catalogue.replacements");
+      return catalogue.replacements(id, outward(c));
+    },
     async supersessions(ids, c) {
       need("catalogue.supersession");
       return catalogue.supersessions(ids, outward(c));
@@ -115,8 +120,18 @@ function createCatalogue({ adapter, who, capabilities, need }: CompletionParts):
   };
 }
 
-function createConditions({ adapter, who }: CompletionParts): ErpAdapter["conditions"] {
-  return async (request, c) => adapter.conditions(request, await who.atTerms(c));
+function createConditions({ adapter, who, capabilities }: CompletionParts): ErpAdapter["conditions"] {
+  return async (request, c) => adapter.conditions(toKnown(request, capabilities()), await who.atTerms(c));
+}
+
+/** Without what the back end does not decide about, or would not know any more when the order is placed. */
+function toKnown(request: ConditionsRequest, { conditions, orders }: Capabilities): ConditionsRequest {
+  const { sentTo, buyer, ...asked } = request;
+  return {
+    ...asked,
+    ...(conditions.tax && orders.delivery && sentTo && { sentTo }),
+    ...(conditions.tax && orders.guestBuyer && buyer && { buyer }),
+  };
 }
 
 function createFavourites({ adapter, store, who, capabilities, need }: CompletionParts): ErpAdapter["favourites"] {

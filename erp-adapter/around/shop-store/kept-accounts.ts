@@ -7,7 +7,7 @@ import type { ProfileFields, ProfileRequest } from "../../contract/registration.
  * the shop's own (`isCustomerToken`).
  */
 export interface KeptAccounts
-  extends Omit<AccountsArea, "guest" | "profile" | "update" | "partner" | "partnersOf">,
+  extends Omit<AccountsArea, "guest" | "profile" | "update" | "partner" | "partnersOf" | "noteVat">,
     AccountsOffice {
   profile(c: CallContext): Promise<OwnProfile>;
   update(fields: ProfileRequest, condition: ProfileCondition, c: CallContext): Promise<OwnProfile>;

@@ -7,6 +7,7 @@ import {
 } from "../conditions/conditions.ts";
 import { compareComing } from "../conditions/supply.ts";
 import { toLocalDate } from "../local-date.ts";
+import { wrongInTaxNote } from "../tax.ts";
 import { isNetPrice, lineTotal } from "../totals.ts";
 import { toParts } from "../unit-price.ts";
 import { type AnswerFault, firstBroken, firstFaultIn } from "./answer-fault.ts";
@@ -54,6 +55,7 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
     [toParts(price) >= 0, "price", "negative"],
     [deposit >= 0, "deposit", "negative"],
     [isRate(vatPercent), "vatPercent", "not 0 to 100 %"],
+    [wrongInTaxNote(one) === null, "taxNote", wrongInTaxNote(one) ?? ""],
     [!isRate(discountPercent) || isNetPrice(one), "price", "not wholesale less discount, half up to its decimals"],
     [lineTotal(one) + deposit * quantity <= MAX_LINE, "price", "beyond what a line can come to"],
     [isCount(one.now) && isCount(one.later), "now", "negative"],

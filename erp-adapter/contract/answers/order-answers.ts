@@ -4,6 +4,7 @@ import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
 import { isHeld } from "../order-hold.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
+import { wrongInTaxNote } from "../tax.ts";
 import { addUp, lineTotal } from "../totals.ts";
 import { toParts } from "../unit-price.ts";
 import { type AnswerFault, faultInIds, firstBroken, firstFaultIn, within } from "./answer-fault.ts";
@@ -114,13 +115,21 @@ export function faultInCancellation({ lines, answer }: Cancellation): AnswerFaul
   ]);
 }
 
+/** Less than the smallest part of a quantity, which may have three decimals. */
+const LEAST_PART = 0.000_5;
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < LEAST_PART;
+}
+
 function faultInOrderLine(line: OrderLine): AnswerFault | null {
   return firstBroken([
     [line.quantity > 0, "quantity", "nothing"],
     [toParts(line.price) >= 0, "price", "negative"],
     [line.deposit >= 0, "deposit", "negative"],
+    [wrongInTaxNote(line) === null, "taxNote", wrongInTaxNote(line) ?? ""],
     [line.total === lineTotal(line), "total", "not price by quantity"],
-    [line.now + line.later === line.quantity, "now", "now and later are not the quantity"],
-    [line.delivered + line.open <= line.quantity, "open", "with what was delivered more than was ordered"],
+    [isNear(line.now + line.later, line.quantity), "now", "now and later are not the quantity"],
+    [line.delivered + line.open < line.quantity + LEAST_PART, "open", "with what was delivered more than was ordered"],
   ]);
 }

@@ -5,6 +5,7 @@ import type { BranchId } from "../delivery.ts";
 import type { BasisPoints, EurCents } from "../money.ts";
 import { type ProductId, productIdSchema } from "../product-id.ts";
 import { quantitySchema } from "../quantity.ts";
+import { type TaxNote, type TaxPlace, taxPlaceShape } from "../tax.ts";
 import type { UnitPrice } from "../unit-price.ts";
 import type { Supply } from "./supply.ts";
 
@@ -25,6 +26,8 @@ export interface Priced {
   /** core deposit per unit, 0 if there is none */
   deposit: EurCents;
   vatPercent: BasisPoints;
+  /** why VAT has this rate; missing if there is nothing to say, and if the ERP does not say (conditions.tax) */
+  taxNote?: TaxNote;
   availability: Availability;
   /** pieces that are taken from the shelf; `now` and `later` together are `quantity` */
   now: number;
@@ -62,9 +65,10 @@ export const conditionsRequestSchema = z.object({
     .array(z.object({ product: productIdSchema, quantity: quantitySchema, key: z.string().optional() }))
     .max(1_000),
   pickUpAt: z.custom<BranchId>((id) => typeof id === "string" && id !== "" && id.length <= 100).nullish(),
+  ...taxPlaceShape,
 });
 
-export interface ConditionsRequest {
+export interface ConditionsRequest extends TaxPlace {
   /** `key`: the ERP's own key of the product, from its feed; missing if the shop has no catalogue of its own */
   lines: readonly { product: ProductId; quantity: number; key?: string }[];
   /**
@@ -76,8 +80,8 @@ export interface ConditionsRequest {
 
 export interface ConditionsArea {
   /**
-   * All lines in one call: price, discount, deposit, tax and stock. Every asked line is answered exactly once, in the
-   * order asked. VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
+   * All lines in one call: price, discount, deposit, tax and stock. VAT is that of the caller's company, or of the buyer
+   * asked for, and of the place (conditions.tax). Every asked line is answered exactly once, in the order asked. VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
    */
   conditions(request: ConditionsRequest, c: CallContext): Promise<Condition[]>;
 }

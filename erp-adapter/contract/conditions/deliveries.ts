@@ -1,6 +1,7 @@
 import type { Consignment, Delivery } from "../delivery.ts";
 import { type LocalTime, toLocalDate } from "../local-date.ts";
 import type { Order } from "../orders.ts";
+import { isFreeOfVat } from "../tax.ts";
 import { addUp } from "../totals.ts";
 import type { Priced } from "./conditions.ts";
 import { planOf, type Supply } from "./supply.ts";
@@ -80,7 +81,12 @@ export function toConsignment(
   lines: readonly Priced[],
   { isPickUp, now }: { isPickUp: boolean; now: LocalTime },
 ): Consignment {
-  return { goods: addUp(lines).goods, deliveries: deliveriesOf(lines, { isPickUp }).count, now };
+  return {
+    goods: addUp(lines).goods,
+    deliveries: deliveriesOf(lines, { isPickUp }).count,
+    now,
+    isFreeOfVat: isFreeOfVat(lines),
+  };
 }
 
 /** The goods of an order that leave last, and so cannot arrive by the wished day. */

@@ -16,7 +16,7 @@ import type { Transactions } from "./transactions.ts";
 export type AccountSources = Pick<AccountParts, "sessions" | "passwords" | "clock" | "ids">;
 
 type WithTerms = "profile" | "update" | "restoreEmail";
-type OfTheErp = "guest" | "partner" | "partnersOf";
+type OfTheErp = "guest" | "partner" | "partnersOf" | "noteVat";
 
 /**
  * Customers' accounts in a database: `AccountsArea` without guests and without companies' terms, which only the ERP

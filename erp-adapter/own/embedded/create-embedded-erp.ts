@@ -36,6 +36,7 @@ import { createPartners } from "./partners.ts";
 import { createProductFeed } from "./product-feed.ts";
 import { type BoundShop, createShopBinding } from "./shop-binding.ts";
 import { createClosedDays } from "./supply/houses.ts";
+import { createTaxBook } from "./tax/tax-book.ts";
 import { withoutAccounts } from "./without-accounts.ts";
 
 /** Milliseconds that a call waits for another process's lock before UNAVAILABLE. The wait blocks the whole process. */
@@ -82,11 +83,13 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
   const moves = createStockMoves(books);
   const productsOf = createOrderedProducts(goods);
   const settlement = createSettlement(createStockProjection(goods), moves);
+  const taxes = createTaxBook(books, clock);
   const { conditions, offersNow } = createConditions({
     db: goods,
     pendingMoves: moves.sumSince,
     closedDays: createClosedDays(books),
     branchOf: createDeliveryBook(books).pickUpBranch,
+    taxes,
     clock,
   });
   const expireHolds = createHoldExpiry(books, clock, settlement.settle);
@@ -96,7 +99,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     return conditions(request, c);
   };
 
-  const companies = createCompanyRecords(goods, books);
+  const companies = createCompanyRecords(goods, books, taxes);
   const search = createSearchHost({ db: goods, path: goodsFile, sql: createSqlSearch(goods) });
   const catalogue = createCatalogueArea({
     db: goods,
@@ -115,6 +118,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
     clock,
     moves,
     offersNow,
+    reliedOn: taxes.reliedOn,
     productsOf,
     isActive: partners.isActive,
     settle: settlement.settle,
@@ -162,6 +166,7 @@ export function createEmbeddedErp(options: EmbeddedErpOptions): ErpAdapter {
       ...accounts,
       partner: companies.partner,
       partnersOf: companies.partnersOf,
+      noteVat: companies.noteVat,
     }),
 
     async health() {

@@ -42,6 +42,7 @@ import { createLeavingDays, type LeavingDays } from "./supply/leaving-days.ts";
 import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders.ts";
+import { createTaxBook, type TaxBook } from "./tax/tax-book.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
@@ -106,6 +107,8 @@ export interface EmbeddedStaff extends Customers, AccountApprovals, Ledger, Supp
   closedHouses(date: string): string[];
   /** branches, carriers and closed days */
   delivery: DeliveryBook;
+  /** how companies are taxed, and the proofs of supplies without VAT */
+  taxes: TaxBook;
   /** All orders with their customers, newest first, in English. */
   listOrders(): OfficeOrder[];
   /** One order with its customer; null for an unknown number. */
@@ -240,6 +243,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
         .filter((house) => openDayFrom(date, house) !== date)
         .map(({ code }) => code),
     delivery: createDeliveryBook(books),
+    taxes: createTaxBook(books, clock),
     listOrders: afterExpiry(office.list),
     order: afterExpiry(office.get),
     hasOrderOf: (key) => selectKey.get(key) !== undefined,

@@ -5,7 +5,7 @@ import { absent } from "../../kit/absent.ts";
 /** The ERP without accounts, carts and favourites: a shop keeps these, and vouches for its users. */
 export function withoutAccounts(erp: ErpAdapter): ErpAdapter {
   const { capabilities, accounts } = erp;
-  const { partner, partnersOf } = accounts;
+  const { partner, partnersOf, noteVat } = accounts;
   return {
     ...erp,
     capabilities: {
@@ -19,6 +19,7 @@ export function withoutAccounts(erp: ErpAdapter): ErpAdapter {
     accounts: {
       partner,
       partnersOf,
+      noteVat,
       ...absent("accounts.guest", "guest"),
       ...absent("accounts.registration", "register", "findRegistration", "undoRegister"),
       ...absent("accounts.login", "login", "verify", "logout", "profile", "update", "restoreEmail"),

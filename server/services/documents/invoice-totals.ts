@@ -1,4 +1,5 @@
 import { type EurCents, toEurCents } from "#erp-adapter/contract/money.ts";
+import { taxNotesOf, taxWordsOf } from "#erp-adapter/contract/tax.ts";
 import type { Formats } from "#locales/formats.ts";
 import type { DocumentTexts } from "../texts.ts";
 import { ACCENT, BODY, LABEL, PAGE, type Paper, STRONG, STRONG_LINE, type Style } from "./page-layout.ts";
@@ -14,6 +15,9 @@ interface Row {
 
 const LEFT = 318;
 const LEADING = 14;
+const LABEL_LEADING = 11;
+/** Points of the words on VAT, beside the totals. */
+const LEGEND_WIDTH = LEFT - PAGE.left - 20;
 const TOTAL: Style = { ...STRONG, size: 11 };
 
 /** Draws the totals of the lines, the payments, and the open amount. */
@@ -24,17 +28,22 @@ export function drawInvoiceTotals(paper: Paper, invoice: PaperDocument, t: Docum
     style,
     ruled,
   });
+  const legend = taxWordsOf(taxNotesOf(invoice.lines)).flatMap((line) => paper.wrap(line, LEGEND_WIDTH, LABEL));
   const rows = [...toTotals(invoice, t, formats, row), ...toPaid(invoice, t, formats, row)];
-  const height = 14 + rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
+  const sums = rows.reduce((sum, { ruled }) => sum + LEADING + (ruled ? 8 : 0), 0);
+  const height = 14 + Math.max(sums, (legend.length + 4) * LABEL_LEADING);
   if (paper.y + height > paper.bottom) paper.turn();
   paper.y += 16;
   const notes = [
     t("currencyNote"),
     t("issued", { time: formats.dateTime(invoice.issuedAt) }),
     ...(invoice.kind === "pro-forma" ? [t("proFormaNote")] : []),
+    ...legend,
   ];
-  for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * 11, LABEL);
+  const below = paper.y + notes.length * LABEL_LEADING;
+  for (const [index, note] of notes.entries()) paper.left(note, PAGE.left, paper.y + index * LABEL_LEADING, LABEL);
   for (const one of rows) drawRow(paper, one);
+  if (legend.length > 0) paper.y = Math.max(paper.y, below);
 }
 
 type MakeRow = (label: string, amount: EurCents, style?: Style, ruled?: boolean) => Row;

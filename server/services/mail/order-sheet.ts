@@ -3,6 +3,7 @@ import { chargeOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { taxNotesOf, taxWordsOf } from "#erp-adapter/contract/tax.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { FORMATS, type Formats } from "#locales/formats.ts";
 import { makerAfter } from "#locales/maker-after.ts";
@@ -20,6 +21,8 @@ export interface OrderSheet {
   facts: Labelled[];
   lines: SheetLine[];
   totals: (Labelled & { isTotal: boolean })[];
+  /** the words of the law on VAT, in all their languages */
+  legend: string[];
   /** says what the prices include */
   pricesNote: string;
 }
@@ -69,6 +72,7 @@ export function toOrderSheet({ order }: OrderCopy, own: ReadonlyMap<ProductId, s
       ...vat.map((rate) => row(t("totals.vat", { percent: formats.percent(rate.percent) }), rate.amount)),
       row(t("totals.total"), total, true),
     ],
+    legend: taxWordsOf(taxNotesOf(order.lines)).map(toOneLine),
     pricesNote: t(`pricesNote.${deliveryInPrices(order)}`),
   };
 }

@@ -7,7 +7,7 @@ const INDENT = "    ";
 
 /** An order in a letter as blocks of plain text, with right-aligned amounts, for a monospaced font. */
 export function toOrderText(sheet: OrderSheet, t: MailTexts): string[][] {
-  const { facts, lines, totals, pricesNote } = sheet;
+  const { facts, lines, totals, legend, pricesNote } = sheet;
   return [
     factLines(facts),
     [
@@ -18,6 +18,7 @@ export function toOrderText(sheet: OrderSheet, t: MailTexts): string[][] {
       RULE,
       ...totals.map(({ label, value }) => edges(label, value)),
       RULE,
+      ...legend.flatMap((line) => wrap(line)),
       pricesNote,
     ],
   ];

@@ -5,12 +5,13 @@ import {
   type DeliveryChange,
   type Destination,
   isSamePlace,
-  pickUpBranch,
+  presentPlace,
   recheckDelivery,
   toLine,
 } from "#erp-adapter/contract/delivery.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
+import { type OrderPlace, orderPlaceOf } from "#erp-adapter/contract/tax.ts";
 import { requestOf } from "#rules/approval-requests.ts";
 import { toContext } from "./actor.ts";
 import type { OrderAttempt } from "./attempt.ts";
@@ -64,17 +65,24 @@ async function nextQuote(attempt: OrderAttempt): Promise<Quote | null> {
   const { erp, clock, quotes, quote, actor } = attempt;
   const { cart, lines, delivery, totals, hold } = quote;
   const asked = lines.map(({ product, condition }) => ({ product, quantity: condition.quantity }));
-  const [conditions, options] = await Promise.all([
-    erp.conditions({ lines: asked, pickUpAt: pickUpBranch(delivery) }, toContext(attempt)),
+  const agreed = delivery && toAgreed(delivery, quote);
+  const conditionsAt = (place: OrderPlace) => erp.conditions({ lines: asked, ...place }, toContext(attempt));
+  const place = orderPlaceOf({ delivery: agreed, buyer: quote.buyer });
+  const [answers, options] = await Promise.all([
+    conditionsAt(place),
     delivery && erp.delivery.options(toContext(attempt)),
   ]);
+  // The address of the place may be in another country by now.
+  const to = options && agreed ? presentPlace(agreed.to, options) : null;
+  const present = to ? orderPlaceOf({ delivery: { to }, buyer: quote.buyer }) : place;
+  const conditions = present.sentTo === place.sentTo ? answers : await conditionsAt(present);
   const seen = linesSeen(quote, conditions);
   const { changes, ...now } = recheckQuote({ ...quote, lines: seen }, conditions);
   const at = toConsignment(now.lines.map(toPieces), {
     isPickUp: delivery?.to.kind === "pickup",
     now: toLocalTime(clock()),
   });
-  const rechecked = delivery && options && recheckDelivery(toAgreed(delivery, quote), options, at);
+  const rechecked = agreed && options && recheckDelivery(agreed, options, at);
   const next = rechecked?.delivery ?? null;
   const moved = await moveSinceShown(attempt, next);
   const found = [

@@ -5,7 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 import { sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
-import { indexWordsAgain, WORD_RULES } from "./index-words-again.ts";
+import { WORD_RULES } from "./index-state.ts";
+import { indexWordsAgain } from "./index-words-again.ts";
 
 const PRODUCTS = 120;
 let folder: string;

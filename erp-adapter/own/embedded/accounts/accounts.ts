@@ -16,7 +16,7 @@ export function createAccountsArea(
     sessions,
     ...sources
   }: Omit<AccountSources, "sessions"> & { companies: CompanyRecords; sessions: OfficeSessions },
-): Omit<AccountsArea, "partner" | "partnersOf"> {
+): Omit<AccountsArea, "partner" | "partnersOf" | "noteVat"> {
   const { clock, ids } = sources;
   const own = createOwnAccounts(transactionsOnBooks(db), { ...sources, sessions: createSessions(clock, ids) });
   const withTerms = (profile: OwnProfile): Profile => ({ ...profile, ...companies.termsOf(partnerOf(profile)) });

@@ -3,6 +3,7 @@ import { type Condition, STOCK_SHOWN_UP_TO } from "../../../contract/conditions/
 import type { Supply } from "../../../contract/conditions/supply.ts";
 import { toBasisPoints, toEurCents } from "../../../contract/money.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
+import type { TaxNote } from "../../../contract/tax.ts";
 import { netPrice } from "../../../contract/totals.ts";
 import { toAvailability } from "../../catalogue-index/product-rows.ts";
 
@@ -22,11 +23,19 @@ export interface OfferRow {
   leadDays: number | null;
 }
 
+interface LineFacts {
+  free: number;
+  supply: readonly Supply[];
+  quotedAt: string;
+  /** null: the rate of the product, and nothing to say */
+  taxNote: TaxNote | null;
+}
+
 /** The condition of a line: gone, price on request, or priced and split into stock on the shelf and later delivery. */
 export function toCondition(
   { product, quantity }: { product: ProductId; quantity: number },
   offer: OfferRow | null,
-  { free, supply, quotedAt }: { free: number; supply: readonly Supply[]; quotedAt: string },
+  { free, supply, quotedAt, taxNote }: LineFacts,
 ): Condition {
   if (!offer || offer.found === 0)
     return { product, quantity, problem: "gone", availability: "unavailable", stockShown: 0 };
@@ -43,7 +52,8 @@ export function toCondition(
     discountPercent,
     price: netPrice(wholesale, discountPercent),
     deposit: toEurCents(offer.deposit),
-    vatPercent: toBasisPoints(offer.vat),
+    vatPercent: toBasisPoints(!taxNote || taxNote.code === "S" ? offer.vat : 0),
+    ...(taxNote && { taxNote }),
     availability,
     now,
     later: quantity - now,

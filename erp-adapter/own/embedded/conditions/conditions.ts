@@ -10,6 +10,7 @@ import { ErpError } from "../../../contract/errors.ts";
 import { toLocalDate } from "../../../contract/local-date.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
+import type { OrderPlace } from "../../../contract/tax.ts";
 import { assertInTime } from "../../../kit/assert-in-time.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import type { BookedBranch } from "../delivery/delivery-book.ts";
@@ -18,6 +19,7 @@ import { createGoodsOfProducts } from "../supply/goods-of-products.ts";
 import { type ClosedHouse, createHouses } from "../supply/houses.ts";
 import { toPickUp } from "../supply/pick-up.ts";
 import { type PiecesSource, toSources } from "../supply/supply-of-line.ts";
+import type { TaxBook } from "../tax/tax-book.ts";
 import { type OfferRow, ORDERABLE, toCondition } from "./condition-of-line.ts";
 
 export interface ConditionsSources {
@@ -29,6 +31,8 @@ export interface ConditionsSources {
   closedDays?: (from: string) => ClosedHouse[];
   /** the active branch with this id; null for any other id. Returns null for every id unless given */
   branchOf?: (id: BranchId) => BookedBranch | null;
+  /** decides about VAT; the rate of the product and no note unless given */
+  taxes?: Pick<TaxBook, "notesFor">;
   /** epoch milliseconds; the machine's clock unless given */
   clock?: () => number;
 }
@@ -38,7 +42,7 @@ export interface Conditions extends ConditionsArea {
    * Synchronous `conditions`, for a caller that holds a lock. The lines are not validated. NOT_FOUND for an unknown
    * partner.
    */
-  offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): SourcedOffer[];
+  offersNow(lines: readonly AskedLine[], partner: PartnerCode, place: OrderPlace): SourcedOffer[];
 }
 
 /** The condition of a line, and the goods behind its supply. */
@@ -60,13 +64,18 @@ export function createConditions({
   pendingMoves,
   closedDays = () => [],
   branchOf = () => null,
+  taxes,
   clock = Date.now,
 }: ConditionsSources): Conditions {
   const read = prepare<OfferRow & { applied: number }>(db, OFFERS);
   const houses = createHouses(db);
   const goodsOf = createGoodsOfProducts(db);
 
-  function offersNow(lines: readonly AskedLine[], partner: PartnerCode, pickUpAt: BranchId | null): SourcedOffer[] {
+  function offersNow(
+    lines: readonly AskedLine[],
+    partner: PartnerCode,
+    { pickUpAt, sentTo = null, buyer = null }: OrderPlace,
+  ): SourcedOffer[] {
     if (lines.length === 0) return [];
     const asked = JSON.stringify(lines.map(({ product, quantity }) => [product, quantity]));
     const rows = read.all(asked, partner);
@@ -84,13 +93,18 @@ export function createConditions({
     const goods = goodsOf(free, pending, [main, ...others]);
     const branch = pickUpAt === null ? null : branchOf(pickUpAt);
     const pickUp = branch && toPickUp(branch, [main, ...others], now);
+    const noteOf = taxes?.notesFor(
+      { partner, buyer, sentTo, isPickUp: branch !== null },
+      lines.map(({ product }) => product),
+    );
     return lines.map((line, index) => {
       const row = rows[index] ?? null;
       const { product, quantity } = line;
       const asked = { quantity, leadDays: row?.leadDays ?? null, isOrderable: row?.supply === ORDERABLE };
       const sources = toSources(asked, goods.get(product) ?? [], { main, pickUp, now });
       const supply = sources.map((source) => source.supply);
-      return { condition: toCondition(line, row, { free: free.get(product) ?? 0, supply, quotedAt }), sources };
+      const facts = { free: free.get(product) ?? 0, supply, quotedAt, taxNote: noteOf?.(product) ?? null };
+      return { condition: toCondition(line, row, facts), sources };
     });
   }
 
@@ -98,8 +112,8 @@ export function createConditions({
     offersNow,
     async conditions(request, c) {
       assertInTime(c);
-      const { lines, pickUpAt = null } = parseInput(conditionsRequestSchema, request, "lines");
-      return offersNow(lines, c.partner, pickUpAt).map(({ condition }) => condition);
+      const { lines, pickUpAt = null, ...place } = parseInput(conditionsRequestSchema, request, "lines");
+      return offersNow(lines, c.partner, { ...place, pickUpAt }).map(({ condition }) => condition);
     },
   };
 }

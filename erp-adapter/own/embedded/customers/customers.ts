@@ -43,6 +43,8 @@ export interface Customers {
   createCustomer(customer: NewCustomer): { id: UserId; token: SessionToken };
   /** Gives a company these terms; creates the partner if it is new. */
   setPartner(terms: CompanyPrices): void;
+  /** NOT_FOUND for an unknown partner. */
+  setVatNumber(partner: PartnerCode, number: string): void;
   /** NOT_FOUND for an unknown user. */
   blockUser(user: UserId): void;
   /** NOT_FOUND for an unknown partner. */
@@ -61,6 +63,7 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
   const addPartner = prepare(books, "insert into partner (code, name) values (?, ?) on conflict do nothing");
   const putPartner = prepare(books)`insert into partner (code, name, payment_days) values (?, ?, ?)
     on conflict do update set payment_days = excluded.payment_days`;
+  const putNumber = prepare(books, "update partner set vat = ? where code = ?");
   const deactivate = prepare(books, "update partner set active = 0 where code = ?");
   const block = prepare(books, "update user set state = 'blocked' where id = ?");
   const addUser = prepare(books)`
@@ -83,6 +86,9 @@ export function createCustomers(goods: DatabaseSync, books: DatabaseSync, clock:
     setPartner({ partner, priceList, discount, paymentDays }) {
       terms.setPartnerTerms(partner, priceList, discount);
       putPartner.run(partner, partner, paymentDays);
+    },
+    setVatNumber(partner, number) {
+      if (putNumber.run(number, partner) === 0) throw new ErpError("NOT_FOUND", { what: "partner", id: partner });
     },
     blockUser(user) {
       if (block.run(user) === 0) throw new ErpError("NOT_FOUND", { what: "user", id: user });

@@ -44,7 +44,7 @@ const DELIVERY_DAYS = [1, 2, 3, 4, 5];
 
 export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
   const selectOwn = prepare<OwnRow>(db)`
-    select name, vat, address, postal_code as postalCode, city from partner where code = ?`;
+    select name, vat, address, postal_code as postalCode, city, tax_country as taxCountry from partner where code = ?`;
   const selectBranches = prepare<BranchRow>(db, "select * from branch order by address ->> 'name', id");
   const selectCarriers = prepare<CarrierRow>(db, "select * from carrier order by position, id");
   const selectClosed = prepare<ClosedHouse>(db, "select date, branch from closed_day order by date");
@@ -65,8 +65,8 @@ export function createDeliveryBook(db: DatabaseSync): DeliveryBook {
   function ownOf(partner: PartnerCode): Address | null {
     const row = selectOwn.get(partner);
     if (!row?.address) return null;
-    const { vat, ...own } = row;
-    return { ...own, contact: "", country: countryOf(vat), phone: "" };
+    const { vat, taxCountry, ...own } = row;
+    return { ...own, contact: "", country: countryOf(taxCountry ?? vat), phone: "" };
   }
 
   function branches(): BookedBranch[] {
@@ -137,6 +137,7 @@ const COUNTRY_OF_PREFIX: Readonly<Record<string, string>> = { EL: "GR", XI: "GB"
 interface OwnRow {
   name: string;
   vat: string;
+  taxCountry: string | null;
   address: string;
   postalCode: string;
   city: string;

@@ -2,11 +2,12 @@ import type { DatabaseSync } from "node:sqlite";
 import type { Clock } from "../../../clock-and-ids.ts";
 import { type ConditionChange, recheckLine } from "../../../contract/conditions/recheck-line.ts";
 import { GENERAL_PARTNER, type PartnerCode } from "../../../contract/context.ts";
-import { pickUpBranch } from "../../../contract/delivery.ts";
 import type { Order } from "../../../contract/orders.ts";
+import { orderPlaceOf } from "../../../contract/tax.ts";
 import { createConditions } from "../conditions/conditions.ts";
 import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createClosedDays } from "../supply/houses.ts";
+import { createTaxBook } from "../tax/tax-book.ts";
 import { createStockMoves, type PendingMoves, toPending } from "./stock-moves.ts";
 import { createStockProjection, type StockMove } from "./stock-projection.ts";
 
@@ -26,6 +27,7 @@ export function createHoldRecheck(goods: DatabaseSync, books: DatabaseSync, cloc
     pendingMoves: (seq) => together(moves.sumSince(seq), own),
     closedDays: createClosedDays(books),
     branchOf: createDeliveryBook(books).pickUpBranch,
+    taxes: createTaxBook(books, clock),
     clock,
   });
 
@@ -34,7 +36,7 @@ export function createHoldRecheck(goods: DatabaseSync, books: DatabaseSync, cloc
     const taken = open.flatMap(({ product, delivered }) => moves.leftOf(order.id, product, delivered));
     own = toPending(taken.map((move): Omit<StockMove, "seq"> => landed(move)));
     const asked = open.map((line) => ({ product: line.product, quantity: line.open }));
-    const offers = offersNow(asked, partner ?? GENERAL_PARTNER, pickUpBranch(order.delivery));
+    const offers = offersNow(asked, partner ?? GENERAL_PARTNER, orderPlaceOf(order));
     return open.flatMap(({ product, supply: _, ...agreed }, at) =>
       recheckLine(product, agreed, offers[at]?.condition).filter(isWorse),
     );

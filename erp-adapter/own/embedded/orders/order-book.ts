@@ -37,6 +37,8 @@ export interface NewOrder {
   note: string | null;
   /** null: the order does not wait */
   hold: HoldKind | null;
+  /** the id of the register's answer on which an order without VAT relies */
+  vatAnswer?: number | null;
   lines: readonly BookedLine[];
 }
 
@@ -66,8 +68,8 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
     on conflict (year) do update set last = last + 1 returning last`;
   const insertOrder = prepare<{ seq: number }>(db)`insert into customer_order
     (number, user, partner, placed_at, date, document_number, guest_email, buyer, note, erp_status,
-      delivery, delivery_cost, delivery_vat, searchable, seq)
-    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
+      delivery, delivery_cost, delivery_vat, searchable, vat_answer, seq)
+    values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, (select coalesce(max(seq), 0) + 1 from customer_order))
     returning seq`;
   const columns = Object.keys(LINE_COLUMNS).join(", ");
   const fields = Object.values(LINE_COLUMNS).map((field) => `value ->> '${field}'`);
@@ -109,7 +111,7 @@ export function createOrderBook(db: DatabaseSync, { isSearchable = true } = {}):
       const values = [number, user, partner, placedAt, date, documentNumber, guestEmail, buyer, note, NEW_ORDER];
       const charge = chargeOf(order.delivery);
       const delivery = [order.delivery && JSON.stringify(order.delivery), charge?.cost ?? 0, charge?.vatPercent ?? 0];
-      const written = insertOrder.get(...values, ...delivery, Number(isSearchable));
+      const written = insertOrder.get(...values, ...delivery, Number(isSearchable), order.vatAnswer ?? null);
       insertLines.run(number, JSON.stringify(order.lines));
       if (order.hold) holds.add(number, order.hold, date);
       if (written && isSearchable) index({ ...written, number, documentNumber, lines: order.lines });
@@ -140,6 +142,7 @@ const LINE_COLUMNS: Readonly<Record<string, keyof BookedLine>> = {
   price: "price",
   deposit: "deposit",
   vat: "vatPercent",
+  tax_note: "taxNote",
   now: "now",
   later: "later",
   note: "note",
@@ -163,7 +166,8 @@ interface OrderRow {
   status: OrderStatus;
 }
 
-interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | "supply" | keyof LineRemarks> {
+interface LineRow extends Omit<OrderLine, "title" | "open" | "total" | "supply" | "taxNote" | keyof LineRemarks> {
+  taxNote: string | null;
   titleEn: string;
   titleHr: string;
   /** units whose cancellation was accepted */
@@ -213,7 +217,7 @@ function toPrepayment(order: OrderId): Prepayment {
 }
 
 function toLine(
-  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, supply, ...line }: LineRow,
+  { titleEn, titleHr, cancelled, note, buyerPosition, buyerNumber, supply, taxNote, ...line }: LineRow,
   status: OrderStatus,
   locale: Locale,
 ): OrderLine {
@@ -223,6 +227,7 @@ function toLine(
     open: status === "cancelled" ? 0 : line.quantity - line.delivered - cancelled,
     total: lineTotal(line),
     ...remarksOf({ note, buyerPosition, buyerNumber }),
+    ...(taxNote !== null && { taxNote: JSON.parse(taxNote) }),
     ...(supply !== null && { supply: JSON.parse(supply) }),
   };
 }

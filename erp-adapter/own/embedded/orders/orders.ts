@@ -5,13 +5,7 @@ import { isOrderable, type Priced } from "../../../contract/conditions/condition
 import { toConsignment } from "../../../contract/conditions/deliveries.ts";
 import { type ConditionChange, recheckLine } from "../../../contract/conditions/recheck-line.ts";
 import type { CallContext, IdempotencyKey, Locale, PartnerCode, UserId } from "../../../contract/context.ts";
-import {
-  type BranchId,
-  chargeOf,
-  type DeliveryChange,
-  pickUpBranch,
-  recheckDelivery,
-} from "../../../contract/delivery.ts";
+import { chargeOf, type DeliveryChange, recheckDelivery } from "../../../contract/delivery.ts";
 import { ErpError } from "../../../contract/errors.ts";
 import { remarksOf } from "../../../contract/line-remarks.ts";
 import { toLocalTime } from "../../../contract/local-date.ts";
@@ -19,6 +13,7 @@ import { parseOrderDraft, withoutKeys } from "../../../contract/order-draft.ts";
 import type { Order, OrderDraft, OrderId, OrdersArea } from "../../../contract/orders.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
 import { requireKey } from "../../../contract/required-key.ts";
+import { type OrderPlace, orderPlaceOf } from "../../../contract/tax.ts";
 import { addUp } from "../../../contract/totals.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
@@ -29,6 +24,7 @@ import { createDeliveryBook } from "../delivery/delivery-book.ts";
 import { createOverdueBlocks } from "../ledger/overdue-block.ts";
 import { partnerOf } from "../partners.ts";
 import { type PiecesSource, takeFrom } from "../supply/supply-of-line.ts";
+import type { TaxBook } from "../tax/tax-book.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./credit-limit.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
@@ -44,7 +40,9 @@ export interface OrderSources {
   clock: Clock;
   moves: StockMoves;
   /** present conditions, with all pending stock moves subtracted, and the goods that each line would take */
-  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, pickUpAt: BranchId | null) => SourcedOffer[];
+  offersNow: (lines: OrderDraft["lines"], partner: PartnerCode, place: OrderPlace) => SourcedOffer[];
+  /** the register's answer on which lines without VAT rely */
+  reliedOn: TaxBook["reliedOn"];
   productsOf: (ids: readonly ProductId[]) => ReadonlyMap<ProductId, OrderedProduct>;
   isActive: (partner: PartnerCode) => boolean;
   /** carries pending stock moves over to the shelves; a failed move is carried over next time */
@@ -96,6 +94,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       delivery: draft.delivery ?? null,
       note: draft.note ?? null,
       hold: draft.hold ?? null,
+      vatAnswer: sources.reliedOn(lines.map(({ taxNote }) => taxNote)),
       lines,
     });
     moves.add(id, taken);
@@ -204,7 +203,7 @@ function toBookedLines(
   const partner = partnerOf(user);
   if (!sources.isActive(partner)) throw new ErpError("ACCOUNT_INACTIVE", {});
   const products = sources.productsOf(draft.lines.map((line) => line.product));
-  const offers = sources.offersNow(draft.lines, partner, pickUpBranch(draft.delivery));
+  const offers = sources.offersNow(draft.lines, partner, orderPlaceOf(draft));
   const changes: ConditionChange[] = [];
   const lines: BookedLine[] = [];
   const conditions: Priced[] = [];
@@ -222,8 +221,8 @@ function toBookedLines(
     const { packQuantity, ...described } = ordered;
     if (quantity % packQuantity !== 0)
       throw new ErpError("VALIDATION", { field: "quantity", rule: "pack", limit: packQuantity, product });
-    const { wholesale, discountPercent, price, deposit, vatPercent, now, later } = condition;
-    const priced = { wholesale, discountPercent, price, deposit, vatPercent, now, later };
+    const { wholesale, discountPercent, price, deposit, vatPercent, taxNote, now, later } = condition;
+    const priced = { wholesale, discountPercent, price, deposit, vatPercent, ...(taxNote && { taxNote }), now, later };
     const parts = takeFrom(goods, quantity);
     const supply = parts.map((part) => part.supply);
     lines.push({ product, ...described, quantity, ...priced, ...remarksOf(words), supply });

@@ -24,6 +24,7 @@ import {
   restoredAnswer,
   userIdOnWire,
   userSchema,
+  vatAnswerForm,
 } from "../messages/accounts-messages.ts";
 import { inBody, inBodyAs, inBoth, inIfMatch, inPath, inQueryAs } from "../places.ts";
 
@@ -127,6 +128,13 @@ export const ACCOUNT_CALLS = {
     answer: json(partnersOfAnswer),
     writes: false,
     capability: "accounts.partners",
+    vouchedOnly: true,
+  }),
+  noteVat: defineCall("POST", "/api/vat-answers", {
+    summary: "Takes what the register answered about a VAT number; the same answer may come again.",
+    args: [inBody(vatAnswerForm)],
+    answer: done(),
+    capability: "accounts.vatAnswers",
     vouchedOnly: true,
   }),
   colleagues: defineCall("GET", "/api/auth/colleagues/{userId}", {

@@ -11,7 +11,16 @@ export const CONDITION_CALLS = {
   conditions: defineCall("POST", "/api/products/conditions", {
     summary: "Price, discount, deposit, tax and stock of many lines, each answered once and in the order asked.",
     carries: ["partnerId", "userId"],
-    args: [inBody(z.object({ lines: askedLines, pickUpAt: branchId.nullish() }))],
+    args: [
+      inBody(
+        z.object({
+          lines: askedLines,
+          pickUpAt: branchId.nullish(),
+          sentTo: z.string().nullish(),
+          buyer: z.object({ country: z.string(), vat: z.string() }).nullish(),
+        }),
+      ),
+    ],
     answer: json(z.array(conditionSchema)),
     writes: false,
     maxBody: MANY_LINES,

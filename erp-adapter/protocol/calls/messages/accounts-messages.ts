@@ -12,7 +12,8 @@ import type {
 } from "../../../contract/accounts.ts";
 import type { PartnerCode, SessionToken, UserId } from "../../../contract/context.ts";
 import { percentSchema } from "../../../contract/money.ts";
-import { type Codec, named } from "../codecs.ts";
+import { REGISTER_VERDICTS } from "../../../contract/tax.ts";
+import { type Codec, instantSchema, named } from "../codecs.ts";
 
 export const userIdOnWire = named<UserId>();
 const tokenOnWire = named<SessionToken>();
@@ -66,7 +67,28 @@ export const partnerAnswer: Codec<Partner> = z.object({
   postalCode: z.string(),
   city: z.string(),
   active: z.boolean(),
+  country: z.string().optional(),
+  vatState: z
+    .object({
+      verdict: z.enum(REGISTER_VERDICTS),
+      at: instantSchema,
+      consultation: z.string(),
+      name: z.string(),
+      address: z.string(),
+    })
+    .nullable()
+    .optional(),
   ...termsShape,
+});
+
+/** An answer of the register of VAT numbers. */
+export const vatAnswerForm = z.object({
+  number: z.string(),
+  verdict: z.enum(REGISTER_VERDICTS),
+  at: instantSchema,
+  consultation: z.string(),
+  name: z.string(),
+  address: z.string(),
 });
 
 /** Only codes: the shop asks for a company by its code if it needs more. */

@@ -3,6 +3,7 @@ import type { Condition } from "../../../contract/conditions/conditions.ts";
 import type { ConditionChange } from "../../../contract/conditions/recheck-line.ts";
 import { type Promised, SUPPLY_KINDS, type Supply } from "../../../contract/conditions/supply.ts";
 import { amountSchema, percentSchema } from "../../../contract/money.ts";
+import { MAX_TAX_TEXT, TAX_CODES, TAX_REASONS, type TaxNote } from "../../../contract/tax.ts";
 import { unitPriceSchema } from "../../../contract/unit-price.ts";
 import { type Codec, dateSchema, instantSchema, rateSchema } from "../codecs.ts";
 import { availabilitySchema, productIdOnWire } from "./catalogue-messages.ts";
@@ -25,6 +26,14 @@ export const supplySchema: Codec<Supply> = z.object({
 /** A number of pieces and the date that was promised for them; a date of null: on request. */
 export const promisedSchema: Codec<Promised> = z.object(supplyShape);
 
+/** Why a line has its rate of VAT, and the words for its documents. */
+export const taxNoteSchema: Codec<TaxNote> = z.object({
+  code: z.enum(TAX_CODES),
+  text: z.string().max(MAX_TAX_TEXT),
+  because: z.enum(TAX_REASONS).optional(),
+  number: z.string().optional(),
+});
+
 const pricedSchema = z.object({
   product: productIdOnWire,
   quantity: count,
@@ -33,6 +42,7 @@ const pricedSchema = z.object({
   price: unitPriceSchema,
   deposit: amountSchema,
   vatPercent: percentSchema,
+  taxNote: taxNoteSchema.optional(),
   availability: availabilitySchema,
   now: count,
   later: count,
