@@ -6,7 +6,7 @@ import { fromTheirPlaces } from "./vite.server.config.ts";
 const FRAME = [
   "frame/",
   // Without the modules for tabs and print views, which only orders and invoices use.
-  "ui/(?!forms/|structured-data/|kept-parts/|tabs|print-page)",
+  "ui/(?!forms/|structured-data/|kept-parts/|tabs|print-page|table|page-links|picture-sources|empty|fact)",
   "ui/forms/(?:field-error-text|use-sending)",
   "ui/structured-data/(?:breadcrumbs|script-text)",
   "cart/(?:new-cart-form|use-cart-title)",
@@ -22,6 +22,8 @@ const FRAME = [
 const SHARED = [
   { name: "framework", test: /\/node_modules\/(?:react|react-dom|react-router|scheduler|i18next)\//, priority: 2 },
   { name: "frame", test: new RegExp(`/app/(?:${FRAME.join("|")})`), minShareCount: 2, priority: 1 },
+  // Most pages, but not the catalogue.
+  { name: "tables", test: /\/app\/ui\/(?:table|page-links|empty|fact)\./, minShareCount: 3 },
   {
     name: "goods",
     test: /\/app\/(?:catalogue\/(?:product\/|add-form|product-row|star|to-list)|cart\/lines\/add-refusal-note|goods\/(?:ask-link|line-words|number-link|price\.|product-name|stepper|stock\.|use-))/,

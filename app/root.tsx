@@ -11,6 +11,7 @@ import { ConsentBanner } from "./frame/chat/consent-banner.tsx";
 import { ErrorScreen } from "./frame/error-screen/error-screen.tsx";
 import { Footer } from "./frame/footer.tsx";
 import { Header } from "./frame/header/header.tsx";
+import { noticeText } from "./frame/header/notice-text.ts";
 import { PageScripts } from "./frame/page-scripts.tsx";
 import { bringPageTexts } from "./frame/page-texts.ts";
 import { Shell } from "./frame/shell.tsx";
@@ -20,7 +21,7 @@ import { comeAgain } from "./request/guards/come-again.ts";
 import { consent } from "./request/guards/consent.ts";
 import { contentSecurity } from "./request/guards/content-security.ts";
 import { endedForms } from "./request/guards/ended-forms.ts";
-import { i18nextMiddleware, localeMiddleware } from "./request/guards/i18next.ts";
+import { getTexts, i18nextMiddleware, localeMiddleware } from "./request/guards/i18next.ts";
 import { keptRefusals } from "./request/guards/kept-refusals.ts";
 import { outOfSearch } from "./request/guards/out-of-search.ts";
 import { requestLog } from "./request/guards/request-log.ts";
@@ -62,8 +63,9 @@ export const links: Route.LinksFunction = () => [
   { rel: "preload", href: plexLatin, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
 ];
 
-export function loader({ context }: Route.LoaderArgs) {
-  return loadHeaderData(context);
+export async function loader({ context }: Route.LoaderArgs): Promise<HeaderData> {
+  const header = await loadHeaderData(context);
+  return { ...header, said: noticeText(header.notice, getTexts(context)) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

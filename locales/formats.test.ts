@@ -54,6 +54,10 @@ test.each([
 });
 
 describe("dates", () => {
+  test("a day without its year is one word, which no line breaks", () => {
+    expect([en.dayAndMonth("2026-11-30"), hr.dayAndMonth("2026-11-30")]).toEqual([`30${NBSP}Nov`, `30.${NBSP}11.`]);
+  });
+
   test.each([
     ["2026-11-20T09:44:00Z", "20 Nov 2026", "20. 11. 2026.", "10:44"],
     ["2026-07-01T22:30:00Z", "2 Jul 2026", "2. 7. 2026.", "00:30"],

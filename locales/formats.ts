@@ -28,7 +28,7 @@ export interface Formats {
   month(month: string): string;
   /** the weekday of a calendar day: Friday · petak */
   weekday(day: string): string;
-  /** a calendar day without its year: 27 Nov · 27. 11. */
+  /** a calendar day without its year, which does not break: 27 Nov · 27. 11. */
   dayAndMonth(day: string): string;
   /** the weekday as the last part of a text's key, as in `supply.days.friday` */
   weekdayKey(day: string): Weekday;
@@ -64,7 +64,7 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     day: (text) => day(new Date(`${text}T00:00:00Z`)),
     month: (text) => month(new Date(`${text}-01T00:00:00Z`)),
     weekday: (text) => weekday.format(new Date(`${text}T00:00:00Z`)),
-    dayAndMonth: (text) => dayAndMonth(new Date(`${text}T00:00:00Z`)),
+    dayAndMonth: (text) => dayAndMonth(new Date(`${text}T00:00:00Z`)).replaceAll(" ", "\u00a0"),
     weekdayKey: (text) => WEEKDAYS[new Date(`${text}T00:00:00Z`).getUTCDay()] ?? "sunday",
     dateTime: (instant) =>
       isDay(instant)

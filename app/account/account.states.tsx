@@ -4,7 +4,7 @@ import { toBasisPoints } from "#erp-adapter/contract/money.ts";
 import { each, type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { BUYER, CAPTCHA, EMPTY, GUEST, VISITOR, wrong } from "../styleguide/readers.ts";
 import { ForgotPage, NewPasswordPage } from "./forgot-pages.tsx";
-import { LOGIN_NOTICES } from "./login-notice.tsx";
+import { LOGIN_NOTICES } from "./login-notices.ts";
 import { LoginPage } from "./login-page.tsx";
 import { ProfilePage } from "./profile-page.tsx";
 import type { ProfileRefusal } from "./profile-refusal.ts";

@@ -66,7 +66,7 @@ export function AddForm({ product, refused, shape, offered = product.pack, to }:
           <div className="buybox__line">
             <div className="field">
               <label htmlFor={field}>{label}</label>
-              {quantity}
+              <div className="stepper">{quantity}</div>
             </div>
             <AddButton product={product} shape={shape} />
           </div>
@@ -82,10 +82,15 @@ function AddButton({ product, shape }: Pick<AddFormProps, "product" | "shape">) 
   const t = useTexts();
   const { formData } = useSending();
   const busy = formData?.get("product") === product.id && !formData.has("intent");
+  const text = t(busy ? "product.adding" : "product.addToCart");
   return (
-    <button type="submit" className={shape === "row" ? "btn btn--row" : "btn btn--main"} aria-busy={busy || undefined}>
-      {busy ? t("product.adding") : t("product.addToCart")}
-      <span className="sr">{` ${product.number}`}</span>
+    <button
+      type="submit"
+      className={shape === "row" ? "btn btn--row" : "btn btn--main"}
+      aria-busy={busy || undefined}
+      aria-label={`${text} ${product.number}`}
+    >
+      {text}
     </button>
   );
 }

@@ -18,6 +18,7 @@ import type { Listing } from "./load-listing.ts";
 import { OwnRows } from "./own-rows.tsx";
 import { Pager } from "./pager.tsx";
 import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
+import { StarForms } from "./star.tsx";
 import { MeantNumbers, TextReading } from "./text-reading.tsx";
 import { useListingHref } from "./use-listing-href.ts";
 import { useListingTitle } from "./use-listing-title.ts";
@@ -37,6 +38,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
   const title = useListingTitle(listing);
   const { query, total, page, rows, own, catalogue, facets } = listing;
   const before = page * query.size;
+  const all = [...rows, ...own.map(({ row }) => row)];
   return (
     <>
       <div className="page-head">
@@ -61,9 +63,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
       <TextReading listing={listing} />
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
-      {refused && ![...rows, ...own.map(({ row }) => row)].some((row) => row.id === refused.product && row.buyable) && (
-        <AddRefusalNote refused={refused} />
-      )}
+      {refused && !all.some((row) => row.id === refused.product && row.buyable) && <AddRefusalNote refused={refused} />}
       <div className="shop">
         {facets && <Filters catalogue={catalogue} query={query} facets={facets} open={listing.open} />}
         <div id="results" tabIndex={-1}>
@@ -87,6 +87,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
           <Pager listing={listing} />
         </div>
       </div>
+      {all.some((row) => row.favourite !== null) && <StarForms />}
     </>
   );
 }

@@ -4,7 +4,6 @@ import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalo
 import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { isOut } from "../goods/back-in-stock.ts";
 import { NumberLink } from "../goods/number-link.tsx";
-import { Price } from "../goods/price.tsx";
 import type { ProductRow as Row } from "../goods/shown-row.ts";
 import { Stock } from "../goods/stock.tsx";
 import { OfferBox } from "../goods/supersession/offer-box.tsx";
@@ -28,28 +27,25 @@ interface ProductRowProps {
   quantity?: number;
 }
 
-/** A product in a list; each fact has the same place in every row. */
+/** A product in a list; each fact has the same place in every row. Rows have few elements: a page has up to 48 of them. */
 export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quantity }: ProductRowProps) => {
   const t = useTexts();
   const lang = useLanguage();
   const size = useFormats().measures(sizeBeside(row));
   return (
     <li className="row">
-      <div className="row__pic">
-        <img
-          src={row.picture}
-          alt=""
-          width="48"
-          height="48"
-          loading={first && !isDrawing(row.picture) ? undefined : "lazy"}
-        />
-      </div>
-      <div className="row__cat">
-        <h3>
-          <NumberLink id={row.id} number={row.number} />
-        </h3>
-        {row.favourite !== null && <Star product={row} marked={row.favourite} />}
-      </div>
+      <img
+        className="row__pic"
+        src={row.picture}
+        alt=""
+        width="48"
+        height="48"
+        loading={first && !isDrawing(row.picture) ? undefined : "lazy"}
+      />
+      <h3 className="row__cat">
+        <NumberLink id={row.id} number={row.number} />
+      </h3>
+      {row.favourite !== null && <Star product={row} marked={row.favourite} />}
       <p className="row__title">
         <Unbroken text={row.title} /> {size && <small>{size}</small>}{" "}
         {row.favourite !== null && <ToList product={row} />}
@@ -58,8 +54,7 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
       </p>
       <p className="row__brand">
         <span className="sr">{t("product.manufacturer")}: </span>
-        {row.manufacturer}
-        {row.brand !== row.manufacturer && <small>{row.brand}</small>}
+        {row.brand === row.manufacturer ? row.manufacturer : `${row.manufacturer}, ${row.brand}`}
       </p>
       <p className="row__stock">
         <Stock availability={row.availability} stock={row.stock} supply={row.supply} />
@@ -68,20 +63,13 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
             {t("product.tellMe")}
           </Link>
         )}
-        {row.buyable && row.pack > 1 && (
-          <span className="row__pack">{t("product.packShort", { count: row.pack })}</span>
-        )}
+        {row.buyable && row.pack > 1 && <small>{t("product.packShort", { count: row.pack })}</small>}
       </p>
-      <p className="row__deposit">
-        <Deposit row={row} />
-      </p>
-      <div className="row__price">
-        <Price {...row} />
-      </div>
+      <RowPrice row={row} />
       {row.buyable ? (
         <AddForm product={row} refused={refused} shape="row" offered={quantity} />
       ) : (
-        <Instead replacedBy={row.replacedBy} />
+        row.replacedBy && <Instead replacedBy={row.replacedBy} />
       )}
       {row.buyable && refused?.offer && (
         <div className="row__offer">
@@ -92,16 +80,34 @@ export const ProductRow = kept("row", ({ row, refused, showReplaced, first, quan
   );
 });
 
-function Deposit({ row }: { row: Row }) {
+/** The net price; below it, as far as there are any, the list price, the discount and the deposit. */
+function RowPrice({ row: { price, isOnRequest } }: { row: Row }) {
   const t = useTexts();
-  const { money } = useFormats();
-  // Without a price, nothing is known of a deposit.
-  if (!row.price) return null;
-  if (row.price.deposit === 0) return <span className="sr">{t("product.noDeposit")}</span>;
+  const { money, discount } = useFormats();
+  if (!price)
+    return <p className="row__price price__request">{t(isOnRequest ? "product.onRequest" : "product.priceUnread")}</p>;
   return (
     <>
-      <span className="lbl">{t("product.withDeposit")}</span>
-      {money(row.price.deposit)}
+      <p className="row__price">
+        <span className="sr">{t("product.price")} </span>
+        {money(price.net)}
+      </p>
+      <p className={price.discount > 0 || price.deposit > 0 ? "row__extra" : "row__extra row__extra--none"}>
+        {price.discount > 0 && (
+          <>
+            <s>
+              <span className="sr">{t("product.wholesale")} </span>
+              {money(price.wholesale)}
+            </s>{" "}
+            {discount(price.discount)}{" "}
+          </>
+        )}
+        {price.deposit > 0 ? (
+          `${t("product.withDeposit")}${money(price.deposit)}`.replaceAll(" ", "\u00a0")
+        ) : (
+          <span className="sr">{t("product.noDeposit")}</span>
+        )}
+      </p>
     </>
   );
 }
@@ -128,13 +134,11 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
 }
 
 /** The product that replaces this one, shown instead of the button. */
-function Instead({ replacedBy }: { replacedBy: ReplacementRef | null }) {
+function Instead({ replacedBy }: { replacedBy: ReplacementRef }) {
   const t = useTexts();
-  if (!replacedBy) return <div className="row__buy" />;
   return (
-    <div className="row__buy row__note">
-      <span>{t("product.replacedBy")}</span>
-      <NumberLink id={replacedBy.id} number={replacedBy.number} />
-    </div>
+    <p className="row__buy row__note">
+      {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />
+    </p>
   );
 }

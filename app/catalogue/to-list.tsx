@@ -1,5 +1,4 @@
 import { href } from "react-router";
-import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useLanguage, useTexts } from "../ui/texts.tsx";
 
@@ -9,15 +8,12 @@ export function ToList({ product, withWord }: { product: { id: string; number: s
   const lang = useLanguage();
   return (
     <Link
-      className={withWord ? "star" : "star star--inline"}
+      className={withWord ? "star star--list" : "star star--list star--inline"}
       to={`${href("/:lang/lists/add", { lang })}?product=${product.id}`}
       title={t("product.addToList")}
+      aria-label={`${t("product.addToList")} ${product.number}`}
     >
-      <Icon name="list" />
-      {withWord && <span aria-hidden="true">{t("product.addToList")}</span>}
-      <span className="sr">
-        {t("product.addToList")} {product.number}
-      </span>
+      {withWord && t("product.addToList")}
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { AgainOutcome } from "../cart/lines/again-outcome.tsx";
 import { ProductRow } from "../catalogue/product-row.tsx";
 import { PlainHeads } from "../catalogue/sort.tsx";
-import { Star } from "../catalogue/star.tsx";
+import { Star, StarForms } from "../catalogue/star.tsx";
 import { Empty } from "../ui/empty.tsx";
 import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
@@ -70,6 +70,7 @@ export function FavouritesPage({
           <h2 className="sr" id="rows">
             {t("catalogue.products")}
           </h2>
+          <StarForms />
           <PlainHeads />
           <ol className="rows">
             {rows.map(({ id, number, row }) =>
@@ -94,10 +95,8 @@ function Withdrawn({ id, number }: Omit<FavouriteRow, "row">) {
   const t = useTexts();
   return (
     <li className="row">
-      <div className="row__cat">
-        <h3 className="num">{number}</h3>
-        <Star product={{ id, number }} marked />
-      </div>
+      <h3 className="row__cat num">{number}</h3>
+      <Star product={{ id, number }} marked />
       <p className="row__title">{t("starred.gone")}</p>
     </li>
   );

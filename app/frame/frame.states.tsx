@@ -1,18 +1,20 @@
-import texts from "#locales/en/every-page.ts";
+import texts from "#locales/en/notices.ts";
 import { WORDS } from "../content/content.states.tsx";
 import { ROW, ROWS } from "../goods/goods.states.tsx";
 import type { HeaderData } from "../request/header/header-data.ts";
 import type { Notice } from "../request/notice.ts";
 import { floating, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { BUYER, COMPANY, CUSTOMER, GUEST, MANY_CARTS, VISITOR } from "../styleguide/readers.ts";
+import { useTexts } from "../ui/texts.tsx";
 import { Banners } from "./banners.tsx";
 import { Chat } from "./chat/chat.tsx";
 import { ConsentBanner } from "./chat/consent-banner.tsx";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
 import { Footer } from "./footer.tsx";
 import { Header } from "./header/header.tsx";
+import { isToast, noticeText } from "./header/notice-text.ts";
 import { SuggestionList } from "./header/suggestion-list.tsx";
-import { isToast, Toast } from "./header/toast.tsx";
+import { Toast } from "./header/toast.tsx";
 import { LoadingBar } from "./loading-bar-view.tsx";
 
 const NO_RIGHTS = { ...CUSTOMER, rights: VISITOR.rights, hasFavourites: false };
@@ -51,6 +53,11 @@ const VALUES = {
 const KINDS = new Set(Object.keys(texts.notices).map((key) => key.replace(/_(?:one|few|other)$/, "")));
 
 const NOTICES = [...KINDS].map((kind) => ({ ...VALUES, kind }) as Notice).filter(isToast);
+
+function SaidToast({ notice }: { notice: Notice }) {
+  const said = noticeText(notice, useTexts());
+  return to({ notice, said, newCartKey: notice.kind }, <Toast />);
+}
 
 /** The kinds of errors, by the status of the answer. */
 const ERRORS = [
@@ -109,7 +116,7 @@ export const PARTS: StatesByName = {
     "carts [], cart menu": opened(to(VISITOR, <Header />), ".tools .menu:last-child"),
   }),
   "frame/header/toast": floating(
-    Object.fromEntries(NOTICES.map((notice) => [notice.kind, to({ notice, newCartKey: notice.kind }, <Toast />)])),
+    Object.fromEntries(NOTICES.map((notice) => [notice.kind, <SaidToast key={notice.kind} notice={notice} />])),
   ),
   "frame/error-screen/error-screen": wide({
     ...Object.fromEntries(

@@ -13,5 +13,5 @@ export const OwnNamesContext = createContext<OwnNumbersOfGoods>({});
 export function OwnNumber({ product }: { product: ProductId }) {
   const t = useTexts();
   const number = useContext(OwnNamesContext)[product];
-  return number === undefined ? null : <div className="sub">{t("product.yourNumber", { number })}</div>;
+  return number === undefined ? null : <small>{t("product.yourNumber", { number })}</small>;
 }

@@ -16,7 +16,7 @@ export function Stepper({ input, product: { number, pack }, children }: StepperP
   const [isLive, setLive] = useState(false);
   useEffect(() => setLive(true), []);
   return (
-    <div className="stepper">
+    <>
       {isLive && (
         <StepButton input={input} pack={pack} otherwise={0} direction={-1} label={t("product.fewer", { number })} />
       )}
@@ -24,7 +24,7 @@ export function Stepper({ input, product: { number, pack }, children }: StepperP
       {isLive && (
         <StepButton input={input} pack={pack} otherwise={0} direction={1} label={t("product.more", { number })} />
       )}
-    </div>
+    </>
   );
 }
 

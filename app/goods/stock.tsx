@@ -32,13 +32,9 @@ export function Stock({ availability, stock, supply }: StockProps) {
 function PlacesAndDates({ supply }: { supply: ShownSupply }) {
   const { now, later } = useSupplyWords().ofSupply(supply);
   return (
-    <span className="stock-places">
-      {[now, later]
-        .filter((words) => words !== "")
-        .map((words) => (
-          <span key={words}>{words}</span>
-        ))}
-    </span>
+    <>
+      {now !== "" && <small>{now}</small>} {later !== "" && <small>{later}</small>}
+    </>
   );
 }
 

@@ -80,7 +80,7 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
         <Price {...row} />
         {row.price && row.price.deposit > 0 && (
           <small className="block">
-            <span className="lbl">{t("product.withDeposit")}</span>
+            {t("product.withDeposit")}
             {money(row.price.deposit)}
           </small>
         )}

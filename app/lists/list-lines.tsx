@@ -1,7 +1,12 @@
+import type { ComponentProps } from "react";
 import { href } from "react-router";
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { useLeftOutWords } from "../cart/lines/use-left-out-words.ts";
+import { GoodsLine, GoodsLines } from "../goods/goods-lines.tsx";
+import { LineRemarks } from "../goods/line-remarks.tsx";
+import { LineWords } from "../goods/line-words.tsx";
+import { NoPrice } from "../goods/no-price.tsx";
 import { NowLater } from "../goods/now-later.tsx";
 import { NumberLink } from "../goods/number-link.tsx";
 import { ProductName } from "../goods/product-name.tsx";
@@ -10,7 +15,6 @@ import { useUnit } from "../goods/use-unit.ts";
 import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
 import { useShownText } from "../ui/forms/use-shown-text.ts";
 import { sizeBeside } from "../ui/size-beside.ts";
-import { Cell, Table } from "../ui/table.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import type { ListFormRefusal } from "./list-action.ts";
 import { LINE_FIELDS } from "./list-forms.ts";
@@ -26,23 +30,18 @@ interface LinesProps {
 export function ListLines({ page: { list, lines }, refusal }: LinesProps) {
   const t = useTexts();
   return (
-    <Table
-      className="table--cards table--lines table--list"
+    <GoodsLines
+      className="table--list"
       name={t("lists.lines")}
-      columns={[
-        { label: t("lists.choose"), hidden: true },
-        { label: t("lists.position") },
-        { label: `${t("lists.goods")}, ${t("lists.note")}` },
-        { label: t("lists.quantity") },
-        { label: t("catalogue.availability") },
-        { label: t("cart.price"), end: true },
-        { label: t("cart.total"), end: true },
-      ]}
+      lead={{ label: t("lists.choose"), hidden: true }}
+      goods={`${t("lists.goods")}, ${t("lists.note")}`}
     >
-      {lines.map((line) => (
-        <Line key={line.product} line={line} isEditable={list.isEditable} refusal={refusal} />
-      ))}
-    </Table>
+      {(columns) =>
+        lines.map((line) => (
+          <Line key={line.product} columns={columns} line={line} isEditable={list.isEditable} refusal={refusal} />
+        ))
+      }
+    </GoodsLines>
   );
 }
 
@@ -52,59 +51,57 @@ interface LineProps {
   refusal?: ListFormRefusal;
 }
 
-function Line({ line, isEditable, refusal }: LineProps) {
+function Line({ columns, line, isEditable, refusal }: LineProps & Pick<ComponentProps<typeof GoodsLine>, "columns">) {
   const t = useTexts();
   const { integer, money, measures } = useFormats();
-  const { product, number, quantity, condition } = line;
+  const { product, number, quantity, condition, leftOut } = line;
   const wrong = refusal?.wrong[product];
+  const isOrdered = !leftOut && !line.isReplaced && quantity > 0;
   return (
-    <>
-      <tr role="row">
-        <Cell className="at-tick">
+    <GoodsLine
+      columns={columns}
+      lead={
+        <>
           <input type="hidden" name={LINE_FIELDS.shown + product} value={line.shown} />
           <label className="tick">
             <input type="checkbox" name="line" value={product} />
             <span className="sr">{t("lists.chooseLine", { place: integer(line.place), number })}</span>
           </label>
-        </Cell>
-        <Cell className="at-pos" label={t("lists.position")}>
-          {isEditable ? (
-            <RemarkField line={line} field="position" refusal={refusal} />
-          ) : (
-            <span className="wrap">{line.position}</span>
-          )}
-        </Cell>
-        <Cell className="full at-name">
-          <ProductName line={line}>
-            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
-          </ProductName>
+        </>
+      }
+      goods={
+        <ProductName line={line} more={<Remarks line={line} isEditable={isEditable} refusal={refusal} />}>
+          {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
           <Levels shelf={line.shelf} />
-          {isEditable && <RemarkField line={line} field="note" refusal={refusal} />}
-          {!isEditable && line.note && <p className="wrap">{line.note}</p>}
-        </Cell>
-        <Cell className="at-a" label={t("lists.quantity")}>
-          <QuantityField line={line} refusal={refusal} />
-        </Cell>
-        <Cell className="at-b" label={t("catalogue.availability")}>
-          <Supply line={line} />
-        </Cell>
-        <Cell className="end at-c" label={t("cart.price")}>
-          {condition
-            ? money(condition.price)
-            : line.leftOut === "gone"
-              ? "–"
-              : t(line.leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
-        </Cell>
-        <Cell className="end at-sum" label={t("cart.total")}>
-          {condition && !line.leftOut && !line.isReplaced && quantity > 0 ? (
-            <b>{money(timesPrice(condition.price, quantity))}</b>
-          ) : (
-            "–"
-          )}
-        </Cell>
-      </tr>
-      <LineTrouble line={line} wrong={wrong} refusal={refusal} />
-    </>
+        </ProductName>
+      }
+      quantity={<QuantityField line={line} refusal={refusal} />}
+      supply={<Supply line={line} />}
+      price={condition ? money(condition.price) : <NoPrice leftOut={leftOut} />}
+      deposit={condition && condition.deposit > 0 ? money(condition.deposit) : undefined}
+      total={condition && isOrdered ? money(timesPrice(condition.price, quantity)) : null}
+      below={troubleOf({ line, wrong, refusal })}
+    />
+  );
+}
+
+/** Position and note of the line: as fields, or, if the reader may not change the list, as texts. */
+function Remarks({ line, isEditable, refusal }: LineProps) {
+  const { product, number, position, note } = line;
+  if (!isEditable) return <LineWords line={{ buyerPosition: position, note }} />;
+  const wrong = refusal?.wrong[product];
+  const typed = refusal?.typed[product];
+  const isOpen = typed !== undefined && (typed.note !== note || typed.position !== position);
+  return (
+    <LineRemarks
+      number={number}
+      position={position}
+      note={note}
+      isOpen={isOpen || wrong === "note" || wrong === "position"}
+    >
+      <RemarkField line={line} field="position" refusal={refusal} />
+      <RemarkField line={line} field="note" refusal={refusal} />
+    </LineRemarks>
   );
 }
 
@@ -120,7 +117,7 @@ function Levels({ shelf }: Pick<ListLineView, "shelf">) {
     count &&
       t("lists.shelf.withCount", { pieces: integer(count.pieces), date: date(new Date(count.at).toISOString()) }),
   ];
-  return <div className="sub">{levels.filter(Boolean).join(" · ")}</div>;
+  return `, ${levels.filter(Boolean).join(" · ")}`;
 }
 
 /** The stock for the line's quantity, or the replacement of a superseded part. */
@@ -202,7 +199,7 @@ function RemarkField({
       className={`input input--${field}`}
       name={LINE_FIELDS[field] + product}
       aria-label={t(`lists.${field}Of`, { number })}
-      placeholder={field === "note" ? t("lists.note") : undefined}
+      placeholder={t(`lists.${field}`)}
       maxLength={LONGEST[field]}
       autoComplete="off"
       ref={input}
@@ -217,29 +214,33 @@ const ERRORS = { quantity: "listQuantity", note: "lineNote", position: "linePosi
 
 /**
  * The errors below a line: the field that could not be saved, and the saved values if another person has changed the
- * line since the page was shown.
+ * line since the page was shown. Null without either.
  */
-function LineTrouble({ line, wrong, refusal }: Omit<LineProps, "isEditable"> & { wrong?: LineField }) {
+function troubleOf(trouble: TroubleProps) {
+  const isTyped = trouble.refusal?.reason === "conflict" && trouble.refusal.typed[trouble.line.product] !== undefined;
+  return trouble.wrong || isTyped ? <LineTrouble {...trouble} isTyped={isTyped} /> : null;
+}
+
+interface TroubleProps extends Omit<LineProps, "isEditable"> {
+  wrong?: LineField;
+}
+
+function LineTrouble({ line, wrong, isTyped }: TroubleProps & { isTyped: boolean }) {
   const t = useTexts();
   const unit = useUnit();
   const { integer } = useFormats();
-  const typed = refusal?.reason === "conflict" ? refusal.typed[line.product] : undefined;
-  if (!wrong && !typed) return null;
   const { quantity, note, position } = line;
   const saved = [`${integer(quantity)} ${unit(line.unit, quantity)}`, position, note].filter(Boolean).join(" · ");
   return (
-    <tr role="row" className="line-error">
-      <Cell className="cell-empty" colSpan={2} />
-      <Cell className="full" colSpan={5}>
-        {wrong && (
-          <FieldErrorText
-            id={`${line.product}-error`}
-            label={t(wrong === "quantity" ? "product.quantityOf" : `lists.${wrong}Of`, { number: line.number })}
-            error={{ key: ERRORS[wrong] }}
-          />
-        )}
-        {typed && <p className="field__hint">{t("lists.savedLine", { saved })}</p>}
-      </Cell>
-    </tr>
+    <>
+      {wrong && (
+        <FieldErrorText
+          id={`${line.product}-error`}
+          label={t(wrong === "quantity" ? "product.quantityOf" : `lists.${wrong}Of`, { number: line.number })}
+          error={{ key: ERRORS[wrong] }}
+        />
+      )}
+      {isTyped && <p className="field__hint">{t("lists.savedLine", { saved })}</p>}
+    </>
   );
 }

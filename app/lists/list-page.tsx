@@ -110,10 +110,10 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
           <PageLinks page={page.page} pages={pages} to={pageHref} />
         </>
       )}
+      {offered && <p className="small muted no-print">{t("lists.intoCartHint")}</p>}
       {offered && (
-        <section className="sheet sheet--pad form list-add" aria-labelledby="into-cart">
-          <h2 id="into-cart">{t("lists.intoCart")}</h2>
-          <CartChoice offered={offered} label={t("lists.cart")} hint={t("lists.intoCartHint")} refusal={adding} />
+        <section className="sheet no-print list-add" aria-label={t("lists.intoCart")}>
+          <CartChoice offered={offered} label={t("lists.cart")} refusal={adding} />
           <div className="actions">
             <button type="submit" name="intent" value="add-chosen" className="btn" aria-busy={busy("add-chosen")}>
               {t("lists.addChosen")}

@@ -14,7 +14,7 @@ export function ShelfLines({ page: { list, lines }, refusal }: { page: ShelfData
   const t = useTexts();
   return (
     <Table
-      className="table--cards table--shelf"
+      className="table--cards table--lines table--shelf"
       name={t("lists.shelf.title")}
       columns={[
         { label: t("lists.shelf.goods") },

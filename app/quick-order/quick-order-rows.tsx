@@ -1,16 +1,17 @@
+import type { ComponentProps } from "react";
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
+import { GoodsLine, GoodsLines } from "../goods/goods-lines.tsx";
 import { ProductName } from "../goods/product-name.tsx";
 import { useUnit } from "../goods/use-unit.ts";
 import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
 import { useShownText } from "../ui/forms/use-shown-text.ts";
-import { Cell, Table } from "../ui/table.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import type { QuickOrderRefusal } from "./quick-order-action.ts";
 import type { RowChange } from "./quick-order-forms.ts";
 import { ROW_FIELDS, toShownTexts } from "./quick-order-forms.ts";
 import { RowReason } from "./row-reason.tsx";
 import { RowStateBadge } from "./row-state-badge.tsx";
-import { RowSteps } from "./row-steps.tsx";
+import { LeaveOut, RowSteps } from "./row-steps.tsx";
 import { RowSupply } from "./row-supply.tsx";
 import { isLeftOut } from "./rows/judge-rows.ts";
 import type { ShownPieces, ShownQuickRow } from "./show-row.ts";
@@ -24,27 +25,26 @@ interface RowsProps {
 export function QuickOrderRows({ rows, refusal }: RowsProps) {
   const t = useTexts();
   return (
-    <Table
-      className="table--cards table--lines table--quick"
+    <GoodsLines
+      className="table--quick"
       name={t("quickOrder.rows")}
-      columns={[
-        { label: t("quickOrder.row") },
-        { label: t("quickOrder.part") },
-        { label: t("quickOrder.quantity") },
-        { label: t("quickOrder.state") },
-        { label: t("cart.price"), end: true },
-        { label: t("cart.total"), end: true },
-      ]}
+      lead={{ label: t("quickOrder.row") }}
+      goods={t("quickOrder.part")}
+      supply={t("quickOrder.state")}
+      tool={t("quickOrder.leaveOut")}
     >
-      {rows.map((row) => (
-        <Row
-          key={row.row}
-          row={row}
-          typed={refusal?.changes.find((change) => change.row === row.row)}
-          isRefused={refusal?.wrong.includes(row.row) ?? false}
-        />
-      ))}
-    </Table>
+      {(columns) =>
+        rows.map((row) => (
+          <Row
+            key={row.row}
+            columns={columns}
+            row={row}
+            typed={refusal?.changes.find((change) => change.row === row.row)}
+            isRefused={refusal?.wrong.includes(row.row) ?? false}
+          />
+        ))
+      }
+    </GoodsLines>
   );
 }
 
@@ -56,8 +56,7 @@ interface RowProps {
   isRefused?: boolean;
 }
 
-function Row({ row, typed, isRefused }: RowProps) {
-  const t = useTexts();
+function Row({ columns, row, typed, isRefused }: RowProps & Pick<ComponentProps<typeof GoodsLine>, "columns">) {
   const { integer, money } = useFormats();
   const { verdict, pieces } = row;
   const [only] = pieces;
@@ -65,30 +64,35 @@ function Row({ row, typed, isRefused }: RowProps) {
   const isTaken = verdict.state === "ready" || verdict.state === "added";
   const total = isTaken ? sumOf(pieces) : null;
   return (
-    <tr role="row" id={`row-${row.row}`} className={isTaken ? undefined : "quick-open"}>
-      <Cell className="at-pos" label={t("quickOrder.row")}>
-        {integer(row.row)}
-        {verdict.state !== "added" && <input type="hidden" name={ROW_FIELDS.was + row.row} value={toShownTexts(row)} />}
-      </Cell>
-      <Cell className="full at-name">
-        <Part row={row} typed={typed} />
-        <Words row={row} />
-      </Cell>
-      <Cell className={pieces.length > 1 ? "at-a cell-empty" : "at-a"} label={t("quickOrder.quantity")}>
-        <Quantity row={row} typed={typed} isRefused={isRefused} />
-      </Cell>
-      <Cell className="full at-b">
-        <RowStateBadge state={verdict.state} /> <RowReason row={row} />
-        <RowSupply row={row} />
-        <RowSteps row={row} typed={typed} />
-      </Cell>
-      <Cell className={isPriced ? "end at-c" : "end at-c cell-empty"} label={t("cart.price")}>
-        {isPriced && only.price !== null ? money(only.price) : "–"}
-      </Cell>
-      <Cell className={total === null ? "end at-sum cell-empty" : "end at-sum"} label={t("cart.total")}>
-        {total === null ? "–" : <b>{money(total)}</b>}
-      </Cell>
-    </tr>
+    <GoodsLine
+      columns={columns}
+      id={`row-${row.row}`}
+      className={isTaken ? undefined : "quick-open"}
+      lead={
+        <>
+          {integer(row.row)}
+          {verdict.state !== "added" && (
+            <input type="hidden" name={ROW_FIELDS.was + row.row} value={toShownTexts(row)} />
+          )}
+        </>
+      }
+      goods={
+        <>
+          <Part row={row} typed={typed} />
+          <Words row={row} />
+        </>
+      }
+      quantity={pieces.length > 1 ? null : <Quantity row={row} typed={typed} isRefused={isRefused} />}
+      supply={
+        <>
+          <RowStateBadge state={verdict.state} /> <RowReason row={row} /> <RowSupply row={row} />{" "}
+          <RowSteps row={row} typed={typed} />
+        </>
+      }
+      price={isPriced && only.price !== null ? money(only.price) : null}
+      total={total === null ? null : money(total)}
+      tool={<LeaveOut row={row} />}
+    />
   );
 }
 
@@ -131,9 +135,9 @@ function Words({ row: { note, position, isNoteLeft } }: RowProps) {
   const t = useTexts();
   if (note === "" && position === "") return null;
   return (
-    <div className="sub wrap">
+    <small className="wrap">
       {[position, note].filter(Boolean).join(" · ")} {isNoteLeft && t("quickOrder.linkInNote")}
-    </div>
+    </small>
   );
 }
 
@@ -190,7 +194,7 @@ function Quantity({ row, typed, isRefused = false }: RowProps) {
         aria-describedby={isRefused ? error : reason}
       />
       {isRefused && <FieldErrorText id={error} label={label} error={{ key: "quantity" }} />}
-      {only && <span className="sub">{unit(only.unit, only.quantity)}</span>}
+      {only && <small className="quick-unit"> {unit(only.unit, only.quantity)}</small>}
     </>
   );
 }

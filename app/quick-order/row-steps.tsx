@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import { useUnit } from "../goods/use-unit.ts";
+import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { OfferChoice } from "./offer-choice.tsx";
@@ -7,29 +8,43 @@ import { ROW_FIELDS, type RowChange } from "./quick-order-forms.ts";
 import { isLeftOut } from "./rows/judge-rows.ts";
 import type { ShownQuickRow, ShownVerdict } from "./show-row.ts";
 
-/** The next steps that a person can take with a row. */
+/** The next steps that a person can take with a row, except leaving it out; nothing for a row that needs none. */
 export function RowSteps({ row, typed }: { row: ShownQuickRow; typed?: RowChange }) {
   const t = useTexts();
   const { integer } = useFormats();
   const { verdict, isDecided } = row;
-  if (verdict.state === "added") return null;
-  const isOut = isLeftOut(row);
+  if (verdict.state === "added" || (verdict.state === "ready" && !isDecided)) return null;
   return (
     <div className="quick-steps">
       <NextStep row={row} typed={typed} />
-      {!isOut && (
-        <button type="submit" name="leave" value={row.row} className="btn btn--plain">
-          {t("quickOrder.leaveOut")}
-          <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
-        </button>
-      )}
       {isDecided && (
         <button type="submit" name="reset" value={row.row} className="btn btn--plain">
-          {t(isOut ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
+          {t(isLeftOut(row) ? "quickOrder.putBack" : "quickOrder.chooseAgain")}
           <span className="sr"> {t("quickOrder.ofRow", { row: integer(row.row) })}</span>
         </button>
       )}
     </div>
+  );
+}
+
+/** The button that leaves a row out, unless it is left out or added already. */
+export function LeaveOut({ row }: { row: ShownQuickRow }) {
+  const t = useTexts();
+  const { integer } = useFormats();
+  if (row.verdict.state === "added" || isLeftOut(row)) return null;
+  return (
+    <button
+      type="submit"
+      name="leave"
+      value={row.row}
+      className="btn btn--plain btn--icon"
+      title={t("quickOrder.leaveOut")}
+    >
+      <Icon name="cross" />
+      <span className="sr">
+        {t("quickOrder.leaveOut")} {t("quickOrder.ofRow", { row: integer(row.row) })}
+      </span>
+    </button>
   );
 }
 

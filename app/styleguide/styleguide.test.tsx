@@ -42,7 +42,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
 const isOfComponents = (path: string) => !/\.(?:test|route|states)\.|^styleguide\//.test(path);
 
 /** States without text: they are only visual. */
-const WORDLESS = ["frame/loading-bar-view: useNavigation: submitting"];
+const WORDLESS = ["catalogue/star, to-list: marked", "frame/loading-bar-view: useNavigation: submitting"];
 
 describe.each(LOCALES)("the guide in %s", (lang) => {
   const page = parse(render(lang));

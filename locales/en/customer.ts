@@ -7,6 +7,7 @@ import company from "./company.ts";
 import favourites from "./favourites.ts";
 import finances from "./finances.ts";
 import lists from "./lists.ts";
+import notices from "./notices.ts";
 import orders from "./orders.ts";
 import ownNumbers from "./own-numbers.ts";
 import priceList from "./price-list.ts";
@@ -25,6 +26,7 @@ export default {
   ...favourites,
   ...finances,
   ...lists,
+  ...notices,
   ...orders,
   ...ownNumbers,
   ...priceList,

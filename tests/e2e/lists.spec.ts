@@ -82,7 +82,7 @@ test("from the last line of a long list the cart opens at its top, and a saved l
   javaScriptEnabled,
 }) => {
   const { words, login } = createShopper(page, "en");
-  const numbers = Array.from({ length: 30 }, (_, at) => `LONG LIST ${at + 1}`);
+  const numbers = Array.from({ length: 60 }, (_, at) => `LONG LIST ${at + 1}`);
   const staff = createStaff({ dataDir: shop.dataDir });
   staff.addProducts(numbers.map((number) => testProduct({ number, stock: 90_000 })));
   staff.close();
@@ -101,7 +101,7 @@ test("from the last line of a long list the cart opens at its top, and a saved l
   const scrolled = () => page.evaluate(() => scrollY);
   const save = main.locator('button[value="save"]');
   await save.scrollIntoViewIfNeeded();
-  expect(await scrolled(), "30 lines are a long way").toBeGreaterThan(900);
+  expect(await scrolled(), "60 lines are a long way").toBeGreaterThan(900);
   await save.click();
   await expect(page.locator(".toast")).toContainText(words.notices["list-saved"]);
   if (javaScriptEnabled) expect(await scrolled(), "the list stays where it was").toBeGreaterThan(900);

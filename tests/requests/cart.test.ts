@@ -52,7 +52,7 @@ describe("the page", () => {
       Price: "€12.40+ deposit €1.50",
       Total: "€124.00",
     });
-    expect(answer.text("tbody tr:first-child .full")).toBe("S 1Plain partPlain brand");
+    expect(answer.text("tbody tr:first-child .full")).toBe("S 1 Plain part Plain brand");
     expect(totalsOf(answer)).toEqual({
       Goods: "€129.94",
       Deposit: "€15.00",

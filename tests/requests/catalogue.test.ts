@@ -235,9 +235,9 @@ async function allRows(search: string): Promise<Row[]> {
         title: row.querySelector(".row__title")?.childNodes[0]?.text.trim() ?? "",
         manufacturer: text(".row__brand")
           .replace("Manufacturer: ", "")
-          .replace(row.querySelector(".row__brand small")?.text ?? "", ""),
+          .replace(/, .*/, ""),
         stock: text(".row__stock"),
-        price: Number(text(".price__net").replace(/[^0-9.]/g, "")),
+        price: Number(text(".row__price").replace(/[^0-9.]/g, "")),
       });
     }
   }

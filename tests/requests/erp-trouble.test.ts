@@ -38,7 +38,7 @@ describe.each(["UNAVAILABLE", "TIMEOUT", "BAD_RESPONSE", "NOT_FOUND", "RATE_LIMI
           const answer = await person.get(path);
           expect(answer.status, path).toBe(200);
           expect(answer.text("main").split(words), path).toHaveLength(2);
-          const prices = answer.page.querySelectorAll(".price").map((price) => price.text);
+          const prices = answer.page.querySelectorAll(".price, .row__price").map((price) => price.text);
           expect(prices.length).toBeGreaterThan(0);
           expect(new Set(prices)).toEqual(new Set([request]));
           expect(answer.text("main")).not.toContain("€");

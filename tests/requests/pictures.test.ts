@@ -38,7 +38,7 @@ test.each([
 
 test("a list shows a small one, and waits with those that are not seen at first", async () => {
   const answer = await shop.visit().get("/en/catalogue/0?query=testmaker&sort=number");
-  const pictures = answer.page.querySelectorAll(".row__pic img").map(({ attributes }) => attributes);
+  const pictures = answer.page.querySelectorAll("img.row__pic").map(({ attributes }) => attributes);
   expect(pictures).toMatchObject([
     { src: `${OWN}/144x108.webp`, width: "48", height: "48" },
     { src: "https://cdn.example.com/p2.jpg", loading: "lazy" },

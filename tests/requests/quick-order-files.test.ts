@@ -214,7 +214,7 @@ describe("the result as a file", () => {
       const guest = shop.visit();
       const filled = `${file.body.trimEnd()}\r\n${plain[0]};3;for Ivo\r\n`;
       const page = await guest.follow(await upload(guest, "list.csv", filled));
-      expect([Object.values(states(page)), page.text(".sub.wrap")]).toEqual([["ready"], "for Ivo"]);
+      expect([Object.values(states(page)), page.text("small.wrap")]).toEqual([["ready"], "for Ivo"]);
     }
   });
 

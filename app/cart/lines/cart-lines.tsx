@@ -1,6 +1,9 @@
+import type { ComponentProps } from "react";
 import { parseQuantity } from "#erp-adapter/contract/quantity.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { GoodsLine, GoodsLines } from "../../goods/goods-lines.tsx";
 import { nextPacks } from "../../goods/next-packs.ts";
+import { NoPrice } from "../../goods/no-price.tsx";
 import { NowLater } from "../../goods/now-later.tsx";
 import { ProductName } from "../../goods/product-name.tsx";
 import { StepButton } from "../../goods/stepper.tsx";
@@ -14,7 +17,6 @@ import { useShownText } from "../../ui/forms/use-shown-text.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PricesNote } from "../../ui/prices-note.tsx";
 import { sizeBeside } from "../../ui/size-beside.ts";
-import { Cell, Table } from "../../ui/table.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 import { CartFields, ORDER_FORM, quantityField } from "../cart-fields.tsx";
 import { QUANTITY_PREFIX } from "../cart-forms.ts";
@@ -37,7 +39,6 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
   const { money } = useFormats();
   const { formData } = useSending();
   const updating = formData?.get("intent") === "update";
-  const isReduced = page.lines.some(({ condition }) => condition && condition.discountPercent > 0);
   const { state, isLive } = quantities;
   return (
     <>
@@ -45,35 +46,24 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
       <Form method="post" id={REMOVE_FORM} preventScrollReset>
         <CartFields cart={page.cart} intent="remove" />
       </Form>
-      <Table
-        className="table--cards table--lines table--cart"
-        columns={[
-          { label: t("cart.picture"), hidden: true, picture: true },
-          { label: t("cart.codeTitle") },
-          { label: t("cart.quantity") },
-          { label: t("catalogue.availability") },
-          ...(isReduced
-            ? [
-                { label: t("cart.wholesale"), end: true, wide: true },
-                { label: t("cart.discount"), end: true, wide: true },
-              ]
-            : []),
-          { label: t("cart.price"), end: true },
-          { label: t("cart.total"), end: true },
-          { label: t("cart.remove"), hidden: true },
-        ]}
+      <GoodsLines
+        className="table--cart"
+        lead={{ label: t("cart.picture"), hidden: true, picture: true, isOff: true }}
+        tool={t("cart.remove")}
       >
-        {page.lines.map((line) => (
-          <Line
-            key={line.product}
-            cart={page.cart}
-            line={line}
-            isReduced={isReduced}
-            quantities={quantities}
-            error={lineError(line, page, quantities.change)}
-          />
-        ))}
-      </Table>
+        {(columns) =>
+          page.lines.map((line) => (
+            <Line
+              key={line.product}
+              columns={columns}
+              cart={page.cart}
+              line={line}
+              quantities={quantities}
+              error={lineError(line, page, quantities.change)}
+            />
+          ))
+        }
+      </GoodsLines>
       {page.part.parts > 1 && <PartFoot part={page.part} />}
       <div className="sheet__foot actions muted small">
         <PricesNote className="" />
@@ -109,65 +99,66 @@ export function CartLines({ page, quantities }: { page: CartPageData; quantities
 }
 
 interface LineProps {
+  columns: ComponentProps<typeof GoodsLine>["columns"];
   cart: CartPageData["cart"];
   line: CartLineView;
-  /** true if the table has columns for list prices and discounts */
-  isReduced: boolean;
   quantities: SavedQuantities;
   /** the error of the quantity of the line */
   error?: FieldError;
 }
 
-function Line({ cart, line, isReduced, quantities: { typed, wished, change, isLive }, error }: LineProps) {
+function Line({ columns, cart, line, quantities: { typed, wished, change, isLive }, error }: LineProps) {
   const t = useTexts();
-  const { measures } = useFormats();
+  const { measures, money, discount } = useFormats();
   const leftOutWords = useLeftOutWords();
+  const { condition, leftOut } = line;
   return (
-    <>
-      <tr role="row">
-        <Cell className="cell-empty">
-          <img className="thumb" src={line.picture} alt="" width="40" height="40" />
-        </Cell>
-        <Cell className="full at-name">
-          <ProductName line={line}>
-            {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
-          </ProductName>
-          <RemarkFields line={line} change={change} />
-        </Cell>
-        <Cell className="at-a" label={t("cart.quantity")}>
-          <QuantityField line={line} typed={typed[line.product]} change={change} error={error} hasSteps={isLive} />
-        </Cell>
-        <Cell className="at-b" label={t("catalogue.availability")}>
-          {line.split && !line.leftOut && <NowLater {...line.split} />}
-          {line.leftOut && <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>}
-          {!line.split && !line.leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
-        </Cell>
-        <Amounts line={{ ...line, quantity: wished(line) }} isReduced={isReduced} />
-        <Cell className="remove at-tool">
-          <button
-            type="submit"
-            form={REMOVE_FORM}
-            name="product"
-            value={line.product}
-            className="btn btn--plain btn--icon"
-            title={t("cart.remove")}
-          >
-            <Icon name="cross" />
-            <span className="sr">
-              {t("cart.remove")} {line.number}
-            </span>
-          </button>
-        </Cell>
-      </tr>
-      <LineError line={line} isReduced={isReduced} change={change} error={error} />
-      {line.offer && (
-        <tr role="row" className="line-error">
-          <Cell className="full" colSpan={isReduced ? 9 : 7}>
-            <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
-          </Cell>
-        </tr>
-      )}
-    </>
+    <GoodsLine
+      columns={columns}
+      lead={<img className="thumb" src={line.picture} alt="" width="40" height="40" />}
+      goods={
+        <ProductName line={line} more={<RemarkFields line={line} change={change} />}>
+          {[line.brand || line.manufacturer, measures(sizeBeside(line))].filter(Boolean).join(", ")}
+        </ProductName>
+      }
+      quantity={
+        <QuantityField line={line} typed={typed[line.product]} change={change} error={error} hasSteps={isLive} />
+      }
+      supply={
+        <>
+          {line.split && !leftOut && <NowLater {...line.split} />}
+          {leftOut && <span className="stock stock--none stock--wrap">{leftOutWords(line)}</span>}
+          {!line.split && !leftOut && <span className="stock stock--unknown">{t("availability.unknown")}</span>}
+        </>
+      }
+      reduction={
+        condition && condition.discountPercent > 0
+          ? [money(condition.wholesale), discount(condition.discountPercent)]
+          : undefined
+      }
+      price={condition ? money(condition.price) : <NoPrice leftOut={leftOut} />}
+      deposit={condition && condition.deposit > 0 ? money(condition.deposit) : undefined}
+      total={condition && !leftOut ? money(timesPrice(condition.price, wished(line))) : null}
+      tool={
+        <button
+          type="submit"
+          form={REMOVE_FORM}
+          name="product"
+          value={line.product}
+          className="btn btn--plain btn--icon"
+          title={t("cart.remove")}
+        >
+          <Icon name="cross" />
+          <span className="sr">
+            {t("cart.remove")} {line.number}
+          </span>
+        </button>
+      }
+      below={lineErrorOf({ line, change, error })}
+      offer={
+        line.offer && <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
+      }
+    />
   );
 }
 
@@ -226,75 +217,26 @@ interface LineErrorProps {
   error?: FieldError;
 }
 
-/** The error of the quantity of a line, in a separate row below, so that no column moves. */
-function LineError({ line, isReduced, change, error }: LineErrorProps & Pick<LineProps, "isReduced">) {
-  const t = useTexts();
-  const { integer } = useFormats();
+/** The error of the quantity of a line, and the saved quantity if another was typed; null without either. */
+function lineErrorOf({ line, change, error }: LineErrorProps) {
   const refused = change?.typed[line.product];
   const isOther = refused !== undefined && refused !== String(line.quantity);
-  if (!error && !isOther) return null;
-  return (
-    <tr role="row" className="line-error">
-      <Cell className="cell-empty" colSpan={2} />
-      <Cell className="full" colSpan={isReduced ? 7 : 5}>
-        {error && (
-          <FieldErrorText
-            id={`${quantityField(line.product)}-error`}
-            label={t("product.quantityOf", { number: line.number })}
-            error={error}
-          />
-        )}
-        {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
-      </Cell>
-    </tr>
-  );
+  return error || isOther ? <LineError line={line} isOther={isOther} error={error} /> : null;
 }
 
-/** Price and deposit of one piece, and the sum of the line's goods. */
-function Amounts({ line, isReduced }: Pick<LineProps, "line" | "isReduced">) {
+function LineError({ line, isOther, error }: Omit<LineErrorProps, "change"> & { isOther: boolean }) {
   const t = useTexts();
-  const { money, discount } = useFormats();
-  const { condition, quantity, leftOut } = line;
-  if (!condition)
-    return (
-      <>
-        {isReduced && <Cell className="end wide-col cell-empty" colSpan={2} />}
-        <Cell className="end at-c" label={t("cart.price")}>
-          {leftOut === "gone" ? "–" : t(leftOut === "price-on-request" ? "product.onRequest" : "product.priceUnread")}
-        </Cell>
-        <Cell className="end at-sum" />
-      </>
-    );
-  const reduction = condition.discountPercent > 0 ? discount(condition.discountPercent) : "–";
+  const { integer } = useFormats();
   return (
     <>
-      {isReduced && (
-        <>
-          <Cell className="end wide-col" label={t("cart.wholesale")}>
-            {money(condition.wholesale)}
-          </Cell>
-          <Cell className="end wide-col" label={t("cart.discount")}>
-            {reduction}
-          </Cell>
-        </>
+      {error && (
+        <FieldErrorText
+          id={`${quantityField(line.product)}-error`}
+          label={t("product.quantityOf", { number: line.number })}
+          error={error}
+        />
       )}
-      <Cell className="end at-c" label={t("cart.price")}>
-        {money(condition.price)}
-        {condition.discountPercent > 0 && (
-          <div className="sub narrow-only">
-            <s>{money(condition.wholesale)}</s> {reduction}
-          </div>
-        )}
-        {condition.deposit > 0 && (
-          <div className="sub">
-            {t("product.withDeposit")}
-            {money(condition.deposit)}
-          </div>
-        )}
-      </Cell>
-      <Cell className="end at-sum" label={t("cart.total")}>
-        {leftOut ? "–" : <b>{money(timesPrice(condition.price, quantity))}</b>}
-      </Cell>
+      {isOther && <p className="field__hint">{t("cart.savedQuantity", { n: integer(line.quantity) })}</p>}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { MAX_BUYER_POSITION, MAX_LINE_NOTE } from "#erp-adapter/contract/line-remarks.ts";
+import { LineRemarks } from "../../goods/line-remarks.tsx";
 import { tie } from "../../ui/forms/field.tsx";
 import { FieldErrorText } from "../../ui/forms/field-error-text.tsx";
 import { useShownText } from "../../ui/forms/use-shown-text.ts";
@@ -14,26 +15,23 @@ interface RemarksProps {
   change?: ChangeRefusal;
 }
 
-/** The buyer's own position number and note for a line of the cart; collapsed while both are empty. */
+/** The buyer's own position number and note for a line of the cart; collapsed unless one of them was refused. */
 export function RemarkFields({ line, change }: RemarksProps) {
-  const t = useTexts();
   const { product, remarks } = line;
   if (!remarks) return null;
   const isWrong = REMARKS.some((field) => change?.errors[REMARK_PREFIXES[field] + product]);
   const isTyped = REMARKS.some((field) => change?.typed[REMARK_PREFIXES[field] + product]);
-  const isOpen = isWrong || isTyped || remarks.note !== undefined || remarks.buyerPosition !== undefined;
   return (
-    <details className="remarks" open={isOpen || undefined}>
-      <summary className="small">
-        {t("cart.remarks")}
-        <span className="sr"> {line.number}</span> <span className="chev" />
-      </summary>
-      <div className="remarks__fields">
-        {REMARKS.map((field) => (
-          <RemarkField key={field} line={line} change={change} field={field} />
-        ))}
-      </div>
-    </details>
+    <LineRemarks
+      number={line.number}
+      position={remarks.buyerPosition ?? ""}
+      note={remarks.note ?? ""}
+      isOpen={isWrong || isTyped}
+    >
+      {REMARKS.map((field) => (
+        <RemarkField key={field} line={line} change={change} field={field} />
+      ))}
+    </LineRemarks>
   );
 }
 

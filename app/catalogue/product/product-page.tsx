@@ -11,7 +11,7 @@ import { Note } from "../../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useHeader } from "../../ui/use-header.ts";
-import { Star } from "../star.tsx";
+import { Star, StarForms } from "../star.tsx";
 import { ToList } from "../to-list.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
@@ -43,6 +43,7 @@ export function ProductPage({
       <ProductCrumbs page={page} />
       <AgeNote age={page.age} />
       {!page.live && <Note tone="warn">{t("errors.realTime")}</Note>}
+      {page.row.favourite !== null && <StarForms />}
       <div className="product">
         <div className="product__head">
           <ProductPictures product={product} />

@@ -1,7 +1,5 @@
 import { type MouseEvent, useState } from "react";
 import { href, useLocation } from "react-router";
-import { LOGIN_NOTICES } from "../../account/login-notice.tsx";
-import { useCartTitle } from "../../cart/use-cart-title.ts";
 import { FILLED_NOTICES } from "../../request/forms/filled.ts";
 import type { Notice } from "../../request/notice.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -28,22 +26,6 @@ const STAYING: ReadonlySet<string> = new Set<Notice["kind"]>([
   "cart-perhaps-created",
 ]);
 
-/** Kinds of notices that a page shows beside the relevant form or section, not as a toast, or that say nothing. */
-const SAID_ELSEWHERE = [
-  "quantities-updated",
-  "delivery-updated",
-  "cart-and-delivery-updated",
-  "order-cart-changed",
-  "offer-changed",
-  "superseded",
-  "set-broken",
-  "part-opened",
-  ...LOGIN_NOTICES,
-] as const satisfies Notice["kind"][];
-
-/** A notice that a toast shows. */
-export type ToastNotice = Exclude<Notice, { kind: (typeof SAID_ELSEWHERE)[number] }>;
-
 /**
  * The outcome of the last form, shown once, where it covers no important control. A success disappears by CSS alone; a
  * refusal stays until it is closed. Without JavaScript, closing loads the same page again, without the notice.
@@ -51,16 +33,10 @@ export type ToastNotice = Exclude<Notice, { kind: (typeof SAID_ELSEWHERE)[number
 export function Toast() {
   const t = useTexts();
   const lang = useLanguage();
-  const { notice, newCartKey: answer } = useHeader();
+  const { notice, said, newCartKey: answer } = useHeader();
   const { pathname, search } = useLocation();
-  const cartTitle = useCartTitle();
   const [closed, setClosed] = useState<Notice | null>(null);
-  if (!notice || notice === closed || !isToast(notice)) return null;
-  const words = "title" in notice ? { ...notice, title: cartTitle(notice.title) } : notice;
-  const key = `notices.${notice.kind}` as const;
-  const text = t(key, words);
-  // Stored by another release, which has the sentence.
-  if (text === key) return null;
+  if (!notice || !said || notice === closed) return null;
   const refused = STAYING.has(notice.kind);
   const close = (event: MouseEvent) => {
     event.preventDefault();
@@ -75,7 +51,7 @@ export function Toast() {
       key={answer}
     >
       <Note tone={refused ? "warn" : "good"}>
-        <p>{text}</p>
+        <p>{said}</p>
         {(notice.kind === "added" || notice.kind === "offer-taken") && (
           <p>
             <Link to={href("/:lang/cart/:page", { lang, page: String(notice.cart) })}>{t("product.goToCart")}</Link>
@@ -88,9 +64,4 @@ export function Toast() {
       </a>
     </section>
   );
-}
-
-/** True if a toast shows the notice. */
-export function isToast(notice: Notice): notice is ToastNotice {
-  return !SAID_ELSEWHERE.some((kind) => kind === notice.kind);
 }

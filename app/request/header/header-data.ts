@@ -55,6 +55,8 @@ export interface HeaderData {
   /** part of the idempotency key of this page's *New cart* form; the same for all visitors of a cached page */
   newCartKey: string;
   notice: Notice | null;
+  /** the notice's sentence, if a toast shows it (app/frame/header/notice-text.ts) */
+  said?: string | null;
   /** the banners above the page, from the content system */
   banners: SiteData["banners"];
   /** the company's data, from the content system */

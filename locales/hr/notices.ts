@@ -1,0 +1,113 @@
+import type en from "../en/notices.ts";
+import type { CroatianTwin } from "../twin.ts";
+
+export default {
+  notices: {
+    "offer-taken": "U košarici: {{parts}}",
+    "carts-merged": "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}.",
+    "carts-merged-delivery-not-kept":
+      "Dobro došli. Vaše su košarice prenesene: spojeno {{merged}}, dodano {{added}}. Adresa dostave, prijevoznik, dan i napomena od prije prijave nisu preuzeti: Vaša košarica zadržava svoje.",
+    "carts-not-merged":
+      "Dobro došli. Vaše košarice još nije bilo moguće prenijeti; ništa nije izgubljeno i pokušat ćemo ponovno.",
+    "logged-in": "Dobro došli, {{name}}.",
+    added: "Dodano: {{quantity}} × {{number}}",
+    "favourite-marked": "Dodano u favorite: {{number}}",
+    "favourite-unmarked": "Uklonjeno iz favorita: {{number}}",
+    "favourite-gone": "Proizvod {{number}} više nije dostupan i ne može se dodati u favorite.",
+    "favourite-failed": "{{number}}: promjena favorita nije spremljena. Pokušajte ponovno za koji trenutak.",
+    "favourites-added_one": "U košarici: {{added}} od {{count}} favorita.",
+    "favourites-added_few": "U košarici: {{added}} od {{count}} favorita.",
+    "favourites-added_other": "U košarici: {{added}} od {{count}} favorita.",
+    "favourites-full": "Možete imati najviše {{limit}} favorita. Najprije uklonite neke.",
+    "session-ended": "Vaša je sesija završila. Prijavite se ponovno.",
+    "form-refused":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Ako se u sljedećih pola sata prijavite, vratit ćete se na obrazac ispunjen kako ste ga ostavili; zatim ga ponovno pošaljite. Ako umjesto toga nastavite kao gost, upisano se briše.",
+    "form-refused-guest":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Ako se u sljedećih pola sata prijavite ili nastavite kao gost, vratit ćete se na obrazac ispunjen kako ste ga ostavili; zatim ga ponovno pošaljite.",
+    "guest-work-gone":
+      "Vaša je sesija završila, a s njom košarica i pripremljeni popisi gosta: ništa nije promijenjeno. Ono što ste ondje upisali nije se moglo sačuvati.",
+    "guest-data-kept":
+      "Vaša je sesija završila, a s njom i košarica gosta: ništa nije naručeno. Ako u sljedećih pola sata nastavite kao gost, podaci o tvrtki koje ste upisali bit će u obrascu kad budete ponovno naručivali.",
+    "form-too-long":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Obrazac je predug da bi se sačuvao: prijavite se i ispunite ga ponovno.",
+    "file-not-kept":
+      "Vaša je sesija završila pa ništa nije promijenjeno. Datoteka se ne može sačuvati: prijavite se i odaberite je ponovno. Upisani se podaci vraćaju.",
+    "form-expired":
+      "Upisano više nije sačuvano: prošlo je pola sata ili ga je zamijenio drugi obrazac. Ništa nije promijenjeno.",
+    "form-filled-opened":
+      "Obrazac je ispunjen kako ste ga ostavili, a sklopljeni su dijelovi otvoreni. Još nije poslan: provjerite ga pa ga pošaljite.",
+    "form-partly-filled":
+      "Nije se moglo vratiti sve iz obrasca; lozinke i datoteke ne vraćaju se nikada. Još nije poslan: provjerite svako polje, dopunite što nedostaje pa ga pošaljite.",
+    "form-not-pressed": "Još ništa nije promijenjeno. Ako to i dalje želite, učinite to ponovno.",
+    "form-filled": "Obrazac je ispunjen kako ste ga ostavili. Još nije poslan: provjerite ga pa ga pošaljite.",
+    "form-not-returned":
+      "Ništa nije promijenjeno: taj obrazac više nije na svojoj stranici pa se ništa nije moglo vratiti.",
+    "registration-undone": "Zahtjev je poništen. Ništa od njega nije zadržano.",
+    "email-restored": "Vaša je adresa vraćena, a na svim ste uređajima odjavljeni. Sada postavite novu lozinku.",
+    "password-set": "Lozinka je promijenjena. Prijavite se novom lozinkom.",
+    "own-number-saved": "Vaš broj {{number}} od sada označava {{product}}.",
+    "own-number-moved": "Vaš broj {{number}} od sada označava {{product}}, a više ne {{before}}.",
+    "own-number-forgotten": "Uklonjeno: {{number}}",
+    "own-numbers-forgotten_one": "Uklonjen je {{count}} broj.",
+    "own-numbers-forgotten_few": "Uklonjena su {{count}} broja.",
+    "own-numbers-forgotten_other": "Uklonjeno je {{count}} brojeva.",
+    "person-changed": "Spremljeno: {{name}}",
+    "person-removed": "{{name}} više nema pristup.",
+    "person-readmitted": "{{name}} ponovno ima pristup.",
+    "company-handed-over": "{{name}} sada ima ulogu vlasnika. Vi od sada odobravate narudžbe.",
+    "invitation-sent": "Poziv je poslan na adresu {{email}}.",
+    "invitation-withdrawn": "Poziv je povučen: njegova poveznica više ne vrijedi.",
+    "company-joined": "Dobro došli. Imate pristup u ime svoje tvrtke: prijavite se.",
+    "profile-saved": "Vaši su podaci spremljeni.",
+    "mails-chosen": "Vaš odabir poruka je spremljen.",
+    "address-saved": "{{name}} je u Vašem adresaru.",
+    "address-saved-strange": "{{name}} je u adresaru. Poštanski broj neobičan je za odabranu državu: provjerite ga.",
+    "address-removed": "Adresa je uklonjena.",
+    "password-saved": "Lozinka je promijenjena. Na ostalim ste uređajima odjavljeni.",
+    "list-created": "Novi popis: {{name}}",
+    "list-saved": "Popis je spremljen.",
+    "list-deleted": "Popis je obrisan.",
+    "list-filled": "{{name}}: preuzeto redaka: {{count}}, nije preuzeto: {{left}}.",
+    "shelf-counted": "Prebrojeno stavki: {{counted}}, od toga za narudžbu: {{count}}.",
+    "added-to-list_one": "{{name}}: dodana {{count}} stavka.",
+    "added-to-list_few": "{{name}}: dodane {{count}} stavke.",
+    "added-to-list_other": "{{name}}: dodano {{count}} stavki.",
+    "list-into-cart_one": "U košarici je {{count}} stavka popisa {{name}}.",
+    "list-into-cart_few": "U košarici su {{count}} stavke popisa {{name}}.",
+    "list-into-cart_other": "U košarici je {{count}} stavki popisa {{name}}.",
+    "quick-order-kept": "Izmjene su sačuvane. Pogledajte retke pa ih dodajte.",
+    "quick-order-offer-changed":
+      "Ponuda vrijedi za svoju količinu. Količina je promijenjena: ponovno pogledajte ponudu.",
+    "quick-order-added_one": "U košarici je {{count}} redak brze narudžbe.",
+    "quick-order-added_few": "U košarici su {{count}} retka brze narudžbe.",
+    "quick-order-added_other": "U košarici je {{count}} redaka brze narudžbe.",
+    "ordered-again_one": "U košarici je {{count}} stavka narudžbe {{number}}.",
+    "ordered-again_few": "U košarici su {{count}} stavke narudžbe {{number}}.",
+    "ordered-again_other": "U košarici je {{count}} stavki narudžbe {{number}}.",
+    "stock-watch-ended": "Za {{number}} više nećete dobiti obavijest.",
+    "cancellation-before": "To je već zatraženo. Ništa nije poslano dvaput.",
+    "cart-updated": "Košarica je ažurirana.",
+    "rest-moved": "U ovoj je košarici samo ono što je odmah dostupno. Ostatak čeka u zasebnoj košarici.",
+    "part-kept": "U ovoj su košarici samo stavke koje ste odabrali. Ostatak čeka u zasebnoj košarici.",
+    "line-removed": "Uklonjeno: {{number}}",
+    "cart-emptied": "Ispražnjena košarica: {{title}}",
+    "cart-deleted": "Obrisana košarica: {{title}}",
+    "cart-gone": "Košarica je već obrisana.",
+    "cart-renamed": "Košarica je preimenovana.",
+    "approval-asked": "Odobrenje je zatraženo.",
+    "approval-given": "Odobreno i naručeno.",
+    "approval-refused": "Odbijeno. Naručitelj će dobiti obavijest.",
+    "approval-withdrawn": "Zahtjev je povučen. Ništa nije naručeno.",
+    "approval-edited": "Spremljeno. Provjerite novi iznos pa odobrite.",
+    "approval-in-cart": "Stavke su ponovno u Vašoj košarici.",
+    "rule-added": "Pravilo vrijedi od sada.",
+    "rule-removed": "Pravilo je uklonjeno.",
+    "cart-created": "Nova košarica: {{title}}",
+    "cart-not-changed":
+      "Nije uspjelo: košarica je u međuvremenu promijenjena na drugom uređaju ili u drugom prozoru. Promjena nije spremljena.",
+    "too-many-carts": "Nova košarica nije stvorena: možete imati najviše {{limit}} košarica.",
+    "cart-not-created": "Košaricu nije bilo moguće stvoriti. Pokušajte ponovno za koji trenutak.",
+    "cart-perhaps-created":
+      "Odgovor nije stigao: nova je košarica možda stvorena. Pogledajte svoje košarice prije nego što pokušate ponovno.",
+  },
+} satisfies CroatianTwin<typeof en>;
