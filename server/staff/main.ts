@@ -61,7 +61,7 @@ async function main(): Promise<number> {
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
   }
   if (isVatCommand(args)) {
-    // This process asks nobody: the running shop does.
+    // This process asks no register: the running shop does.
     const questions = createVatQuestions({ db, erp: null, ask: null, clock, machineClock: clock, ids: randomId, log });
     return runVatCommand(args, { questions, print, printError }).finally(() => db.close());
   }

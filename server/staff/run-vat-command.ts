@@ -52,7 +52,7 @@ export async function runVatCommand(args: readonly string[], tools: VatTools): P
   return 0;
 }
 
-/** A yes without a name is a yes, but nobody has said whose number it is. */
+/** The company of an answer. A yes without a name confirms the number, but not whose it is. */
 function toName(verdict: string, name: string, address: string): string[] {
   return verdict === "valid" && name === "" ? ["name not told"] : [name, address];
 }

@@ -94,7 +94,7 @@ export function createVatQuestions(given: {
       .onConflict((known) => known.column("number").doUpdateSet({ wished_at: now }))
       .execute();
     if (!isUrgent) return;
-    // Not before an hour after the last question, whoever asks.
+    // Not before an hour after the last question.
     await db.query
       .updateTable("vat_question")
       .set({ next_at: sql<number>`coalesce(asked_at + ${HOUR}, ${now})` })
