@@ -57,8 +57,8 @@ export default defineConfig({
     pool: "forks",
     // A request drops nearly all that it allocates: a tenth less CPU than with the default of 16 MiB.
     execArgv: ["--max-semi-space-size=64"],
-    // One more than there are cores: many tests of the whole shop wait for a while.
-    maxWorkers: availableParallelism() + 1,
+    // One more than there are cores: many tests of the whole shop wait for a while. Those on PostgreSQL run beside them.
+    maxWorkers: availableParallelism() + (IS_ON_POSTGRES ? 0 : 1),
     projects: [
       // One process runs many files and loads each module once: a third of the time.
       {

@@ -1,7 +1,5 @@
+import { aroundErp } from "./around/around-erp.ts";
 import type { FaultLog } from "./around/checks/fault-log.ts";
-import { withChecks } from "./around/checks/with-checks.ts";
-import { withLostAnswers } from "./around/lost-answers/with-lost-answers.ts";
-import { withGeneralPartner } from "./around/with-general-partner.ts";
 import type { Clock } from "./clock-and-ids.ts";
 import type { IdempotencyKey } from "./contract/context.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
@@ -54,7 +52,7 @@ export async function createErpAdapter(
   clock: Clock = Date.now,
 ): Promise<ErpAdapter> {
   const adapter = await open(options, faults);
-  return withLostAnswers(withGeneralPartner(withChecks(adapter, { checksShape: options.kind === "module", clock })));
+  return aroundErp(adapter, { checksShape: options.kind === "module", clock });
 }
 
 async function open(options: ErpAdapterOptions, faults: FaultLog): Promise<ErpAdapter> {

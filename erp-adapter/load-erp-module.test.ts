@@ -108,7 +108,7 @@ test.each([
   ["null", "createErpAdapter makes no object"],
   [
     `({ ...erp, catalogue: { ...erp.catalogue, replacements: undefined } })`,
-    "catalogue.replacements is not a function, but catalogue.search is declared.",
+    "catalogue.replacements is not a function, but catalogue.replacements is declared.",
   ],
   [`({ ...erp, orders: { ...erp.orders, place: 7 } })`, "orders.place is not a function."],
   [`({ ...erp, health: true, close: null })`, "health is not a function, close is not a function."],
@@ -177,3 +177,26 @@ function write(name: string, text: string): string {
   writeFileSync(path, text);
   return path;
 }
+
+test.each([
+  ["2.0.0", "is made with dizna-erp 2.0.0, and this shop works with dizna-erp 1.x"],
+  ["0.9.1", "is made with dizna-erp 0.9.1, and this shop works with dizna-erp 1.x"],
+])("a module of the contract %s is refused in one sentence that says what would be right", async (version, said) => {
+  const path = write(
+    "other.mjs",
+    `${WHOLE} export const createErpAdapter = () => ({ ...erp, contract: ${JSON.stringify(version)}, orders: {} });`,
+  );
+  await expect(open(path)).rejects.toThrow(said);
+});
+
+test("a module of a later minor version loads", async () => {
+  const path = write("minor.mjs", `${WHOLE} export const createErpAdapter = () => ({ ...erp, contract: "1.99.0" });`);
+  expect(await (await open(path)).health()).toEqual({ ok: true, detail: "" });
+});
+
+test("a module that imports the author's package where it is not installed is told how to install it", async () => {
+  const path = write("package.mjs", 'import "dizna-erp/contract/money";');
+  await expect(open(path)).rejects.toThrow(
+    /^ERP_ADAPTER: .* It imports dizna-erp, which is not installed there: run npm run erp -- pack FOLDER here, and npm install its file in /,
+  );
+});

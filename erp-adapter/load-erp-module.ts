@@ -3,6 +3,7 @@ import { pathToFileURL } from "node:url";
 import { mapMethods } from "./around/resilience/map-methods.ts";
 import { capabilitiesSchema, NO_ABILITIES } from "./contract/capabilities.ts";
 import type { ErpAdapter } from "./contract/erp-adapter.ts";
+import { ERP_PACKAGE } from "./contract/erp-package.ts";
 import { AREA_METHODS, OTHER_MEMBERS } from "./contract/methods.ts";
 import { faultsInCapabilities } from "./kit/capability-faults.ts";
 import { methodOf, missingMethods, refuseCall } from "./kit/missing-methods.ts";
@@ -23,6 +24,8 @@ export async function loadErpModule(
   const create = factoryOf(await load(path));
   if (!create) throw new Error(`ERP_ADAPTER: ${path} exports no function createErpAdapter.`);
   const adapter = await make(path, () => create(settings), patience);
+  const other = otherMajor(adapter);
+  if (other !== null) throw new Error(`ERP_ADAPTER: ${path} ${other}`);
   const lacks = lacksOf(adapter);
   if (lacks.length > 0) throw new Error(`ERP_ADAPTER: ${path}: ${lacks.join(", ")}.`);
   const tooMany = unknownIn(adapter);
@@ -84,6 +87,15 @@ function lacksOf(adapter: unknown): string[] {
   return [...faultsInCapabilities(adapter.capabilities), ...methods, ...others.map(notAFunction)];
 }
 
+/** The end of a sentence about an adapter of another major version of the contract; null if it is of this one. */
+function otherMajor(adapter: unknown): string | null {
+  const made = isObject(adapter) ? adapter.contract : undefined;
+  const { name, version } = ERP_PACKAGE;
+  const majorOf = (text: unknown) => String(text).split(".")[0];
+  if (made === undefined || majorOf(made) === majorOf(version)) return null;
+  return `is made with ${name} ${String(made)}, and this shop works with ${name} ${majorOf(version)}.x: install the file that npm run erp -- pack makes in the shop's folder.`;
+}
+
 /** The methods of a plain adapter that are not in the contract, and areas that are not. */
 function unknownIn(adapter: ErpAdapter): string[] {
   const known = new Set<string>([...AREA_METHODS.map(([area]) => area), ...OTHER_MEMBERS]);
@@ -123,11 +135,13 @@ async function load(path: string): Promise<unknown> {
 function adviceOn(error: unknown): string | null {
   const text = firstLineOf(error);
   const [, name, from] = /^Cannot find package '([^']+)' imported from (.+)$/.exec(text) ?? [];
+  if (name?.split("/")[0] === ERP_PACKAGE.name && from !== undefined)
+    return `It imports ${ERP_PACKAGE.name}, which is not installed there: run npm run erp -- pack FOLDER here, and npm install its file in ${dirname(from)}.`;
   if (name !== undefined && from !== undefined)
     return `It imports ${name}, which is not installed there: run npm install ${name} in ${dirname(from)}.`;
   const [, own] = /^Package import specifier "(#[^"]+)" is not defined/.exec(text) ?? [];
   if (own === undefined) return null;
-  return `It imports ${own}, which only files of the shop's own folder can: put the module into that folder (docs/connect-your-erp.md).`;
+  return `It imports ${own}, which only files of the shop's own folder can: put the module into that folder, or import ${ERP_PACKAGE.name} (docs/connect-your-erp.md).`;
 }
 
 function factoryOf(module: unknown): ErpModuleFactory | null {

@@ -67,6 +67,15 @@ describe("dates", () => {
     expect(hr.dateTime(instant)).toBe(`${croatian} u ${time}`);
   });
 
+  test("a document of an ERP that knows no instants has its day, and no time", () => {
+    expect(en.dateTime("2026-11-20")).toBe("20 Nov 2026");
+    expect(hr.dateTime("2026-11-20")).toBe("20. 11. 2026.");
+  });
+
+  test("a decimal quantity keeps its decimals", () => {
+    expect([en.integer(2.5), hr.integer(2.5), hr.integer(1_234)]).toEqual(["2.5", "2,5", "1.234"]);
+  });
+
   test("a calendar day is that day, in whatever zone", () => {
     expect(en.day("2026-12-31")).toBe("31 Dec 2026");
     expect(hr.day("2026-01-01")).toBe("1. 1. 2026.");

@@ -16,7 +16,7 @@ export interface Formats {
   percent(rate: BasisPoints | number): string;
   /** a discount, with its minus: −12% · −12 % */
   discount(rate: BasisPoints | number): string;
-  /** 12345 → 12,345 · 12.345 */
+  /** 12345 → 12,345 · 12.345; a decimal quantity of a document with up to three decimals: 2.5 · 2,5 */
   integer(value: number): string;
   /** a size or another fact with decimal points: 7.5 × 1.5 mm · 7,5 × 1,5 mm; names such as 2.0 TDI stay as they are */
   measures(text: string): string;
@@ -32,7 +32,7 @@ export interface Formats {
   dayAndMonth(day: string): string;
   /** the weekday as the last part of a text's key, as in `supply.days.friday` */
   weekdayKey(day: string): Weekday;
-  /** an instant as local day and time: 20 Nov 2026, 10:44 */
+  /** an instant as local day and time: 20 Nov 2026, 10:44; a calendar day, where an ERP knows no instants, as a day */
   dateTime(instant: string): string;
   /** an instant as local time: 10:44 */
   time(instant: string | number): string;
@@ -67,9 +67,15 @@ function createFormats(tag: "en-GB" | "hr-HR"): Formats {
     dayAndMonth: (text) => dayAndMonth(new Date(`${text}T00:00:00Z`)),
     weekdayKey: (text) => WEEKDAYS[new Date(`${text}T00:00:00Z`).getUTCDay()] ?? "sunday",
     dateTime: (instant) =>
-      `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
+      isDay(instant)
+        ? date(new Date(instant))
+        : `${date(new Date(instant))}${tag === "hr-HR" ? " u " : ", "}${time.format(new Date(instant))}`,
     time: (instant) => time.format(new Date(instant)),
   };
+}
+
+function isDay(text: string): boolean {
+  return text.length === "2026-11-20".length;
 }
 
 const NUMBER = "\\d{1,6}(?:[.,]\\d{1,3})?";

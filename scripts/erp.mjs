@@ -8,10 +8,12 @@ import { describeError } from "./setup-error.mjs";
  * import of a million rows then needs less than 300 MiB, which V8's defaults exceed (docs/performance.md).
  */
 const LEAST_GARBAGE = ["--heap-growing-percent=30", "--max-semi-space-size=4"];
+/** `pack` strips types with Node's own function, which Node calls experimental. */
+const STRIPPING = ["--disable-warning=ExperimentalWarning"];
 
 try {
   const [word] = process.argv.slice(2);
-  const flags = word === "import" ? LEAST_GARBAGE : [];
+  const flags = word === "import" ? LEAST_GARBAGE : word === "pack" ? STRIPPING : [];
   becomeNode24([...flags, join(ROOT, "erp-adapter/back-office/main.ts"), ...process.argv.slice(2)]);
 } catch (error) {
   console.error(describeError(error));

@@ -1,20 +1,28 @@
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
-import { shipmentWords } from "#locales/shipment-words.ts";
+import { deliveriesWords } from "#locales/shipment-words.ts";
 import { Fact } from "../ui/fact.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import type { ShownOrder } from "./load-order.ts";
 
 /**
  * The place, carrier, shipment, day and note of an order as entries of a `dl`. The address of a guest is shown with the
- * guest's data instead.
+ * guest's data instead. `deliveries`: see `countDeliveries`.
  */
-export function DeliveryFacts({ order, delivery }: { order: ShownOrder; delivery: Delivery }) {
+export function DeliveryFacts({
+  order,
+  delivery,
+  deliveries,
+}: {
+  order: Pick<ShownOrder, "buyer" | "labels">;
+  delivery: Delivery;
+  deliveries: number | null;
+}) {
   const t = useTexts();
   const formats = useFormats();
   const { to, carrierName, cost, date, note } = delivery;
   const isPickup = to.kind === "pickup";
   const isGuest = order.buyer !== undefined;
-  const shipment = shipmentWords(order, (key, values) => t(`shipment.${key}`, { ...values }), formats);
+  const shipment = deliveriesWords(delivery, deliveries, (key, values) => t(`shipment.${key}`, { ...values }), formats);
   const lines =
     to.kind === "own" && isGuest
       ? [t("delivery.sameAddress")]

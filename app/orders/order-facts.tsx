@@ -1,3 +1,4 @@
+import { countDeliveries, piecesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
 import { Fact } from "../ui/fact.tsx";
 import { useFormats, useTexts } from "../ui/texts.tsx";
 import { BuyerFacts } from "./buyer-facts.tsx";
@@ -19,7 +20,9 @@ export function OrderFacts({ order }: { order: ShownOrder }) {
         <span className="num">{buyerDocumentNumber}</span>
       </Fact>
       {buyer && <BuyerFacts lines={labels.buyer} />}
-      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {delivery && (
+        <DeliveryFacts order={order} delivery={delivery} deliveries={countDeliveries(delivery, piecesOf(order))} />
+      )}
       {isPaidInAdvance && <Fact label={t("orderSuccess.payment")}>{t("orderSuccess.inAdvance")}</Fact>}
       {guestEmail && <Fact label={t("order.email")}>{guestEmail}</Fact>}
     </>

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { countDeliveries, piecesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
 import { ENDS } from "#locales/ends.ts";
@@ -25,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { ordering } = context.get(shopContext).orders;
   const copy = await findAdded({ url, context });
   if (!copy) throw notFound(url);
-  const order = toShown(copy.order, getLocale(context));
+  const order = toAdded(toShown(copy.order, getLocale(context)));
   const { buyer } = order;
   return {
     order,
@@ -41,10 +42,22 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   };
 }
 
+/** The fields of an order that the page shows: its lines, of which there may be thousands, are only counted. */
+function toAdded(order: ShownOrder) {
+  const { id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, prepayment, totals } = order;
+  return {
+    ...{ id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, prepayment, totals },
+    lines: order.lines.length,
+    deliveries: delivery ? countDeliveries(delivery, piecesOf(order)) : null,
+  };
+}
+
+type AddedOrder = ReturnType<typeof toAdded>;
+
 type Payment = "inAdvance" | "onInvoice";
 
 /** Null for a guest who does not pay in advance: sales agree on the payment with the guest. */
-function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: ShownOrder): Payment | null {
+function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: AddedOrder): Payment | null {
   if (isPaidInAdvance) return "inAdvance";
   return isGuest ? null : "onInvoice";
 }
@@ -94,10 +107,10 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 }
 
 /** A summary of the order: its amount, its delivery, and its payment. */
-function Summary({ order, payment }: { order: ShownOrder; payment: Payment | null }) {
+function Summary({ order, payment }: { order: AddedOrder; payment: Payment | null }) {
   const t = useTexts();
   const { integer, money } = useFormats();
-  const { buyer, buyerDocumentNumber, delivery, labels, lines, totals } = order;
+  const { buyer, buyerDocumentNumber, deliveries, delivery, labels, lines, totals } = order;
   return (
     <dl className="facts">
       <dt>{t("order.documentNumber")}</dt>
@@ -105,9 +118,9 @@ function Summary({ order, payment }: { order: ShownOrder; payment: Payment | nul
         <span className="num">{buyerDocumentNumber}</span>
       </dd>
       <dt>{t("order.lines")}</dt>
-      <dd>{integer(lines.length)}</dd>
+      <dd>{integer(lines)}</dd>
       {buyer && <BuyerFacts lines={labels.buyer} />}
-      {delivery && <DeliveryFacts order={order} delivery={delivery} />}
+      {delivery && <DeliveryFacts order={order} delivery={delivery} deliveries={deliveries} />}
       {payment && (
         <>
           <dt>{t("orderSuccess.payment")}</dt>

@@ -1,6 +1,8 @@
+import { useMemo } from "react";
 import { OwnNamesContext } from "../goods/own-number.tsx";
+import { pack, unpack } from "../goods/packed.ts";
 import { shouldRevalidate } from "../request/after-action.ts";
-import { sessionContext, type Takes } from "../request/context.ts";
+import { sessionContext } from "../request/context.ts";
 import { formOf } from "../request/forms/form-of.ts";
 import { auth } from "../request/guards/auth.ts";
 import { refuse } from "../request/page-errors.ts";
@@ -21,7 +23,9 @@ export const middleware: Route.MiddlewareFunction[] = [auth];
 /**
  * A guest's signed link opens only this order, not an account; a customer sees the orders of their business partner.
  */
-export const loader = loadOrderPage satisfies Takes<Route.LoaderArgs>;
+export async function loader({ url, params, context }: Route.LoaderArgs) {
+  return pack(await loadOrderPage({ url, params, context }));
+}
 
 /** The forms of a customer's order; a guest's link only allows reading. */
 export async function action({ request, url, params, context }: Route.ActionArgs) {
@@ -41,13 +45,14 @@ export async function action({ request, url, params, context }: Route.ActionArgs
 }
 
 export default function OrderScreen({ loaderData, actionData }: Route.ComponentProps) {
+  const page = useMemo(() => unpack(loaderData), [loaderData]);
   return (
-    <OwnNamesContext value={loaderData.own}>
-      {loaderData.printing ? (
-        <OrderPrint page={loaderData} />
+    <OwnNamesContext value={page.own}>
+      {page.printing ? (
+        <OrderPrint page={page} />
       ) : (
         <OrderPage
-          page={loaderData}
+          page={page}
           againRefusal={actionData && "again" in actionData ? actionData.again : undefined}
           cancellationRefusal={actionData && "cancellation" in actionData ? actionData.cancellation : undefined}
           refused={actionData && "refused" in actionData ? actionData.refused : undefined}

@@ -23,6 +23,7 @@ export const VISITOR: HeaderData = {
   ...{ person: "visitor", formOwner: "", name: "", rights: { finances: false, invoices: false } },
   ...{ hasLogin: true, hasRegistration: true, hasFavourites: true, hasPeople: false, hasApprovals: true },
   lines: [...PRODUCT_LINES],
+  goodsHave: { deposits: true, packs: true, brands: true },
   ...{ carts: [], inCart: [], newCartKey: "", notice: null, banners: [], company: null, chat: "none" },
 };
 

@@ -29,6 +29,7 @@ const UNKNOWN: HeaderData = {
   hasPeople: false,
   hasApprovals: false,
   lines: [...PRODUCT_LINES],
+  goodsHave: { deposits: true, packs: true, brands: true },
   hasLogin: true,
   hasRegistration: true,
   carts: [],

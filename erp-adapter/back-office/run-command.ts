@@ -18,6 +18,7 @@ import { invoice } from "./commands/invoice-order.ts";
 import { newAdapter } from "./commands/new-adapter.ts";
 import { orderStatus } from "./commands/order-status.ts";
 import { orders } from "./commands/orders.ts";
+import { pack } from "./commands/pack.ts";
 import { pay } from "./commands/pay.ts";
 import { ready } from "./commands/ready.ts";
 import { refuse } from "./commands/refuse.ts";
@@ -76,6 +77,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["serve", serve],
   ["release-shop", releaseShop],
   ["new-adapter", newAdapter],
+  ["pack", pack],
   ["backup", backup],
   ["restore", restore],
 ]);

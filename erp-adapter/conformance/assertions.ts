@@ -31,13 +31,13 @@ export async function assertRefused<Code extends ErpErrorCode>(
 
 /**
  * Asserts that an answer names this instant (epoch milliseconds), give or take `within`; an ERP that knows no instants
- * names the midnight with which the local day begins, there or in UTC.
+ * names the local day, or the midnight with which it begins, there or in UTC.
  */
 export function assertInstant(answered: string, instant: number, within = 0): void {
   const named = Date.parse(answered);
   if (Math.abs(named - instant) <= within) return;
-  const isMidnight = /T00:00:00(?:\.0+)?Z$/.test(answered) || toLocalHour(named) === "00:00";
-  const expected = `${new Date(instant).toISOString()}, or the midnight of that day`;
+  const isMidnight = /^\d{4}-\d\d-\d\d(?:T00:00:00(?:\.0+)?Z)?$/.test(answered) || toLocalHour(named) === "00:00";
+  const expected = `${new Date(instant).toISOString()}, or that day`;
   if (!isMidnight || toLocalDate(named) !== toLocalDate(instant))
     throw new assert.AssertionError({ message: "another instant", expected, actual: answered, operator: "instant" });
 }

@@ -15,7 +15,7 @@ import { createPasswords } from "../own/accounts/password-hashing.ts";
 import { createEmbeddedErp } from "../own/embedded/create-embedded-erp.ts";
 import { createStaff } from "../own/embedded/staff.ts";
 import type { ConformanceCase } from "./case.ts";
-import { runCommand, USAGE } from "./command.ts";
+import { runCommand, usageOf } from "./command.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { createRemoteSubjects } from "./harness.ts";
 import { runConformance } from "./run.ts";
@@ -212,8 +212,9 @@ describe("a module of another author", () => {
 
 describe("commands that cannot be run", () => {
   test.each([
-    [[], "--url is missing"],
-    [[...ADDRESS, "--module", "adapter.ts"], "--url and --module name two back ends"],
+    [[], "FOLDER is missing"],
+    [["one", "two"], '"two" is too much'],
+    [[...ADDRESS, "--module", "adapter.ts"], "FOLDER, --url and --module name several back ends"],
     [[...ADDRESS, "--only", "22,9999"], "--only 22,9999 names no case"],
     [[...ADDRESS, "--area", "nowhere"], "--area nowhere is none of "],
     [[...ADDRESS, "--only", "56", "--area", "catalogue"], "--only 56 has no case of --area catalogue"],
@@ -226,7 +227,7 @@ describe("commands that cannot be run", () => {
     const { code, text, said } = await run({}, ...args);
     expect([code, text]).toEqual([2, ""]);
     expect(said).toContain(why);
-    expect(said).toContain(USAGE);
+    expect(said).toContain(usageOf("npm run conformance --"));
   });
 
   test("a back end that is not there, and a login that it does not take", async () => {
@@ -240,7 +241,7 @@ describe("commands that cannot be run", () => {
 });
 
 test("--help is no mistake", async () => {
-  expect(await run({}, "--help")).toEqual({ code: 0, text: USAGE, said: "" });
+  expect(await run({}, "--help")).toEqual({ code: 0, text: usageOf("npm run conformance --"), said: "" });
 });
 
 /** The options that run these cases. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
-import { resolve } from "node:path";
-import { setTimeout } from "node:timers/promises";
+import { join, resolve } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { inspect, parseArgs } from "node:util";
 import { mapMethods } from "../around/resilience/map-methods.ts";
 import { subjectWithKeptAccounts } from "../around/shop-store/completed-subject.ts";
@@ -17,8 +17,10 @@ import { withSearch } from "./searched-back-end.ts";
 
 const AREAS = [...new Set(EVERY_CASE.map(({ area }) => area))];
 
-export const USAGE = `npm run conformance -- --url URL | --module PATH [options]
+/** `program` is what a person types before the options. */
+export const usageOf = (program: string) => `${program} FOLDER | --module PATH | --url URL [options]
 
+  FOLDER            an adapter as new-adapter writes it: FOLDER/adapter.ts, with the harness FOLDER/harness.ts
   --url URL         the back end, of a test system: the suite writes carts and registrations
   --module PATH     or an adapter in this process, as ERP_ADAPTER=PATH has it, with all ERP_ settings; of a test system too
   --user E          e-mail of a customer who is there
@@ -54,15 +56,19 @@ export interface CommandSurroundings {
  * fails · 2: the suite cannot run. The shop's store is added to the back end, as in a shop. Rejects if the harness file
  * is not a harness.
  */
-export async function runCommand(args: readonly string[], surroundings: CommandSurroundings): Promise<number> {
+export async function runCommand(
+  args: readonly string[],
+  surroundings: CommandSurroundings,
+  program = "npm run conformance --",
+): Promise<number> {
   const { write, complain } = surroundings;
   const options = parseOptions(args);
   if (options === "help") {
-    write(USAGE);
+    write(usageOf(program));
     return 0;
   }
   if (typeof options === "string") {
-    complain(`${options}\n\n${USAGE}`);
+    complain(`${options}\n\n${usageOf(program)}`);
     return 2;
   }
   const { login, cases, untilRed, orders, harness, json, junit } = options;
@@ -86,12 +92,20 @@ export async function runCommand(args: readonly string[], surroundings: CommandS
       onClock(instant) {
         setTo = instant;
       },
+      warn: (sentence) => complain(`${sentence}\n`),
     });
+    let slow: NodeJS.Timeout | undefined;
     const report = await runConformance({
       create: async () => subjectWithKeptAccounts(await create()),
       cases,
       untilRed,
-      onCase: ({ outcome }) => complain(MARKS[outcome]),
+      onStart({ id, title }) {
+        slow = setTimeout(() => complain(`\ncase ${id} takes long: ${title}\n`), SLOW_MS);
+      },
+      onCase({ outcome }) {
+        clearTimeout(slow);
+        complain(MARKS[outcome]);
+      },
     });
     complain("\n");
     write(json ? `${JSON.stringify(report, null, 2)}\n` : formatReport(backEnd.name, report));
@@ -134,7 +148,7 @@ async function openModule(
   return {
     name: path,
     async check() {
-      const health = await Promise.race([adapter.health(), setTimeout(HEALTH_MS, null)]);
+      const health = await Promise.race([adapter.health(), pause(HEALTH_MS, null)]);
       if (health === null) return `${path}: health has not answered within ${HEALTH_MS / 1_000} s.`;
       if (typeof health?.ok !== "boolean") return `${path}: health answers ${inspect(health)}, and not { ok, detail }.`;
       return health.ok ? null : `${path} says that its ERP does not answer: ${health.detail}`;
@@ -143,6 +157,9 @@ async function openModule(
     close: () => adapter.close(),
   };
 }
+
+/** Milliseconds after which a case that is still running is named, because it may never end. */
+const SLOW_MS = 20_000;
 
 /** The sign that shows the outcome of a finished case in the progress. */
 const MARKS: Record<CaseReport["outcome"], string> = { holds: "✓", fails: "✗", skipped: "–" };
@@ -162,8 +179,9 @@ interface Choices {
 /** The options, or a sentence that says what is wrong with them. */
 function parseOptions(args: readonly string[]): Options | "help" | string {
   try {
-    const { values } = parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
+      allowPositionals: true,
       options: {
         url: { type: "string" },
         module: { type: "string" },
@@ -181,7 +199,10 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     });
     const { url, module, user: email, password, only, area, help, "until-red": untilRed, ...rest } = values;
     if (help) return "help";
-    if (url !== undefined && module !== undefined) return "--url and --module name two back ends: give one of them";
+    const [folder, extra] = positionals;
+    if (extra !== undefined) return `"${extra}" is too much: give one folder`;
+    if ([url, module, folder].filter((one) => one !== undefined).length > 1)
+      return "FOLDER, --url and --module name several back ends: give one of them";
     if (url !== undefined && !/^https?:$/.test(URL.parse(url)?.protocol ?? ""))
       return `--url ${url} is no http(s) address`;
     if ((email === undefined) !== (password === undefined))
@@ -191,7 +212,16 @@ function parseOptions(args: readonly string[]): Options | "help" | string {
     const login = email === undefined || password === undefined ? undefined : { email, password };
     if (url !== undefined) return { ...rest, untilRed, cases, login, url };
     if (module !== undefined) return { ...rest, untilRed, cases, login, module };
-    return "--url is missing: the address of the back end; or --module, the path of an adapter";
+    if (folder !== undefined)
+      return {
+        harness: join(folder, "harness.ts"),
+        ...rest,
+        untilRed,
+        cases,
+        login,
+        module: join(folder, "adapter.ts"),
+      };
+    return "FOLDER is missing: the folder of an adapter; or --module, the path of one; or --url, the address of a back end";
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,7 +1,7 @@
 import { describe, test } from "vitest";
 import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
-import { MissingAct } from "./staff.ts";
+import { isMissingAct } from "./staff.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 
 /** A back end, described for the suite. */
@@ -28,7 +28,7 @@ export function describeConformance({ name, create, cases = EVERY_CASE }: Confor
           context.skip(reasonOf(missing, subject.adapter.capabilities.accounts.login));
         }
         await runCase(one, subject).catch((error: unknown) => {
-          if (error instanceof MissingAct) context.skip(error.message);
+          if (isMissingAct(error)) context.skip(error.message);
           throw error;
         });
       });

@@ -1,4 +1,5 @@
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { AdapterArea } from "../contract/methods.ts";
 
 /** A fault such as real back ends have, and the number of the case that must notice it. */
 export interface Fault {
@@ -12,10 +13,8 @@ export interface Fault {
   on?: "example";
 }
 
-type Area = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
-
 /** Faults in the methods of one area. */
-export function faultIn<Name extends Area>(name: Name) {
+export function faultIn<Name extends AdapterArea>(name: Name) {
   return (fault: string, noticedBy: number, put: (area: ErpAdapter[Name]) => Partial<ErpAdapter[Name]>): Fault => ({
     fault,
     noticedBy,

@@ -1,10 +1,12 @@
 import { pathToFileURL } from "node:url";
 import type { LoginRequest } from "../contract/accounts.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
+import type { ProductId } from "../contract/product-id.ts";
 import type { SilenceAfterFirstWrite, Subject } from "./case.ts";
-import { FIXTURE } from "./fixture/products.ts";
+import { FIXTURE, idOf } from "./fixture/products.ts";
 import { findGoods } from "./goods.ts";
-import { type Staff, toStaff } from "./staff.ts";
+import { ALL_ACTS, type Staff, toStaff } from "./staff.ts";
+import { mistypedNames, otherGoods } from "./warnings.ts";
 import type { WireExchange } from "./wire-log.ts";
 
 /**
@@ -24,11 +26,15 @@ export interface Harness {
   silenceAfterFirstWrite?: SilenceAfterFirstWrite;
 }
 
-/** Loads a harness. Throws an Error with one sentence if the file is not a harness. */
+const EXPORTS = ["createStaff", "setClock", "passwordWork", "silenceAfterFirstWrite"];
+
+/** Loads a harness. Throws an Error with one sentence if the file is not a harness, or an export is mistyped. */
 export async function loadHarness(file: string): Promise<Harness> {
   const loaded: Partial<Harness> = await import(pathToFileURL(file).href);
   const { createStaff, setClock, passwordWork, silenceAfterFirstWrite } = loaded;
   if (typeof createStaff !== "function") throw new Error(`${file} does not export createStaff()`);
+  const mistyped = mistypedNames(Object.keys(loaded), EXPORTS);
+  if (mistyped.length > 0) throw new Error(`${file}: ${mistyped.join(" ")}`);
   return { createStaff, setClock, passwordWork, silenceAfterFirstWrite };
 }
 
@@ -46,6 +52,8 @@ export interface RemoteOptions {
   mayBook?: boolean;
   /** told what the back end's clock is set to, and null once it is set back; for what the shop compares with its own */
   onClock?: (setTo: number | null) => void;
+  /** told a sentence about a mistake of the harness that many cases would suffer from */
+  warn?: (sentence: string) => void;
 }
 
 /**
@@ -55,25 +63,34 @@ export interface RemoteOptions {
  */
 export async function createRemoteSubjects(
   connect: () => Promise<Connection>,
-  { harness, login, mayBook = false, onClock = () => {} }: RemoteOptions,
+  { harness, login, mayBook = false, onClock = () => {}, warn = () => {} }: RemoteOptions,
 ): Promise<() => Promise<Subject>> {
   const given = harness && (await harness.createStaff());
   const staff = given && toStaff(given);
+  for (const sentence of mistypedNames(Object.keys(given ?? {}), ALL_ACTS)) warn(sentence);
   // If the suite cannot add its own products, it looks for existing ones.
   const hasFixture = given?.addProduct !== undefined;
   const goods = hasFixture ? null : await lookForGoods(connect);
   const setClock = harness?.setClock;
   let wasSet = false;
+  let isFirst = true;
   const setBack = () => {
     if (wasSet) setClock?.(Date.now());
     onClock(null);
   };
   return async () => {
     setBack();
-    for (const record of hasFixture ? FIXTURE : []) await staff?.addProduct(record);
+    const added: { expected: ProductId; answered: ProductId }[] = [];
+    for (const record of hasFixture && staff ? FIXTURE : [])
+      added.push({ expected: idOf(record), answered: (await staff?.addProduct(record)) ?? idOf(record) });
     const { adapter, wire } = await connect();
     // `health` also fetches the capabilities; until then the adapter declares defaults.
     await adapter.health();
+    if (isFirst && hasFixture) {
+      const others = await otherGoods(adapter, added);
+      if (others !== null) warn(others);
+    }
+    isFirst = false;
     return {
       adapter,
       wire,

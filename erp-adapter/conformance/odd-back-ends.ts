@@ -1,11 +1,14 @@
 import { mapMethods } from "../around/resilience/map-methods.ts";
+import type { Capabilities } from "../contract/capabilities.ts";
+import { isPriced } from "../contract/conditions/conditions.ts";
 import { recheckLine } from "../contract/conditions/recheck-line.ts";
-import type { CallContext } from "../contract/context.ts";
+import type { CallContext, PartnerCode } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
 import { ErpError, isErpError } from "../contract/errors.ts";
 import { toLocalDate } from "../contract/local-date.ts";
-import { ZERO } from "../contract/money.ts";
+import { toBasisPoints, ZERO } from "../contract/money.ts";
 import type { OrderDraft } from "../contract/orders.ts";
+import type { Quantity } from "../contract/quantity.ts";
 import {
   type FieldRefusal,
   profileFieldsSchema,
@@ -13,6 +16,9 @@ import {
   readRegistration,
   registrationSchema,
 } from "../contract/registration.ts";
+import { netPrice } from "../contract/totals.ts";
+import { decimalsOf } from "../contract/unit-price.ts";
+import type { DeclaredAbilities } from "../kit/define-erp-adapter.ts";
 import { NUMBER_RULES } from "../own/number-checks/number-rules.ts";
 import type { Subject } from "./case.ts";
 import type { FixtureProduct } from "./fixture/product.ts";
@@ -47,13 +53,34 @@ export const ODD_BACK_ENDS: readonly OddBackEnd[] = [
     odd: "sells everything in single pieces",
     touches: ["catalogue", "conditions", "carts", "orders", "line remarks"],
     always: [41, 59, 131, 140, 180],
-    in: async (subject) => withProducts(subject, (product) => ({ ...product, packQuantity: 1 })),
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, packQuantity: 1 })), {
+        catalogue: { packs: false },
+      }),
   },
   {
     odd: "knows no deposits",
     touches: ["catalogue", "conditions", "carts", "orders", "ledgers"],
     always: [75, 180, 447],
-    in: async (subject) => withProducts(subject, (product) => ({ ...product, deposit: ZERO }), "setDeposit"),
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, deposit: ZERO }), "setDeposit"), {
+        conditions: { deposits: false },
+      }),
+  },
+  {
+    odd: "knows no brands but the manufacturers",
+    touches: ["catalogue", "feed", "favourites"],
+    always: [8, 12],
+    in: async (subject) =>
+      declaring(await withProducts(subject, (product) => ({ ...product, brand: product.manufacturer })), {
+        catalogue: { brands: false },
+      }),
+  },
+  {
+    odd: "takes the discount of a quantity break off the customer's own price",
+    touches: ["conditions"],
+    always: [23],
+    in: async (subject) => ({ ...subject, adapter: withStackedBreaks(subject.adapter) }),
   },
   {
     odd: "refuses in another order: the goods before the order's fields, the last wrong field first, fields before versions",
@@ -62,6 +89,17 @@ export const ODD_BACK_ENDS: readonly OddBackEnd[] = [
     in: async (subject) => ({ ...subject, adapter: refusingOtherwise(subject.adapter) }),
   },
 ];
+
+/** The back end with these declarations in place of its own. */
+function declaring(subject: Subject, declared: DeclaredAbilities): Subject {
+  const { adapter } = subject;
+  const { catalogue, conditions } = adapter.capabilities;
+  const own = {
+    catalogue: { ...catalogue, ...declared.catalogue },
+    conditions: { ...conditions, ...declared.conditions },
+  };
+  return { ...subject, adapter: { ...adapter, capabilities: { ...adapter.capabilities, ...own } as Capabilities } };
+}
 
 /** The goods have this stock, and the suite finds them there: it has no staff. */
 function withStock(stock: number): (subject: Subject) => Promise<Subject> {
@@ -72,18 +110,45 @@ function withStock(stock: number): (subject: Subject) => Promise<Subject> {
   };
 }
 
-const INSTANTS = ["placedAt", "issuedAt", "requestedAt", "answeredAt", "at"];
+const INSTANTS = ["placedAt", "issuedAt", "requestedAt", "answeredAt"];
 
-/** In place of an instant there is the midnight with which its local day begins in UTC. */
+/** In place of an instant there is its local day, and in place of that of a step the midnight that begins it in UTC. */
 function withDatesOnly(adapter: ErpAdapter): ErpAdapter {
-  const toMidnight = (name: string, value: unknown) =>
-    INSTANTS.includes(name) && typeof value === "string" ? `${toLocalDate(Date.parse(value))}T00:00:00.000Z` : value;
+  const toDay = (name: string, value: unknown) => {
+    if (typeof value !== "string") return value;
+    if (name === "at") return `${toLocalDate(Date.parse(value))}T00:00:00.000Z`;
+    return INSTANTS.includes(name) ? toLocalDate(Date.parse(value)) : value;
+  };
   return mapMethods(adapter, (method, ask) => async (args, c) => {
     const answer = await ask(args, c);
     return /^(?:orders|invoices)\.(?!document)/.test(method) && answer !== undefined
-      ? JSON.parse(JSON.stringify(answer), toMidnight)
+      ? JSON.parse(JSON.stringify(answer), toDay)
       : answer;
   });
+}
+
+/** Both discounts count, one after the other: the customer's own is that of a single piece. */
+function withStackedBreaks(adapter: ErpAdapter): ErpAdapter {
+  const { capabilities } = adapter;
+  return {
+    ...adapter,
+    capabilities: { ...capabilities, conditions: { ...capabilities.conditions, breakRule: "stacked" } },
+    async conditions(request, c) {
+      const atOnce = await adapter.conditions(request, c);
+      const single = request.lines.map((line) => ({ ...line, quantity: 1 as Quantity }));
+      const own = await adapter.conditions({ ...request, lines: single }, c);
+      const general = { ...c, partner: capabilities.conditions.generalPartner as PartnerCode, user: null, token: null };
+      const breaks = await adapter.conditions(request, general);
+      return atOnce.map((line, at) => {
+        const [mine, step] = [own[at], breaks[at]];
+        if (!isPriced(line) || !mine || !step || !isPriced(mine) || !isPriced(step)) return line;
+        const left = ((10_000 - mine.discountPercent) * (10_000 - step.discountPercent)) / 10_000;
+        const discountPercent = toBasisPoints(10_000 - Math.round(left));
+        const price = netPrice(line.wholesale, discountPercent, decimalsOf(line.wholesale));
+        return { ...line, discountPercent, price };
+      });
+    },
+  };
 }
 
 /** The products as the ERP keeps them; `lacks` is an act that its staff do not have. */

@@ -5,7 +5,7 @@ import type { ConformanceCase, Subject } from "./case.ts";
 import { EVERY_CASE } from "./every-case.ts";
 import { type Lacks, lacksOf } from "./lacks.ts";
 import { type RecordedCall, recordCalls } from "./recorded-calls.ts";
-import { MissingAct } from "./staff.ts";
+import { isMissingAct } from "./staff.ts";
 import { missingNeeds, reasonOf, runCase } from "./trial.ts";
 import type { WireExchange } from "./wire-log.ts";
 
@@ -50,6 +50,8 @@ export interface ConformanceRun {
   cases?: readonly ConformanceCase[];
   /** true: the cases are run area by area, and none after the first area in which one fails; false by default */
   untilRed?: boolean;
+  /** called with each case as it begins */
+  onStart?: (one: ConformanceCase) => void;
   /** called with each case as it ends */
   onCase?: (report: CaseReport) => void;
 }
@@ -59,6 +61,7 @@ export async function runConformance({
   create,
   cases = EVERY_CASE,
   untilRed = false,
+  onStart,
   onCase,
 }: ConformanceRun): Promise<ConformanceReport> {
   const started = performance.now();
@@ -66,6 +69,7 @@ export async function runConformance({
   const areas = [...Map.groupBy(cases, ({ area }) => area).values()];
   for (const one of untilRed ? areas.flat() : cases) {
     if (untilRed && reports.some(({ outcome, area }) => outcome === "fails" && area !== one.area)) break;
+    onStart?.(one);
     const report = await runOne(one, create);
     reports.push(report);
     onCase?.(report);
@@ -106,7 +110,7 @@ async function runOne(one: ConformanceCase, create: () => Promise<Subject>): Pro
     await runCase(one, { ...subject, adapter: recording.adapter });
     return end("holds");
   } catch (error) {
-    if (error instanceof MissingAct)
+    if (isMissingAct(error))
       return end("skipped", {
         undeclared: [],
         lacks: [...new Set([error.act, ...lacked.lacks])],

@@ -123,12 +123,18 @@ export interface OfficeCustomer {
 
 /** Thrown if a case uses an act of the staff that the harness does not have; the case is then skipped. */
 export class MissingAct extends Error {
+  override readonly name = "MissingAct";
   readonly act: string;
 
   constructor(act: string) {
     super(`the harness gives no staff.${act}`);
     this.act = act;
   }
+}
+
+/** Never use instanceof: a harness may have a copy of this class of its own, from the author's package. */
+export function isMissingAct(error: unknown): error is MissingAct {
+  return error instanceof Error && error.name === "MissingAct";
 }
 
 /** An act that a harness can give or lack; the other two are optional for every ERP. */
@@ -176,6 +182,9 @@ const EVERY_ACT: Record<Act, true> = {
 
 /** Every act, in the order of `Staff`. */
 export const ACTS = Object.keys(EVERY_ACT) as readonly Act[];
+
+/** Every name that the suite may call. */
+export const ALL_ACTS: readonly string[] = [...ACTS, "addProducts", "ownStatus"];
 
 /** The acts of a harness; those that it lacks throw `MissingAct`. */
 export function toStaff(given: Partial<Staff>): Staff {

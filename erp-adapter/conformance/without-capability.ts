@@ -1,7 +1,7 @@
 import type { Capabilities } from "../contract/capabilities.ts";
 import type { CapabilityFlag } from "../contract/capability-flags.ts";
 import type { CartVersion } from "../contract/carts/carts.ts";
-import { isByPrice } from "../contract/catalogue.ts";
+import { isByPrice, type ProductSummary } from "../contract/catalogue.ts";
 import { type Condition, isPriced } from "../contract/conditions/conditions.ts";
 import type { CallContext, IdempotencyKey, PartnerCode, SessionToken, UserId } from "../contract/context.ts";
 import type { ErpAdapter } from "../contract/erp-adapter.ts";
@@ -103,6 +103,10 @@ export const LACKS = {
         },
       },
     }),
+  ),
+  "catalogue.replacements": lacking(
+    ({ catalogue }) => ({ catalogue: { ...catalogue, replacements: false } }),
+    ({ catalogue }) => ({ catalogue: withoutReplacements(catalogue) }),
   ),
   "catalogue.numberLookup": lacking(
     ({ catalogue }) => ({ catalogue: { ...catalogue, numberLookup: false } }),
@@ -460,6 +464,24 @@ function refused<Area extends object>(area: Area, flag: CapabilityFlag, names?: 
     throw new ErpError("UNSUPPORTED", { capability: flag });
   };
   return { ...area, ...Object.fromEntries((names ?? Object.keys(area)).map((name) => [name, refuse])) };
+}
+
+/** A catalogue whose products name no others: neither the one that replaces them nor those that they replace. */
+function withoutReplacements(catalogue: ErpAdapter["catalogue"]): ErpAdapter["catalogue"] {
+  const alone = <Item extends ProductSummary>(item: Item): Item => ({ ...item, replacedBy: null });
+  return {
+    ...refused(catalogue, "catalogue.replacements", ["replacements"]),
+    async search(query, c) {
+      const found = await catalogue.search({ ...query, replaces: false }, c);
+      return { ...found, items: found.items.map((hit) => ({ ...alone(hit), replaces: [] })) };
+    },
+    product: async (id, c) => alone(await catalogue.product(id, c)),
+    products: async (ids, c) => (await catalogue.products(ids, c)).map(alone),
+    async feed(cursor, limit, c) {
+      const part = await catalogue.feed(cursor, limit, c);
+      return { ...part, records: part.records.map((record) => ({ ...record, supersededBy: null })) };
+    },
+  };
 }
 
 /** An area that answers in English, whatever language is requested. */

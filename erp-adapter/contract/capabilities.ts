@@ -80,6 +80,12 @@ export const capabilitiesSchema = z.object({
     papers: z.boolean().default(false),
     /** returns all facts of a supersession, not only the new part's number; false if the back end does not say */
     supersession: z.boolean().default(false),
+    /** brands beside the manufacturers; true if the back end does not say. Without them a product's brand is its manufacturer */
+    brands: z.boolean().default(true),
+    /** sells some products in packs; true if the back end does not say. Without packs every `packQuantity` is 1 */
+    packs: z.boolean().default(true),
+    /** knows which product replaces another (`replacedBy`, `replacements`); true if the back end does not say */
+    replacements: z.boolean().default(true),
     /**
      * finds the products of many numbers in one call; false if the back end does not say: the shop then searches for
      * each
@@ -89,13 +95,18 @@ export const capabilitiesSchema = z.object({
     lines: z.array(z.enum(PRODUCT_LINES)).default([...PRODUCT_LINES]),
   }),
   /**
-   * priceDecimals: the most decimals of a unit price; 2 if the back end does not say · generalPartner: the ERP's own
+   * breakRule: the discount of a quantity break with a customer's own. best, the default: the larger of both · stacked: the
+   * break on the price less the customer's discount; `discountPercent` is then both together, to a hundredth of a percent
+   * · priceDecimals: the most decimals of a unit price; 2 if the back end does not say · generalPartner: the ERP's own
    * code for the general price list; the shop's code if the back end does not say
    */
   conditions: z.object({
     maxBatch: z.int().min(1),
     customerPrices: z.boolean(),
     quantityBreaks: z.boolean(),
+    breakRule: z.enum(["best", "stacked"]).default("best"),
+    /** core deposits; true if the back end does not say. Without them every `deposit` is 0 */
+    deposits: z.boolean().default(true),
     priceDecimals: z.union([z.literal(2), z.literal(3), z.literal(4)]).default(2),
     generalPartner: z.string().min(1).max(200).default(GENERAL_PARTNER),
     /** says from which places the pieces come, and when; false if the back end does not say */
@@ -182,6 +193,9 @@ export const NO_ABILITIES: Capabilities = {
     relatedParts: false,
     papers: false,
     supersession: false,
+    brands: true,
+    packs: true,
+    replacements: true,
     numberLookup: false,
     lines: [...PRODUCT_LINES],
   },
@@ -189,6 +203,8 @@ export const NO_ABILITIES: Capabilities = {
     maxBatch: 1_000,
     customerPrices: false,
     quantityBreaks: false,
+    breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: false,
@@ -240,6 +256,9 @@ export const WHOLE_PROTOCOL: Capabilities = {
     relatedParts: true,
     papers: true,
     supersession: true,
+    brands: true,
+    packs: true,
+    replacements: true,
     numberLookup: true,
     lines: [...PRODUCT_LINES],
   },
@@ -247,6 +266,8 @@ export const WHOLE_PROTOCOL: Capabilities = {
     maxBatch: 1_000,
     customerPrices: true,
     quantityBreaks: true,
+    breakRule: "best",
+    deposits: true,
     priceDecimals: 2,
     generalPartner: GENERAL_PARTNER,
     supply: true,

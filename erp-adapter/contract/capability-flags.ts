@@ -21,6 +21,11 @@ const FLAGS = {
   "catalogue.papers": ({ catalogue }: Capabilities) => catalogue.papers,
   /** relation, direction, factor, note and date of each supersession */
   "catalogue.supersession": ({ catalogue }: Capabilities) => catalogue.supersession,
+  /** brands that are not the manufacturer */
+  "catalogue.brands": ({ catalogue }: Capabilities) => catalogue.brands,
+  "catalogue.packs": ({ catalogue }: Capabilities) => catalogue.packs,
+  /** which product replaces another */
+  "catalogue.replacements": ({ catalogue }: Capabilities) => catalogue.replacements,
   /** products of many numbers, found in one call */
   "catalogue.numberLookup": ({ catalogue }: Capabilities) => catalogue.numberLookup,
   /** Croatian besides English */
@@ -28,6 +33,7 @@ const FLAGS = {
   "conditions.customerPrices": ({ conditions }: Capabilities) => conditions.customerPrices,
   /** unit prices of more than two decimals */
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
+  "conditions.deposits": ({ conditions }: Capabilities) => conditions.deposits,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
   /** from where and when the requested pieces come */
   "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,

@@ -15,6 +15,8 @@ import type { OrdersArea } from "./orders.ts";
  * method throws TIMEOUT without asking the ERP.
  */
 export interface ErpAdapter {
+  /** the version of the contract with which `defineErpAdapter` made it (`erp-package.ts`); missing if it was made without */
+  contract?: string | undefined;
   capabilities: Capabilities;
   catalogue: CatalogueArea;
   conditions: ConditionsArea["conditions"];

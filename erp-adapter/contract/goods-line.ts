@@ -12,6 +12,7 @@ export interface GoodsLine extends LineRemarks {
   manufacturer: string;
   /** in the language of the call */
   title: string;
+  /** up to three decimals: what the shop sells is whole, but a document of an ERP may have 2.5 m */
   quantity: number;
   unit: string;
   wholesale: UnitPrice;

@@ -94,7 +94,7 @@ export interface InvoicePayment {
 
 /** The whole document as data: everything needed to show or print it. */
 export interface Invoice extends InvoiceRow {
-  /** instant, RFC 3339 in UTC */
+  /** instant, RFC 3339 in UTC, or only the day (YYYY-MM-DD) if the ERP knows no more */
   issuedAt: string;
   /** local date of the last delivery on the invoice */
   deliveryDate: string;

@@ -2,7 +2,7 @@ import type { Capabilities } from "./capabilities.ts";
 import type { CapabilityFlag } from "./capability-flags.ts";
 import type { ErpAdapter } from "./erp-adapter.ts";
 
-export type AdapterArea = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
+export type AdapterArea = Exclude<keyof ErpAdapter, "contract" | "capabilities" | "conditions" | "health" | "close">;
 
 /** The place of a declared value in the capabilities, such as `carts.owner`. */
 type CapabilityPath =
@@ -43,7 +43,7 @@ export const METHODS = {
     search: { flag: "catalogue.search", all: ["catalogue.owner", "catalogue.search"] },
     product: GOODS,
     products: GOODS,
-    replacements: GOODS,
+    replacements: { flag: "catalogue.replacements", all: ["catalogue.owner", "catalogue.replacements"] },
     supersessions: { flag: "catalogue.supersession", all: ["catalogue.owner", "catalogue.supersession"] },
     findNumbers: { flag: "catalogue.numberLookup", all: ["catalogue.owner", "catalogue.numberLookup"] },
     changes: { flag: "catalogue.changes", all: ["catalogue.owner", "catalogue.changes"] },
@@ -115,7 +115,7 @@ export const AREA_METHODS: readonly (readonly [area: AdapterArea, methods: reado
 ).map(([area, methods]) => [area as AdapterArea, Object.keys(methods)]);
 
 /** The members of an adapter that are no areas with methods. */
-export const OTHER_MEMBERS: readonly string[] = ["capabilities", "conditions", "health", "close"];
+export const OTHER_MEMBERS: readonly string[] = ["contract", "capabilities", "conditions", "health", "close"];
 
 /** Every method of the areas by its full name, `area.method`. */
 export const METHOD_NEEDS: ReadonlyMap<string, MethodNeed> = new Map(

@@ -56,9 +56,15 @@ export function shareOf(amount: EurCents, rate: BasisPoints): EurCents {
   return toEurCents(amount < 0 ? -share : share);
 }
 
-/** quantity × amount. */
+/**
+ * quantity × amount, rounded half up to cents (half away from zero for returned goods). A quantity of a document may have
+ * up to three decimals; what the shop sells is whole.
+ */
 export function times(amount: EurCents, quantity: number): EurCents {
-  return toEurCents(amount * quantity);
+  if (Number.isInteger(quantity)) return toEurCents(amount * quantity);
+  const thousandths = amount * Math.round(Math.abs(quantity) * 1_000);
+  const cents = Math.floor((Math.abs(thousandths) + 500) / 1_000);
+  return toEurCents(thousandths < 0 !== quantity < 0 ? -cents : cents);
 }
 
 /** Sum of amounts. */

@@ -112,7 +112,7 @@ export interface Order {
   status: OrderStatus;
   /** the ERP's own word, for staff; never shown to a customer */
   erpStatus: string;
-  /** instant, RFC 3339 in UTC */
+  /** instant, RFC 3339 in UTC, or only the day (YYYY-MM-DD) if the ERP knows no more */
   placedAt: string;
   /** local date (Europe/Zagreb), YYYY-MM-DD */
   date: string;
@@ -158,7 +158,7 @@ export interface OrderRow {
   number: string;
   status: OrderStatus;
   erpStatus: string;
-  /** instant, RFC 3339 in UTC */
+  /** instant, RFC 3339 in UTC, or only the day (YYYY-MM-DD) if the ERP knows no more */
   placedAt: string;
   /** local date */
   date: string;

@@ -50,6 +50,9 @@ test.each([
   ["0.005", -1, -1],
   ["999999999.9999", 100, 9_999_999_999_999],
   ["12.50", 3, 3_750],
+  ["17.3145", 2.5, 4_329],
+  ["17.3145", -2.5, -4_329],
+  ["12.50", 0.125, 156],
 ])("%s times %d is %d cents", (text, quantity, cents) => expect(timesPrice(exactly(text), quantity)).toBe(cents));
 
 test("a price less a discount is rounded half up to the decimals that prices have", () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type EurCents, formatAmount, toEurCents } from "./money.ts";
+import { type EurCents, formatAmount, times, toEurCents } from "./money.ts";
 
 /**
  * The price of one piece: an amount if it is in whole cents, otherwise the exact text with three or four decimals
@@ -51,10 +51,10 @@ export function decimalsOf(price: UnitPrice): PriceDecimals {
 
 /** quantity × price, rounded half up to cents (half away from zero for returned goods). */
 export function timesPrice(price: UnitPrice, quantity: number): EurCents {
-  if (!isFine(price)) return toEurCents(price * quantity);
+  if (!isFine(price)) return times(price, quantity);
   // The result of the multiplication may exceed the safe integers of a number.
-  const parts = BigInt(toParts(price)) * BigInt(Math.abs(quantity));
-  const cents = Number((parts + BigInt(PARTS_PER_CENT / 2)) / BigInt(PARTS_PER_CENT));
+  const thousandths = BigInt(toParts(price)) * BigInt(Math.round(Math.abs(quantity) * 1_000));
+  const cents = Number((thousandths + BigInt(PARTS_PER_CENT * 500)) / BigInt(PARTS_PER_CENT * 1_000));
   return toEurCents(quantity < 0 ? -cents : cents);
 }
 

@@ -1,5 +1,6 @@
 import { type Capabilities, NO_ABILITIES } from "../contract/capabilities.ts";
 import type { ErpAdapter, ErpAnswer } from "../contract/erp-adapter.ts";
+import { ERP_PACKAGE } from "../contract/erp-package.ts";
 import {
   type AdapterArea,
   AREA_METHODS,
@@ -52,6 +53,7 @@ export function defineErpAdapter<const Declared extends DeclaredAbilities>(given
   ]);
   return {
     ...(Object.fromEntries(areas) as Pick<ErpAdapter, AdapterArea>),
+    contract: ERP_PACKAGE.version,
     capabilities,
     conditions: framed("conditions", async (request, c) => given.conditions(request, c)),
     async health() {

@@ -40,10 +40,14 @@ describe("the frame of a method", () => {
     if (error !== thrown) expect(error).toMatchObject({ cause: thrown, message: code });
   });
 
-  test("a statement that the database refuses is UNAVAILABLE, and may be tried again", async () => {
+  test("a statement that is wrong is a fault of its author, told in the words of the database", async () => {
     const db = new DatabaseSync(":memory:");
     const method = framed("orders.place", async (_c: CallContext) => db.exec("select * from nowhere"));
-    await expect(method(c)).rejects.toMatchObject({ code: "UNAVAILABLE", retryable: true, effect: "none" });
+    await expect(method(c)).rejects.toMatchObject({
+      code: "BAD_RESPONSE",
+      retryable: false,
+      peerMessage: "no such table: nowhere",
+    });
     db.close();
   });
 

@@ -4,7 +4,7 @@
  */
 export function outageOf(error: unknown): "none" | "unknown" | null {
   if (!(error instanceof Error)) return null;
-  if ("errcode" in error) return (Number(error.errcode) & 0xff) === SQLITE_IOERR ? "unknown" : "none";
+  if ("errcode" in error) return outageOfSqlite(Number(error.errcode) & 0xff);
   if (NO_CONNECTION.test(error.message)) return "none";
   if (BROKEN.test(error.message)) return "unknown";
   const code = "code" in error ? String(error.code) : "";
@@ -12,7 +12,20 @@ export function outageOf(error: unknown): "none" | "unknown" | null {
   return BROKE_OFF.test(code) ? "unknown" : null;
 }
 
+/** node:sqlite has an `errcode` at every error, also at those of a statement that is wrong. */
+function outageOfSqlite(code: number): "none" | "unknown" | null {
+  if (MISTAKES.has(code)) return null;
+  return code === SQLITE_IOERR ? "unknown" : "none";
+}
+
 const SQLITE_IOERR = 10;
+
+/**
+ * Mistakes of the statement or its values, after which trying again does not help: a syntax error or a missing table, a
+ * broken constraint, a value of another type, a wrong use of the interface, a parameter out of range
+ * (https://www.sqlite.org/rescode.html: ERROR, CONSTRAINT, MISMATCH, MISUSE, RANGE).
+ */
+const MISTAKES: ReadonlySet<number> = new Set([1, 19, 20, 21, 25]);
 
 /** Messages of node-postgres errors without a code: the pool gave no connection. */
 const NO_CONNECTION = /^timeout exceeded when trying to connect|^Connection terminated due to connection timeout/;

@@ -1,8 +1,10 @@
+import { randomUUID } from "node:crypto";
 import type { FixtureProduct } from "../conformance/fixture/product.ts";
 import type { Staff } from "../conformance/staff.ts";
+import type { UserId } from "../contract/context.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { isFine } from "../contract/unit-price.ts";
-import { type Article, idOf, openBooks } from "./adapter.ts";
+import { type Article, hashOf, idOf, openBooks, openSession } from "./adapter.ts";
 
 /** WRITE 6: the acts of your office, for the suite. Each opens the cases that are named beside it. */
 export async function createStaff(): Promise<Partial<Staff>> {
@@ -14,21 +16,38 @@ export async function createStaff(): Promise<Partial<Staff>> {
     });
   const without = (product: ProductId) => (article: Article) => idOf(article) !== product;
 
+  // <companies>
+  function setPartner({
+    partner: code,
+    priceList,
+    discount: discountPercent,
+    paymentDays,
+  }: Parameters<Staff["setPartner"]>[0]): Promise<void> {
+    const address = { vat: "", address: "", postalCode: "", city: "" };
+    return write((books) => {
+      const known = books.companies.find((one) => one.code === code);
+      const terms = { code, priceList, discountPercent, paymentDays };
+      const company = { company: `Company ${code}`, ...address, active: true, emails: [], ...known, ...terms };
+      books.companies = [...books.companies.filter((one) => one.code !== code), company];
+    });
+  }
+  // </companies>
+
   return {
     // cases: addProduct
-    addProduct(record) {
+    async addProduct(record) {
       const [product, article] = [idOf(record), toArticle(record)];
-      const present = read().articles.find((one) => idOf(one) === product);
+      const present = (await read()).articles.find((one) => idOf(one) === product);
       // The suite asks for all its products before each case; most of them are as they should be.
       if (JSON.stringify(present) === JSON.stringify(article)) return product;
-      write((books) => {
+      await write((books) => {
         books.articles = [...books.articles.filter(without(product)), article];
       });
       return product;
     },
     // cases: setPrice
-    setPrice: (product, price) => {
-      if (price === null || !isFine(price)) edit(product, { price });
+    async setPrice(product, price) {
+      if (price === null || !isFine(price)) await edit(product, { price });
     },
     // cases: setDeposit
     setDeposit: (product, deposit) => edit(product, { deposit }),
@@ -47,23 +66,39 @@ export async function createStaff(): Promise<Partial<Staff>> {
         const stored = orders[Number(order) - 1];
         if (stored) stored.erpStatus = status;
       }),
-    // <shop>
+    // <companies>
     // cases: setPartner
-    setPartner({ partner: code, priceList, discount: discountPercent, paymentDays }) {
-      const address = { vat: "", address: "", postalCode: "", city: "" };
-      write((books) => {
-        const known = books.companies.find((one) => one.code === code);
-        const terms = { code, priceList, discountPercent, paymentDays };
-        const company = { company: `Company ${code}`, ...address, active: true, emails: [], ...known, ...terms };
-        books.companies = [...books.companies.filter((one) => one.code !== code), company];
-      });
-    },
+    setPartner,
     // cases: deactivatePartner
     deactivatePartner: (code) =>
       write(({ companies }) => {
         for (const company of companies) if (company.code === code) company.active = false;
       }),
-    // </shop>
+    // </companies>
+    // <erp>
+    // cases: createCustomer
+    async createCustomer({ partner, discount, name = "", email = `${randomUUID()}@workshop.example` }) {
+      await setPartner({ partner, priceList: "general", discount, paymentDays: 0 });
+      const [id, salt] = [randomUUID() as UserId, randomUUID()];
+      return write((books) => {
+        books.logins.push({
+          id,
+          name,
+          email,
+          company: partner,
+          salt,
+          hash: hashOf("set by the suite", salt),
+          blocked: false,
+        });
+        return { id, token: openSession(books, id) };
+      });
+    },
+    // cases: blockUser
+    blockUser: (user) =>
+      write(({ logins }) => {
+        for (const login of logins) if (login.id === user) login.blocked = true;
+      }),
+    // </erp>
   };
 }
 

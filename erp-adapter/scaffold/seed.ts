@@ -10,12 +10,12 @@ mkdirSync(dataDir, { recursive: true });
 const { read, write } = openBooks(dataDir);
 
 const GROUPS = ["injector", "nozzle", "filter", "turbocharger"];
-if (read().articles.length === 0)
-  write((books) => {
+if ((await read()).articles.length === 0)
+  await write((books) => {
     books.articles = Array.from({ length: 40 }, (_, at) => toArticle(at));
   });
 
-const { articles } = read();
+const { articles } = await read();
 const lacks: [string, (article: Article) => boolean][] = [
   ["a price", ({ price }) => price === null],
   ["a title", ({ title }) => title === ""],

@@ -106,6 +106,28 @@ test("an order in doubt that an older shop gave up is due again, and a request f
   await db.close();
 });
 
+test("quotes keep their content, and no number is given twice, when their bodies move behind all other columns", async () => {
+  const old = openAsOf(38, dir);
+  const insert = (id: string) => `INSERT INTO quote
+    (id, user_id, partner, cart_id, cart_version, fingerprint, body, buyer_document_number, guest_email, expires_at, buyer)
+    VALUES ('${id}', 'ana', 'P', '0', '1', 'f', '{}', 'N', 'a@b.c', 9, '{"name":"Ana"}')`;
+  for (const id of ["q1", "q2", "q3"]) old.exec(insert(id));
+  old.exec("DELETE FROM quote WHERE id <> 'q1'");
+  old.close();
+
+  const db = await openShopDb(dir);
+  const columns = await rawRows(db, "SELECT name FROM pragma_table_info('quote')");
+  expect(columns.at(-1)).toEqual({ name: "body" });
+  await rawRows(db, insert("q4"));
+  const content = { user_id: "ana", partner: "P", cart_id: "0", cart_version: "1", fingerprint: "f", body: "{}" };
+  const typed = { buyer_document_number: "N", guest_email: "a@b.c", expires_at: 9, buyer: '{"name":"Ana"}' };
+  expect(await rawRows(db, "SELECT * FROM quote ORDER BY seq")).toEqual([
+    { seq: 1, id: "q1", ...content, ...typed },
+    { seq: 4, id: "q4", ...content, ...typed },
+  ]);
+  await db.close();
+});
+
 test("every commit is on disk, in a file that only its owner may read", async () => {
   const db = await openShopDb(dir);
   expect(await rawRows(db, "PRAGMA journal_mode")).toEqual([{ journal_mode: "wal" }]);

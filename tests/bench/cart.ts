@@ -16,8 +16,13 @@ import { figure, printTable, quantile } from "./table.ts";
 
 const SIZES = [10, 100, 1_000] as const;
 const ROUNDS = 12;
-/** Rounds if two releases are compared: more, because the releases differ less than the rounds of one release do. */
+/**
+ * If two releases are compared: more rounds, because the releases differ less than the rounds of one release do, but
+ * carts of two sizes, and the long one in every fifth round alone. With all sizes in all rounds it takes ten minutes.
+ */
 const ROUNDS_AGAINST = 40;
+const SIZES_AGAINST: readonly number[] = [10, 1_000];
+const LONG_EVERY = 5;
 const ROOT = join(import.meta.dirname, "../..");
 /** Where the acts of the embedded ERP's staff are, in this release and in older ones. */
 const STAFF_FILES = ["erp-adapter/own/embedded/staff.ts", "erp-adapter/embedded/staff.ts"];
@@ -89,7 +94,7 @@ async function open(root: string): Promise<Contender> {
 async function measureOrders(contenders: readonly Contender[], rounds: number): Promise<Spent[]> {
   const all = contenders.map((contender) => ({ ...contender, spent: new Map<string, number[]>() }));
   for (let round = -2; round < rounds; round += 1) {
-    for (const size of SIZES) {
+    for (const size of contenders.length === 1 ? SIZES : sizesOf(round)) {
       for (const { shop, staff, customer, spent } of round % 2 === 0 ? all : all.toReversed()) {
         const steps = await orderOnce(shop, staff, customer, size, round);
         // Do not count the first rounds, in which code is compiled.
@@ -102,6 +107,11 @@ async function measureOrders(contenders: readonly Contender[], rounds: number): 
     }
   }
   return all.map(({ spent }) => spent);
+}
+
+/** The sizes of a round of a comparison. The first rounds, which are not counted, have all. */
+function sizesOf(round: number): readonly number[] {
+  return round < 0 || round % LONG_EVERY === 0 ? SIZES_AGAINST : SIZES_AGAINST.slice(0, 1);
 }
 
 function stepsOf(spent: Spent): string[] {
@@ -138,10 +148,10 @@ function printBoth(here: Spent, there: Spent, rounds: number): void {
   };
   printTable(
     `CPU of the server process by lines of the cart: this release, the other, ms, and the ratio; medians of ${rounds} rounds in turn`,
-    ["", ...SIZES.flatMap((size) => [String(size), "other", "ratio"])],
+    ["", ...SIZES_AGAINST.flatMap((size) => [String(size), "other", "ratio"])],
     stepsOf(here).map((step) => [
       step,
-      ...SIZES.flatMap((size) =>
+      ...SIZES_AGAINST.flatMap((size) =>
         [medianOf(here, step, size), medianOf(there, step, size), ratioOf(step, size)].map(figure),
       ),
     ]),

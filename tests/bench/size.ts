@@ -5,6 +5,16 @@ import { printTable } from "./table.ts";
 
 const AREAS = ["app", "server", "rules", "erp-adapter", "cms", "database", "spreadsheets"];
 
+/** Each feature, with the files where its code begins. */
+const FEATURES: Readonly<Record<string, readonly string[]>> = {
+  "add to cart": ["app/cart/lines/add-to-cart.ts"],
+  "order as guest": ["app/cart/order/order-cart.ts", "app/cart/order/guest-dialog.tsx"],
+  approve: ["app/approvals/approval-action.ts", "app/approvals/approval-page.tsx"],
+  "a Croatian text of the cart": ["locales/hr/cart.ts"],
+};
+/** Folders that every feature stands on. */
+const GROUND = /^app\/(?:request|ui|frame)\//;
+
 /**
  * Prints the size of the code, and how hard it is to find one's way in it: files, lines, base names that several files
  * share, rooms of app and their imports, the longest chain of imports.
@@ -27,8 +37,22 @@ export function measureSize(): void {
   measureRooms(
     sources.filter(({ path }) => path.startsWith("app/") && !/^app\/styleguide\/|\.states\.tsx$/.test(path)),
   );
+  measureFeatures(sources);
   const chain = longestChain(sources);
   console.log(`\nlongest chain of imports: ${chain.length} files\n  ${chain.join("\n  ")}`);
+}
+
+/** Prints how many files and folders of app, above those that every feature stands on, a feature runs through. */
+function measureFeatures(sources: readonly Source[]): void {
+  const targets = new Map(sources.map((source) => [source.path, listImports(source)]));
+  const rows = Object.entries(FEATURES).map(([feature, begins]) => {
+    const reached = new Set(begins);
+    for (const path of reached)
+      for (const { target, typeOnly } of targets.get(path) ?? [])
+        if (target?.startsWith("app/") && !typeOnly && !GROUND.test(target)) reached.add(target);
+    return [feature, String(reached.size), String(new Set([...reached].map(dirname)).size)];
+  });
+  printTable("features", ["", "files", "folders"], rows);
 }
 
 /** Prints the rooms of app (its folders and those in them), and how much their files import from each other. */

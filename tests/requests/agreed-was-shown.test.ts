@@ -359,13 +359,13 @@ describe(`a request that changes while it waits, seed ${SEED}`, () => {
   );
 });
 
-/** Half of the cases a day, and the other half the next; half of the ways begin with the other half. */
-function halfOf<Case>(cases: readonly Case[], consent: string): readonly Case[] {
-  return pickToday(cases, Math.ceil(cases.length / 2), SEED + Object.keys(WAYS).indexOf(consent));
+/** Half of the cases a day, and the other half the next; every other of the ways begins with the other half. */
+function halfOf<Case>(cases: readonly Case[], way: string, ways: object): readonly Case[] {
+  return pickToday(cases, Math.ceil(cases.length / 2), SEED + Object.keys(ways).indexOf(way));
 }
 
 describe.each(Object.entries(WAYS))(`%s, seed ${SEED}`, (consent, open) => {
-  test.each(halfOf(LINE_CASES, consent))(
+  test.each(halfOf(LINE_CASES, consent, WAYS))(
     "$name: old and new are shown before anything is ordered",
     async ({ from, to, fields }) => {
       terms = from;
@@ -383,7 +383,7 @@ describe.each(Object.entries(WAYS))(`%s, seed ${SEED}`, (consent, open) => {
     },
   );
 
-  test.each(halfOf(DELIVERY_CASES, consent))(
+  test.each(halfOf(DELIVERY_CASES, consent, WAYS))(
     "delivery, $field: the ordered delivery was shown",
     async ({ choice, to, words }) => {
       const way = await open(choice);
@@ -500,18 +500,21 @@ async function whileSold<Done>(what: () => Promise<Done>): Promise<Done> {
 describe("an offer in place of a part", () => {
   const OFFERED = LINE_CASES.filter(({ fields }) => !fields.includes("vatPercent"));
 
-  describe.each(Object.entries(OFFERING))("%s", (_, open) => {
-    test.each(OFFERED)("$name: the new offer is shown, and nothing is added", async ({ from, to, fields }) => {
-      terms = from;
-      const person = await customer();
-      const offer = await open(person);
-      expectOffer(offer.text(".offer"), from, fields);
-      terms = to;
-      const sent = await person.submit(offer, ".offer form", {}, TAKE);
-      const answer = sent.status === 303 ? await person.follow(sent) : sent;
-      expectOffer(answer.text(".offer"), to, fields);
-      expect(Object.keys(quantitiesOf(await person.get("/en/cart/1")))).not.toContain(PART);
-    });
+  describe.each(Object.entries(OFFERING))(`%s, seed ${SEED}`, (place, open) => {
+    test.each(halfOf(OFFERED, place, OFFERING))(
+      "$name: the new offer is shown, and nothing is added",
+      async ({ from, to, fields }) => {
+        terms = from;
+        const person = await customer();
+        const offer = await open(person);
+        expectOffer(offer.text(".offer"), from, fields);
+        terms = to;
+        const sent = await person.submit(offer, ".offer form", {}, TAKE);
+        const answer = sent.status === 303 ? await person.follow(sent) : sent;
+        expectOffer(answer.text(".offer"), to, fields);
+        expect(Object.keys(quantitiesOf(await person.get("/en/cart/1")))).not.toContain(PART);
+      },
+    );
   });
 
   test("names no VAT rate: the cart shows the present one before anything is ordered", async () => {

@@ -4,8 +4,11 @@ import { startSmallShop } from "#tests/support/small-shop.ts";
 import type { Shop } from "#tests/support/start-shop.ts";
 import { startLoad } from "#tests/support/steady-load.ts";
 
-/** Each log line contains this long path, so that a few lines fill the pipe and the buffer of waiting lines. */
-const LONG_PATH = `/en/${"long".repeat(1_000)}`;
+/**
+ * Each log line contains this long path, so that a few lines fill the pipe and the buffer of waiting lines. Its slash at the
+ * end is answered by a redirect, which costs a fraction of a page.
+ */
+const LONG_PATH = `/en/${"long".repeat(1_000)}/`;
 
 let shop: Shop;
 afterEach(() => shop.stop());
@@ -22,7 +25,7 @@ describe.each([
     const asked: string[] = [];
     for (let turn = 0; turn < turns; turn += 1) {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask(shop.url, LONG_PATH)));
-      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404]));
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([308]));
       asked.push(...answers.map(({ headers }) => String(headers["x-request-id"])));
     }
     expect(await load.stop()).toMatchObject({ failed: [], refused: 0 });
@@ -38,7 +41,8 @@ describe.each([
       .filter((line) => line.startsWith("{"))
       .map((line) => JSON.parse(line));
     const dropped = lines.reduce((sum, line) => sum + (line.dropped ?? 0), 0);
-    const kept = asked.filter((id) => shop.output().includes(id)).length;
+    const written = new Set(lines.map(({ requestId }) => requestId));
+    const kept = asked.filter((id) => written.has(id)).length;
     expect(kept + dropped).toBe(asked.length);
   }, 240_000);
 });

@@ -124,6 +124,22 @@ describe.each(Object.keys(SHOPS))("on an ERP %s", (kind) => {
   }
 });
 
+test("on an ERP that knows no replacements, a product's page names none", async () => {
+  const asked = vi.fn(refused("catalogue.replacements"));
+  const shop = await openTestShop({
+    products: 20,
+    erp: (erp) => ({
+      ...toPlainErp(erp),
+      capabilities: { ...erp.capabilities, catalogue: { ...erp.capabilities.catalogue, replacements: false } },
+      catalogue: { ...erp.catalogue, replacements: asked },
+    }),
+  });
+  const { status, page } = await shop.visit().get(`/en/products/${INJECTOR}`);
+  await shop.close();
+  expect([status, page.querySelector(".chain")]).toEqual([200, null]);
+  expect(asked).not.toHaveBeenCalled();
+});
+
 function toPlainErp(erp: ErpAdapter): ErpAdapter {
   const { catalogue, orders } = erp.capabilities;
   return {

@@ -16,6 +16,9 @@ export function toFeedingErp(erp: ErpAdapter): ErpAdapter {
     relatedParts: true,
     papers: true,
     supersession: true,
+    brands: true,
+    packs: true,
+    replacements: true,
     numberLookup: false,
     lines: erp.capabilities.catalogue.lines,
   };

@@ -53,6 +53,9 @@ export interface ErpProcess {
 }
 
 const ROOT = join(import.meta.dirname, "../..");
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+/** Starts in half the time where the run shares what Node has compiled. */
+const COMPILED = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
 const LISTENING = /is listening on (http:\/\/\S+)/;
 
 /**
@@ -67,7 +70,7 @@ export async function startErp(
 ): Promise<ErpProcess> {
   const child = spawn(process.execPath, ["erp-adapter/back-office/main.ts", "serve", ...options], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent", ...own },
+    env: { PATH, ...COMPILED, DATA_DIR: dataDir, ERP_PORT: String(port), LOG_LEVEL: "silent", ...own },
     stdio: ["ignore", "pipe", "inherit"],
   });
   const ended = once(child, "close");

@@ -2,6 +2,7 @@ import type { TaxNote } from "#erp-adapter/contract/tax.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useHeader } from "../../ui/use-header.ts";
 import { TaxLegend } from "./tax-legend.tsx";
 
 /** The labels of the same totals in a cart, an order and an invoice. */
@@ -24,14 +25,19 @@ interface TotalsListProps {
 export function TotalsList({ totals, of = "cart", notes = [] }: TotalsListProps) {
   const t = useTexts();
   const words = WORDS[of];
+  const { goodsHave } = useHeader();
   const { money, percent } = useFormats();
   return (
     <>
       <dl className="totals">
         <dt>{t("cart.goods")}</dt>
         <dd>{money(totals.goods)}</dd>
-        <dt>{t("cart.deposit")}</dt>
-        <dd>{money(totals.deposit)}</dd>
+        {(goodsHave.deposits || totals.deposit !== 0) && (
+          <>
+            <dt>{t("cart.deposit")}</dt>
+            <dd>{money(totals.deposit)}</dd>
+          </>
+        )}
         {totals.delivery !== undefined && totals.delivery > 0 && (
           <>
             <dt>{t("cart.delivery")}</dt>

@@ -3,6 +3,7 @@ import type { Totals } from "#erp-adapter/contract/totals.ts";
 import { Cell, Table } from "../../ui/table.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
+import { useHeader } from "../../ui/use-header.ts";
 import { ChangedDelivery } from "../delivery/changed-delivery.tsx";
 import type { ShownChanges } from "../load-cart-page.ts";
 import { ChangedLines } from "./changed-lines.tsx";
@@ -30,6 +31,7 @@ export function ChangedTable({ shown }: { shown: ShownChanges }) {
 function NewTotals({ shown, previous }: { shown: ShownChanges; previous: Totals }) {
   const t = useTexts();
   const { money, percent } = useFormats();
+  const { goodsHave } = useHeader();
   const { totals } = shown;
   const difference = toEurCents(totals.total - previous.total);
   const amountOf = ({ vat }: Totals, rate: BasisPoints) => vat.find((one) => one.percent === rate)?.amount ?? ZERO;
@@ -41,7 +43,9 @@ function NewTotals({ shown, previous }: { shown: ShownChanges; previous: Totals 
   }));
   const rows: { label: string; was: EurCents; now: EurCents; grand?: boolean }[] = [
     { label: t("cart.goods"), was: previous.goods, now: totals.goods },
-    { label: t("cart.deposit"), was: previous.deposit, now: totals.deposit },
+    ...(goodsHave.deposits || previous.deposit !== 0 || totals.deposit !== 0
+      ? [{ label: t("cart.deposit"), was: previous.deposit, now: totals.deposit }]
+      : []),
     ...(!totals.delivery && !previous.delivery
       ? []
       : [{ label: t("cart.delivery"), was: previous.delivery ?? ZERO, now: totals.delivery ?? ZERO }]),

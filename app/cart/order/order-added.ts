@@ -24,11 +24,20 @@ export function toSuccess(
   return redirect(`${path}?order=${encodeURIComponent(order)}${isEarlier ? "&earlier" : ""}`, status);
 }
 
+/** The order of each request, so that guard and page read its copy, which may have thousands of lines, once. */
+const added = new WeakMap<RequestContext, Promise<OrderCopy | null>>();
+
 /**
  * The order that the success page shows: the one that its URL names, or the one placed last. Null if the person has
  * placed no order in this session within the last ten minutes, or if the named order is not theirs.
  */
-export async function findAdded({ url, context }: PageRequest): Promise<OrderCopy | null> {
+export function findAdded(request: PageRequest): Promise<OrderCopy | null> {
+  const found = added.get(request.context) ?? readAdded(request);
+  added.set(request.context, found);
+  return found;
+}
+
+async function readAdded({ url, context }: PageRequest): Promise<OrderCopy | null> {
   const { orderAdded, user } = context.get(sessionContext);
   if (orderAdded === null) return null;
   const { ordering } = context.get(shopContext).orders;

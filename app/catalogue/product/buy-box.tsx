@@ -11,6 +11,7 @@ import { usePerUnit } from "../../goods/use-unit.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Link } from "../../ui/link.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
+import { useHeader } from "../../ui/use-header.ts";
 import { AddForm } from "../add-form.tsx";
 import type { ProductPageData } from "./load-product.ts";
 
@@ -20,6 +21,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const lang = useLanguage();
   const perUnit = usePerUnit();
   const { money, percent } = useFormats();
+  const { goodsHave } = useHeader();
   const { row, withVat, live } = page;
   const { price } = row;
   // The offer for the typed quantity replaces the offer for one pack.
@@ -40,9 +42,11 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       </div>
       {price && (
         <dl className="facts">
-          <Fact label={t("product.coreDeposit")}>
-            {price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}
-          </Fact>
+          {(goodsHave.deposits || price.deposit > 0) && (
+            <Fact label={t("product.coreDeposit")}>
+              {price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}
+            </Fact>
+          )}
           {withVat && (
             <Fact label={t("product.withVat", { percent: percent(withVat.percent) })}>{money(withVat.amount)}</Fact>
           )}

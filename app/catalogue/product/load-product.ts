@@ -1,3 +1,4 @@
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { Availability, Product } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
@@ -52,14 +53,17 @@ export interface Neighbour {
   availability: Availability | null;
 }
 
+const NO_REPLACEMENTS = { answer: { newer: [], older: [] }, age: 0 };
+
 export async function loadProduct(idText: string, url: URL, context: RequestContext): Promise<ProductPageData> {
   const id = parseProductId(idText);
   if (!id) throw notFound(url);
-  const { catalogue } = context.get(shopContext).goods;
+  const { goods, erp } = context.get(shopContext);
+  const { catalogue } = goods;
   const c = callContext(context);
   const [kept, replacements, marked, own] = await Promise.all([
     catalogue.product(id, c),
-    catalogue.replacements(id, c),
+    declares(erp.capabilities, "catalogue.replacements") ? catalogue.replacements(id, c) : NO_REPLACEMENTS,
     loadMarked([id], context),
     nameOwn([id], context),
   ]).catch(async (error) => {

@@ -107,6 +107,7 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
   const { measures } = useFormats();
   const lang = useLanguage();
   const unit = useUnit();
+  const { goodsHave } = useHeader();
   const filtered = (facet: string, id: string) =>
     `${href("/:lang/catalogue/:page", { lang, page: "0" })}?${facet}=${encodeURIComponent(id)}`;
   return (
@@ -114,14 +115,18 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
       <Fact label={t("product.manufacturer")}>
         <Link to={filtered("manufacturer", product.manufacturer.id)}>{product.manufacturer.name}</Link>
       </Fact>
-      <Fact label={t("product.brand")}>
-        <Link to={filtered("brand", product.brand.id)}>{product.brand.name}</Link>
-      </Fact>
+      {goodsHave.brands && (
+        <Fact label={t("product.brand")}>
+          <Link to={filtered("brand", product.brand.id)}>{product.brand.name}</Link>
+        </Fact>
+      )}
       {product.size && <Fact label={t("product.size")}>{measures(product.size)}</Fact>}
       <Fact label={t("product.unit")}>{unit(product.unit, 1)}</Fact>
-      <Fact label={t("product.pack")}>
-        {t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}
-      </Fact>
+      {goodsHave.packs && (
+        <Fact label={t("product.pack")}>
+          {t("product.packOf", { count: product.packQuantity, unit: unit(product.unit, product.packQuantity) })}
+        </Fact>
+      )}
       {product.references.length > 0 && (
         <Fact label={t("product.references")}>
           <ul className="references">

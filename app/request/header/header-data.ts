@@ -1,4 +1,5 @@
 import type { User } from "#erp-adapter/contract/accounts.ts";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { PRODUCT_LINES, type ProductLine } from "#erp-adapter/contract/product-lines.ts";
 import {
@@ -42,6 +43,8 @@ export interface HeaderData {
   hasApprovals: boolean;
   /** the product lines that the ERP has products of, in the shop's order */
   lines: ProductLine[];
+  /** facts of goods that the ERP knows; without one of them, no page says that a product has none */
+  goodsHave: { deposits: boolean; packs: boolean; brands: boolean };
   /** false in a shop for guests only */
   hasLogin: boolean;
   hasRegistration: boolean;
@@ -84,6 +87,11 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
     hasPeople: isOffered("login", erp) && ownCompany(context).kind === "known" && session.may("people"),
     hasApprovals: session.member !== null && (session.may("order") || session.may("approve")),
     lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),
+    goodsHave: {
+      deposits: declares(erp.capabilities, "conditions.deposits"),
+      packs: declares(erp.capabilities, "catalogue.packs"),
+      brands: declares(erp.capabilities, "catalogue.brands"),
+    },
     hasLogin: isOffered("login", erp),
     hasRegistration: isOffered("registration", erp),
     ...cartMenu,

@@ -1,6 +1,6 @@
 import type { CallContext } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
-import { AREA_METHODS } from "../../contract/methods.ts";
+import { type AdapterArea, AREA_METHODS } from "../../contract/methods.ts";
 
 /** Wraps a method of an adapter. The context is passed separately; `ask` calls the original method with any context. */
 export type WrapMethod = (
@@ -16,7 +16,7 @@ export type WrapMethod = (
 export function mapMethods(adapter: ErpAdapter, wrap: WrapMethod): ErpAdapter {
   const areas = AREA_METHODS.map(([area, methods]) => [area, mapArea(adapter[area], area, methods, wrap)]);
   return {
-    ...(Object.fromEntries(areas) as Omit<ErpAdapter, "capabilities" | "conditions" | "health" | "close">),
+    ...(Object.fromEntries(areas) as Pick<ErpAdapter, AdapterArea>),
     conditions: mapOne(adapter, "conditions", "conditions", wrap) as ErpAdapter["conditions"],
     get capabilities() {
       return adapter.capabilities;

@@ -93,7 +93,10 @@ function createCatalogue({ adapter, who, capabilities, need }: CompletionParts):
     },
     product: async (id, c) => catalogue.product(id, outward(c)),
     products: async (ids, c) => catalogue.products(ids, outward(c)),
-    replacements: async (id, c) => catalogue.replacements(id, outward(c)),
+    async replacements(id, c) {
+      need("catalogue.replacements");
+      return catalogue.replacements(id, outward(c));
+    },
     async supersessions(ids, c) {
       need("catalogue.supersession");
       return catalogue.supersessions(ids, outward(c));

@@ -6,7 +6,7 @@ import type { Subject } from "../../conformance/case.ts";
 import { toRegistration } from "../../conformance/fixture/customers.ts";
 import { visitor } from "../../conformance/fixture/visitor.ts";
 import { withKey } from "../../conformance/ordering.ts";
-import { MissingAct, type Staff } from "../../conformance/staff.ts";
+import { isMissingAct, type Staff } from "../../conformance/staff.ts";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
 import { toBasisPoints } from "../../contract/money.ts";
@@ -62,7 +62,7 @@ export async function subjectWithKeptAccounts(subject: Subject, open: OpenStore 
   try {
     await completed.staff.approve({ email: login.email, partner: "008000" as PartnerCode, ...terms });
   } catch (error) {
-    if (error instanceof MissingAct) return completed;
+    if (isMissingAct(error)) return completed;
     throw error;
   }
   return { ...completed, login };

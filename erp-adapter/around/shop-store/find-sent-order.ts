@@ -1,5 +1,6 @@
 import type { CallContext, IdempotencyKey } from "../../contract/context.ts";
 import type { ErpAdapter } from "../../contract/erp-adapter.ts";
+import { toLocalDate } from "../../contract/local-date.ts";
 import type { Order, OrderDraft, OrderId } from "../../contract/orders.ts";
 import { MAX_PAGE_SIZE } from "../../contract/paging.ts";
 import type { KeyState, ShopStore } from "./shop-store.ts";
@@ -41,7 +42,7 @@ async function listSimilar(adapter: ErpAdapter, draft: OrderDraft, sentAt: numbe
     const { items } = await adapter.orders.list({ from, page, pageSize: MAX_PAGE_SIZE }, c);
     for (const row of items)
       if (
-        Date.parse(row.placedAt) >= since &&
+        isSince(row.placedAt, since) &&
         row.buyerDocumentNumber === draft.buyerDocumentNumber &&
         row.lines === draft.lines.length
       )
@@ -49,6 +50,12 @@ async function listSimilar(adapter: ErpAdapter, draft: OrderDraft, sentAt: numbe
     if (items.length < MAX_PAGE_SIZE) break;
   }
   return found;
+}
+
+/** `placedAt` is an instant, or only the local day. */
+function isSince(placedAt: string, since: number): boolean {
+  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(placedAt);
+  return isDay ? placedAt >= toLocalDate(since) : Date.parse(placedAt) >= since;
 }
 
 function isOrderOf(order: Order, draft: OrderDraft): boolean {

@@ -50,6 +50,7 @@ function toOwnCatalogue(catalogue: Capabilities["catalogue"], isThere: boolean):
     facetCounts: isThere,
     changes: isThere,
     numberLookup: isThere,
+    replacements: isThere || catalogue.replacements,
     locales: isThere ? ["en", "hr"] : catalogue.locales,
     priceSort: isThere && catalogue.priceSort !== "none" ? "list" : "none",
   };

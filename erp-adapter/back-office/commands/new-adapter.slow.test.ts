@@ -25,7 +25,8 @@ test.each(
   pickToday<[string, string[], number]>(
     [
       ["guests, and a search of its own", [], 200],
-      ["companies, and the shop's own catalogue", ["--catalogue", "feed", "--accounts", "shop"], 250],
+      ["companies, and the shop's own catalogue", ["--catalogue", "feed", "--accounts", "shop"], 260],
+      ["companies whose people the ERP knows", ["--accounts", "erp"], 310],
     ],
     1,
   ),

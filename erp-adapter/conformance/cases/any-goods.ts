@@ -63,7 +63,7 @@ export const ANY_GOODS_CASES = [
     {
       id: 146,
       title: "every product says what replaces it and what it replaces, never itself",
-      needs: ["goods"],
+      needs: ["goods", "catalogue.replacements"],
       async run(t) {
         const c = t.visitor();
         for (const id of fourOf(t.goods)) {

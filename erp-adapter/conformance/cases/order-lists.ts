@@ -66,7 +66,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
     title: "deposits use the limit like the goods, from the order on, and a held order uses nothing of it",
     needs: [
       ...(["fixture", "staff", "accounts.login", "orders.creditCheck", "orders.holds"] as const),
-      ...(["finances.owner", "finances.creditLimit", "orders.idempotency"] as const),
+      ...(["finances.owner", "finances.creditLimit", "orders.idempotency", "conditions.deposits"] as const),
     ],
     async run(t) {
       if (t.adapter.capabilities.finances.creditUsed === "own") return;

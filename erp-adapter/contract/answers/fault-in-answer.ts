@@ -1,5 +1,6 @@
 import type { CallContext } from "../context.ts";
 import type { ErpAdapter } from "../erp-adapter.ts";
+import type { AdapterArea } from "../methods.ts";
 import {
   faultInCaller,
   faultInColleagues,
@@ -43,13 +44,11 @@ type Check<Method> = Method extends (...asked: infer Asked) => Promise<infer Ans
 
 type Checks<Area> = { [Name in keyof Area]?: Check<Area[Name]> };
 
-type AreaName = Exclude<keyof ErpAdapter, "capabilities" | "conditions" | "health" | "close">;
-
 const FAVOURITE_PAGE = 25;
 
 const CONDITIONS: Check<ErpAdapter["conditions"]> = (answer, [request], now) => faultInConditions(answer, request, now);
 
-const AREAS: { [Area in AreaName]: Checks<ErpAdapter[Area]> } = {
+const AREAS: { [Area in AdapterArea]: Checks<ErpAdapter[Area]> } = {
   catalogue: {
     search: (answer, [query]) => faultInSearch(answer, query),
     product: (answer, [id]) => faultInProduct(answer, id),

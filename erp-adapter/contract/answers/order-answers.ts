@@ -115,6 +115,13 @@ export function faultInCancellation({ lines, answer }: Cancellation): AnswerFaul
   ]);
 }
 
+/** Less than the smallest part of a quantity, which may have three decimals. */
+const LEAST_PART = 0.000_5;
+
+function isNear(one: number, other: number): boolean {
+  return Math.abs(one - other) < LEAST_PART;
+}
+
 function faultInOrderLine(line: OrderLine): AnswerFault | null {
   return firstBroken([
     [line.quantity > 0, "quantity", "nothing"],
@@ -122,7 +129,7 @@ function faultInOrderLine(line: OrderLine): AnswerFault | null {
     [line.deposit >= 0, "deposit", "negative"],
     [wrongInTaxNote(line) === null, "taxNote", wrongInTaxNote(line) ?? ""],
     [line.total === lineTotal(line), "total", "not price by quantity"],
-    [line.now + line.later === line.quantity, "now", "now and later are not the quantity"],
-    [line.delivered + line.open <= line.quantity, "open", "with what was delivered more than was ordered"],
+    [isNear(line.now + line.later, line.quantity), "now", "now and later are not the quantity"],
+    [line.delivered + line.open < line.quantity + LEAST_PART, "open", "with what was delivered more than was ordered"],
   ]);
 }

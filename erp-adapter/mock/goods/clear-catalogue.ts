@@ -9,6 +9,7 @@ import { transaction } from "../../sqlite/transaction.ts";
 const TABLES = [
   "words_en",
   "words_hr",
+  "terms",
   "grams",
   "number",
   "supersession",
@@ -49,4 +50,4 @@ export function clearCatalogue(db: DatabaseSync): void {
   });
 }
 
-const FULL_TEXT: ReadonlySet<string> = new Set(["words_en", "words_hr", "grams"]);
+const FULL_TEXT: ReadonlySet<string> = new Set(["words_en", "words_hr", "terms", "grams"]);

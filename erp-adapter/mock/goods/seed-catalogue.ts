@@ -63,8 +63,10 @@ function seedWhereEmpty(
   const count = replace === true ? products : (unfinished ?? products);
   setMeta.run("seeding", count);
   const writer = createCatalogueWriter(db);
+  writer.postponeIndex();
   writer.writeProducts(generateProducts({ products: count, seed }));
   writer.linkSupersessions();
+  while (writer.fillIndex());
   transaction(db, () => {
     setMeta.run("seed_version", SEED_VERSION);
     dropMeta.run("seeding");

@@ -47,3 +47,5 @@ export const flagInQuery = z.codec(z.enum(["true", "false"]), z.boolean(), {
 /** Instants are in UTC and end in Z. Dates are local dates of the distributor (Europe/Zagreb). */
 export const instantSchema = z.iso.datetime();
 export const dateSchema = z.iso.date();
+/** The time of a document: an instant, or only the day if the ERP knows no more. */
+export const instantOrDaySchema = z.union([instantSchema, dateSchema]);

@@ -202,13 +202,18 @@ const updateExpiry = onShop.change<{ id: QuoteId; at: number }>((query, value) =
  * approval is about, or the newest with a guest's data.
  */
 const deleteOldest = onShop.change<{ user: UserId }>((query, value) => {
-  const own = query
+  // The length is read in a query of its own: SQLite copies the columns of a query with windows, and with them the bodies.
+  const lengths = query
     .selectFrom("quote")
-    .select(["seq", "id", sql<number>`row_number() over (partition by cart_id order by seq desc)`.as("place")])
-    .select(sql<number>`sum(octet_length(body)) over (order by seq desc)`.as("bytes"))
-    .select(sql<number>`row_number() over (order by seq desc)`.as("age"))
-    .select(sql<number>`max(case when buyer is null then 0 else seq end) over ()`.as("of_guest"))
+    .select(["seq", "id", "cart_id", sql<number>`octet_length(body)`.as("length")])
+    .select(sql<number>`case when buyer is null then 0 else seq end`.as("with_guest"))
     .where("user_id", "=", value("user"));
+  const own = query
+    .selectFrom(lengths.as("quote"))
+    .select(["seq", "id", sql<number>`row_number() over (partition by cart_id order by seq desc)`.as("place")])
+    .select(sql<number>`sum(length) over (order by seq desc)`.as("bytes"))
+    .select(sql<number>`row_number() over (order by seq desc)`.as("age"))
+    .select(sql<number>`max(with_guest) over ()`.as("of_guest"));
   const beyond = query
     .selectFrom(own.as("own"))
     .select("seq")

@@ -1,4 +1,5 @@
 import { writeSync } from "node:fs";
+import { flushCompileCache } from "node:module";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Cart, CartId } from "#erp-adapter/contract/carts/carts.ts";
 import type { CallContext, IdempotencyKey, SessionToken, UserId } from "#erp-adapter/contract/context.ts";
@@ -139,6 +140,8 @@ async function live(plan: LifePlan): Promise<void> {
   const made: MadeWish[] = [];
   for (let at = 0; at < people; at += 1) made.push(...(await fillCarts(open, plan, `${name}-${at}`, dice)));
   for (const wish of made) say({ kind: "made", wish });
+  // A killed process writes nothing when it ends, and the next life would compile all modules again.
+  flushCompileCache();
   isArmed = true;
   say({ kind: "ready" });
 

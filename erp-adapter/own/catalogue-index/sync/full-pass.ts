@@ -38,10 +38,10 @@ export async function passOver(pass: FullPass): Promise<PassResult> {
   try {
     const oddities = await fill(index, pass);
     const count = await index.count();
-    if (present === null) return await settled(index, count, oddities);
+    if (present === null) return await settled(index, count, oddities, pass);
     const comparison = await index.compare(files.pathOf(present.file));
     if (!accepts && isTooLittle(comparison)) throw new Braked(comparison.gone, comparison.before);
-    if (!comparison.isSame) return await settled(index, count, oddities);
+    if (!comparison.isSame) return await settled(index, count, oddities, pass);
     await present.index.goOnFrom(await index.position());
     await discard(index, pass);
     return { index: null, count, oddities };
@@ -51,7 +51,14 @@ export async function passOver(pass: FullPass): Promise<PassResult> {
   }
 }
 
-async function settled(index: IndexThread, count: number, oddities: Oddities): Promise<PassResult> {
+/** Indexes the new file: one that differs in nothing needs no index, because it is not used. */
+async function settled(
+  index: IndexThread,
+  count: number,
+  oddities: Oddities,
+  { onProgress }: FullPass,
+): Promise<PassResult> {
+  while (await index.fillIndex()) await onProgress(count, count);
   await index.settle();
   return { index, count, oddities };
 }

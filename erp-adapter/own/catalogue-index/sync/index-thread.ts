@@ -63,6 +63,7 @@ export const openIndexThread: OpenIndex = (...args) => {
     write: ask("write"),
     writeStock: ask("writeStock"),
     link: ask("link"),
+    fillIndex: ask("fillIndex"),
     compare: ask("compare"),
     goOnFrom: ask("goOnFrom"),
     settle: ask("settle"),

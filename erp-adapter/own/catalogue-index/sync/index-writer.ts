@@ -61,6 +61,8 @@ export interface IndexWriter {
   writeStock(levels: readonly { key: string; stock: number }[], cursor: string, after: string | null): Written;
   /** Links supersessions if a change since the last call makes it necessary. Returns the oddities. */
   link(): Oddities;
+  /** Indexes some thousand products of a new file for the search; false if nothing is left. */
+  fillIndex(): boolean;
   /** Compares this file with the file of an earlier pass. */
   compare(earlier: string): Comparison;
   /** Takes over the position of a newer pass that found the same content, so that reading continues from there. */
@@ -78,6 +80,7 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
   const db = openCatalogueDatabase(path);
   if (isNew) db.exec("pragma journal_mode = memory; pragma synchronous = off");
   const writer = createCatalogueWriter(db);
+  if (isNew) writer.postponeIndex();
   const select = prepareStatements(db);
 
   function position(): Position {
@@ -162,6 +165,7 @@ export function createIndexWriter(path: string, { isNew = false } = {}): IndexWr
       if (inCycles > 0) oddities["supersession-ring"] = { count: inCycles, first: "" };
       return oddities;
     },
+    fillIndex: writer.fillIndex,
     compare(earlier) {
       db.prepare("attach database ? as earlier").run(earlier);
       try {

@@ -1,6 +1,7 @@
 import type { Locale } from "../../../contract/context.ts";
 import type { SpecRecord } from "../product-record.ts";
 import { specLabels } from "../spec-labels.ts";
+import { createKept } from "./kept.ts";
 import { isGeneration, toStem } from "./stem.ts";
 import { toVehicleTerms } from "./vehicle-terms.ts";
 import { toTokens } from "./words.ts";
@@ -70,10 +71,7 @@ export function toIndexedWords(text: SearchedText): IndexedWords {
     const [first] = titles[locale];
     if (first !== undefined) terms.add(beginningTerm(locale, toStem(first, locale)));
   }
-  const { texts, codes } = toOtherTexts(text);
-  for (const other of [...texts, ...codes]) addTerms(terms, "more", toTokens(other), LOCALES);
-  for (const code of codes.flatMap(joinCodes)) terms.add(stemTerm("more", code));
-  for (const vehicle of text.vehicles) for (const term of toVehicleTerms(vehicle)) terms.add(term);
+  for (const more of otherTerms(text)) for (const term of more) terms.add(term);
   return {
     en: [...new Set([...titles.en, ...makers])],
     hr: [...new Set([...titles.hr, ...makers])],
@@ -108,25 +106,42 @@ function addTerms(terms: Set<string>, scope: Scope, tokens: readonly string[], l
   }
 }
 
-/** The texts other than titles: texts of words, and texts that are codes. */
-function toOtherTexts({ groupNames, descriptions, specs, vehicles }: SearchedText): {
-  texts: string[];
-  codes: string[];
-} {
-  const named = vehicles.map(({ make, model, generation, engine }) => `${make} ${model} ${generation} ${engine}`);
-  const engineCodes = vehicles.map(({ engineCode }) => engineCode).filter((code) => code !== "");
-  const ofEngines = engineCodes.length > 0 || specs.some(({ key }) => key === "engine-codes") ? ENGINE : [];
-  return {
-    texts: [...new Set([groupNames.en, groupNames.hr, ...named, ...ofEngines])],
-    codes: [...new Set([...specs.flatMap(toSearchedTexts), ...engineCodes, ...(descriptions.match(CODE) ?? [])])],
-  };
+/** The terms of all texts other than titles. */
+function* otherTerms({ groupNames, descriptions, specs, vehicles }: SearchedText): Generator<readonly string[], void> {
+  yield termsOf(groupNames.en);
+  yield termsOf(groupNames.hr);
+  yield* vehicles.map(termsOfVehicle);
+  for (const fact of specs.flatMap(toSearchedTexts)) yield termsOf(fact, { isCode: true });
+  for (const code of descriptions.match(CODE) ?? []) yield termsOf(code, { isCode: true });
+  if (specs.some(({ key }) => key === "engine-codes")) yield termsOf(ENGINE);
 }
+
+function termsOfVehicle(vehicle: Vehicle): readonly string[] {
+  const { make, model, generation, engine, engineCode } = vehicle;
+  return keeping(`${make}|${model}|${generation}|${engine}|${engineCode}`, () => [
+    ...toVehicleTerms(vehicle),
+    ...termsOf(`${make} ${model} ${generation} ${engine}`),
+    ...(engineCode === "" ? [] : [...termsOf(engineCode, { isCode: true }), ...termsOf(ENGINE)]),
+  ]);
+}
+
+/** The terms of a text; `isCode`: also those of its codes in other spellings. */
+function termsOf(text: string, { isCode = false } = {}): readonly string[] {
+  return keeping(`${isCode ? "code" : "text"} ${text}`, () => {
+    const terms = new Set(isCode ? joinCodes(text).map((code) => stemTerm("more", code)) : []);
+    addTerms(terms, "more", toTokens(text), LOCALES);
+    return [...terms];
+  });
+}
+
+/** Facts and vehicles come again with many products: without this, their words take half the time of a first reading. */
+const keeping = createKept<readonly string[]>(20_000);
 
 /** A code in a description: EA288, BKP. Other words of descriptions are not indexed, because every part has them. */
 const CODE = /(?<![\p{L}\p{N}])(?:(?=\p{L}*\p{N})(?=\p{N}*\p{L})[\p{L}\p{N}]{3,12}|\p{Lu}{3,8})(?![\p{L}\p{N}])/gu;
 
 /** Words that people often add to an engine code: `motor CBAB`. */
-const ENGINE = ["engine", "motor"];
+const ENGINE = "engine, motor";
 
 /** The texts of a fact: its value, or its label if the value only confirms it (`variable geometry: yes`). */
 function toSearchedTexts({ key, label, value, valueHr }: SpecRecord): string[] {

@@ -1,6 +1,6 @@
-import { LRUCache } from "lru-cache";
 import { stemmer } from "stemmer";
 import type { Locale } from "../../../contract/context.ts";
+import { createKept } from "./kept.ts";
 import { stemCroatian } from "./stem-croatian.ts";
 
 /**
@@ -8,19 +8,13 @@ import { stemCroatian } from "./stem-croatian.ts";
  * generation of a model is a digit in any spelling: `VII`, `7` and `MK7` have the same stem.
  */
 export function toStem(word: string, locale: Locale): string {
-  const known = kept[locale].get(word);
-  if (known !== undefined) return known;
-  const stem = readStem(word, locale);
-  kept[locale].set(word, stem);
-  return stem;
+  return kept[locale](word, STEMS[locale]);
 }
 
 /** The most cached stems per language (about 10 MiB); a catalogue has few different words. */
 const MOST_KEPT = 50_000;
-const kept: Record<Locale, LRUCache<string, string>> = {
-  en: new LRUCache({ max: MOST_KEPT }),
-  hr: new LRUCache({ max: MOST_KEPT }),
-};
+const kept = { en: createKept<string>(MOST_KEPT), hr: createKept<string>(MOST_KEPT) };
+const STEMS = { en: (word: string) => readStem(word, "en"), hr: (word: string) => readStem(word, "hr") };
 
 function readStem(word: string, locale: Locale): string {
   const generation = GENERATIONS.get(word);

@@ -3,6 +3,8 @@ import { transaction } from "../../../sqlite/transaction.ts";
 import { createFindProducts, type FoundProduct } from "../found-products.ts";
 import type { ProductRecord } from "../product-record.ts";
 import { createChangeLog } from "./change-log.ts";
+import { createIndexState } from "./index-state.ts";
+import { createFillIndex } from "./index-words-again.ts";
 import { createLinkSupersessions, type LinkReport } from "./link-supersessions.ts";
 import { createNamedRows } from "./named-rows.ts";
 import { createProductFitments } from "./product-fitments.ts";
@@ -30,6 +32,13 @@ export interface CatalogueWriter extends StaffEdits {
   /** Links the whole catalogue: the successors, and the numbers that each product replaces. Writes only differences. */
   linkSupersessions(): LinkReport;
   /**
+   * Begins a first filling if the catalogue is empty: until `fillIndex` has returned false, what is written is not found
+   * by a text. If the process ends before, the next `openCatalogueDatabase` completes the index.
+   */
+  postponeIndex(): void;
+  /** Indexes some thousand products of a first filling; false if nothing is left. */
+  fillIndex(): boolean;
+  /**
    * Finds products by id, by a number or a substring of it in any spelling, or by a substring of the English title;
    * also withdrawn products.
    */
@@ -52,6 +61,8 @@ export function createCatalogueWriter(db: DatabaseSync): CatalogueWriter {
   return {
     ...createStaffEdits(db, log),
     findProducts: createFindProducts(db),
+    postponeIndex: createIndexState(db).postpone,
+    fillIndex: createFillIndex(db),
     linkSupersessions: createLinkSupersessions(db, { numbers, index, log }),
     writeProducts(records) {
       const report: WriteReport = { added: 0, updated: 0 };

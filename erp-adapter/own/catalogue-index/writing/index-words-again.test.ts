@@ -5,7 +5,9 @@ import { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { openCatalogueDatabase } from "../catalogue-database.ts";
 import { sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
-import { indexWordsAgain, WORD_RULES } from "./index-words-again.ts";
+import { createCatalogueWriter } from "./catalogue-writer.ts";
+import { WORD_RULES } from "./index-state.ts";
+import { indexWordsAgain } from "./index-words-again.ts";
 
 const PRODUCTS = 120;
 let folder: string;
@@ -54,6 +56,36 @@ test("work that a closed shop left undone goes on where it ended", async () => {
   const again = opened();
   expect(editionOf(again)).toBe(WORD_RULES);
   expect(indexed(again)).toBe(PRODUCTS - half);
+});
+
+test.each([0, 1])("a first filling that broke off after %i calls is completed at the next start", (calls) => {
+  const path = join(folder, "first.db");
+  const db = openCatalogueDatabase(path);
+  open.push(db);
+  const writer = createCatalogueWriter(db);
+  writer.postponeIndex();
+  writer.writeProducts(Array.from({ length: PRODUCTS }, (_, at) => sampleRecord({ number: `N ${1_000 + at}` })));
+  const numbers = (one: DatabaseSync) =>
+    one.prepare(`select rowid from grams where grams match '"N1042"'`).all().length;
+  expect([indexed(db), numbers(db)]).toEqual([0, 0]);
+  for (let call = 0; call < calls; call += 1) writer.fillIndex();
+  db.close();
+  const again = openCatalogueDatabase(path);
+  open.push(again);
+  expect([indexed(again), numbers(again), editionOf(again)]).toEqual([PRODUCTS, 1, WORD_RULES]);
+});
+
+test("products written during a first filling are found by their present words", () => {
+  const db = openCatalogueDatabase(join(folder, "first.db"));
+  open.push(db);
+  const writer = createCatalogueWriter(db);
+  writer.postponeIndex();
+  writer.writeProducts([sampleRecord({ number: "N 1" })]);
+  writer.fillIndex();
+  writer.writeProducts([sampleRecord({ number: "N 1", titleHr: "Sapnica" }), sampleRecord({ number: "N 2" })]);
+  while (writer.fillIndex());
+  const found = (word: string) => db.prepare("select rowid from terms where terms match ?").all(word).length;
+  expect([found('"h_sapn" *'), indexed(db)]).toEqual([1, 1]);
 });
 
 function file(): string {

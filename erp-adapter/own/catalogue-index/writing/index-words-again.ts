@@ -2,13 +2,9 @@ import type { DatabaseSync } from "node:sqlite";
 import { isBusy } from "../../../sqlite/is-busy.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { transaction } from "../../../sqlite/transaction.ts";
+import { WORD_TABLES } from "../words/word-tables.ts";
+import { createIndexState } from "./index-state.ts";
 import { createSearchIndex } from "./search-index.ts";
-
-/**
- * The version of the rules that turn products into terms; increase it with every change of `indexed-words.ts` or a
- * stemmer.
- */
-export const WORD_RULES = 2;
 
 /** The most products that are indexed immediately when the file is opened: a few seconds. */
 const MOST_AT_ONCE = 10_000;
@@ -28,6 +24,7 @@ const PAUSE = 30;
 export function indexWordsAgain(db: DatabaseSync, { mostAtOnce = MOST_AT_ONCE } = {}): void {
   const indexNext = prepareNext(db);
   const last = prepare<{ id: number | null }>(db, "select max(id) as id from product").get()?.id ?? 0;
+  if (createIndexState(db).isPostponed()) for (const table of FULL_TEXT) set(db, table, USUAL);
   if (last > mostAtOnce) indexLater(db, indexNext);
   else while (indexNext(PORTION));
 }
@@ -53,34 +50,71 @@ function indexLater(db: DatabaseSync, indexNext: IndexNext): void {
 
 function prepareNext(db: DatabaseSync): IndexNext {
   const index = createSearchIndex(db);
+  const state = createIndexState(db);
   const products = prepare<{ id: number }>(db, "select id from product where id > ? order by id limit ?");
-  const edition = prepare<{ value: number }>(db, "select value from meta where name = 'indexed_by'");
-  const place = prepare<{ value: number }>(db, "select value from meta where name = ?");
-  const setPlace = prepare(db, "insert or replace into meta (name, value) values (?, ?)");
+  const countUp = prepare(db, "update meta set value = value + 1 where name = 'generation'");
 
   return (size) => {
-    if (edition.get()?.value === WORD_RULES) return false;
+    if (state.isWhole()) return false;
     return transaction(db, () =>
       index.indexed(() => {
         // Stops if another process has finished the whole work.
-        if (edition.get()?.value === WORD_RULES) return false;
-        const from = place.get(PLACE)?.value ?? -1;
+        if (state.isWhole()) return false;
+        const from = state.place();
+        const isFirst = state.isPostponed();
         const portion = products.all(from, size);
-        for (const { id } of portion) index.indexWords(id, false);
+        for (const { id } of portion) {
+          index.indexWords(id, isFirst);
+          if (isFirst) index.indexNumbers(id, true);
+        }
         const last = portion.at(-1);
-        if (last === undefined) finish(db, from === -1);
-        else setPlace.run(PLACE, last.id);
+        if (last !== undefined) state.setPlace(last.id);
+        else {
+          // Makes other processes reload cached parts of the catalogue.
+          if (from !== -1) countUp.run();
+          state.finish();
+        }
         return last !== undefined;
       }),
     );
   };
 }
 
-/** The row of `meta` with the last product indexed by the current rules; deleted when all products are indexed. */
-const PLACE = `indexed_to_${WORD_RULES}`;
+/**
+ * Writes the index entries of a first filling (`IndexState.postpone`), some thousand products with each call; false if
+ * nothing is left. Collected in memory and merged once, they take half the time of entries written with their products.
+ */
+export function createFillIndex(db: DatabaseSync): () => boolean {
+  const indexNext = prepareNext(db);
+  const state = createIndexState(db);
+  let toMerge: string[] = [];
+  return () => {
+    if (state.isPostponed() && toMerge.length === 0) {
+      toMerge = [...FULL_TEXT];
+      for (const table of FULL_TEXT) set(db, table, COLLECTING);
+    }
+    if (indexNext(LARGE_PORTION)) return true;
+    const table = toMerge.pop();
+    if (table === undefined) return false;
+    set(db, table, USUAL);
+    db.exec(`insert into ${table} (${table}) values ('optimize')`);
+    return true;
+  };
+}
 
-/** Marks the work as done, and makes other processes reload cached parts of the catalogue unless it is empty. */
-function finish(db: DatabaseSync, isEmpty: boolean): void {
-  db.exec(`update meta set value = value + ${isEmpty ? 0 : 1} where name = 'generation';
-    update meta set value = ${WORD_RULES} where name = 'indexed_by'; delete from meta where name glob 'indexed_to_*'`);
+/** Products per transaction of a first filling. */
+const LARGE_PORTION = 20_000;
+
+const FULL_TEXT = [...Object.values(WORD_TABLES), "grams"];
+
+type FullTextSettings = Record<"hashsize" | "automerge" | "crisismerge", number>;
+
+/** hashsize: bytes of entries in memory · automerge, crisismerge: how many stored parts of an index are merged. */
+const COLLECTING: FullTextSettings = { hashsize: 16 * 2 ** 20, automerge: 0, crisismerge: 200 };
+/** SQLite's own settings. */
+const USUAL: FullTextSettings = { hashsize: 2 ** 20, automerge: 4, crisismerge: 16 };
+
+function set(db: DatabaseSync, table: string, settings: FullTextSettings): void {
+  for (const [name, value] of Object.entries(settings))
+    db.exec(`insert into ${table} (${table}, rank) values ('${name}', ${value})`);
 }

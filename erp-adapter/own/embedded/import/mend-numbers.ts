@@ -19,10 +19,10 @@ export function mendNumbers(
   { takesCandidates }: Pick<ImportOptions, "takesCandidates">,
   warnings: string[],
 ): { reason: string } | null {
-  for (const field of [...SINGLE, ...SEVERAL]) {
+  for (const [field, split] of SPLITS) {
     const text = texts[field];
     if (!text) continue;
-    const pieces = isSeveral(field) ? text.split("\n").flatMap(toPieces) : [text];
+    const pieces = split(text);
     for (const [at, piece] of pieces.entries()) {
       const spoilt = spoiltIn(piece);
       if (spoilt === null) continue;
@@ -39,9 +39,11 @@ export function mendNumbers(
   return null;
 }
 
-function isSeveral(field: Field): boolean {
-  return SEVERAL.some((one) => one === field);
-}
+/** Every column with numbers of parts, with how the numbers in one of its cells are found. */
+const SPLITS: readonly (readonly [Field, (text: string) => string[]])[] = [
+  ...SINGLE.map((field) => [field, (text: string) => [text]] as const),
+  ...SEVERAL.map((field) => [field, (text: string) => text.split("\n").flatMap(toPieces)] as const),
+];
 
 /** The numbers in a line of a cell. A line that is spoilt as a whole, such as `Dec 28, 2026`, is one piece. */
 function toPieces(line: string): string[] {
@@ -50,7 +52,7 @@ function toPieces(line: string): string[] {
 
 /** The number of a reference, with its maker in brackets or without, if it is spoilt; null otherwise. */
 function spoiltIn(reference: string): (SpoiltNumber & { number: string }) | null {
-  for (const number of new Set([reference, withoutMaker(reference)])) {
+  for (const number of reference.endsWith(")") ? [reference, withoutMaker(reference)] : [reference]) {
     const spoilt = spoiltNumber(number);
     if (spoilt) return { number, ...spoilt };
   }

@@ -200,6 +200,11 @@ function assertDerived(dataDir: string): void {
         "select number, to_invoice from customer_order",
         "select customer_order, sum(quantity - invoiced - cancelled) from order_line group by 1",
       ],
+      [
+        "select customer_order, vat, base from uninvoiced_goods",
+        `select customer_order, vat, sum((price + deposit) * (quantity - invoiced - cancelled)) from order_line
+          group by 1, 2`,
+      ],
     ];
     for (const [kept, derived] of queries) expect(differences(kept, derived)).toEqual([]);
   } finally {

@@ -41,8 +41,7 @@ export function createCommitments(db: DatabaseSync): Commitments {
     db,
     `with ${ordered}
     select sum(base) as base, rate from (
-      select ordered.number, (price + deposit) * (quantity - invoiced - cancelled) as base, vat as rate
-        from ordered join order_line on customer_order = ordered.number
+      select number, base, vat as rate from ordered join uninvoiced_goods on customer_order = number
       union all
       select number, delivery_cost, delivery_vat from ordered where delivery_cost > 0 and delivery_invoice is null
     ) group by number, rate`,

@@ -49,6 +49,7 @@ export const CATALOGUE_CALLS = {
     carries: ["lang"],
     args: [productId],
     answer: json(replacementsSchema),
+    capability: "catalogue.replacements",
   }),
   supersessions: defineCall("POST", "/api/products/supersessions", {
     summary: "The edges that an offer in place of these products may need, each once: whole chains, sets and merges.",

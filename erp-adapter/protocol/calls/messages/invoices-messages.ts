@@ -9,7 +9,7 @@ import {
 } from "../../../contract/invoices.ts";
 import { amountSchema } from "../../../contract/money.ts";
 import type { Anchor } from "../../../contract/paging.ts";
-import { type Codec, dateSchema, flagInQuery, instantSchema, named } from "../codecs.ts";
+import { type Codec, dateSchema, flagInQuery, instantOrDaySchema, named } from "../codecs.ts";
 import { deliveryPlaceOnWire } from "./delivery-messages.ts";
 import { goodsLineShape, orderIdOnWire } from "./orders-messages.ts";
 import { anchorFields, pageFields, partFields, periodFields } from "./paging-messages.ts";
@@ -44,7 +44,7 @@ export const invoicePageSchema: Codec<InvoicePage> = z.object({
 
 export const invoiceSchema: Codec<Invoice> = z.object({
   ...rowShape,
-  issuedAt: instantSchema,
+  issuedAt: instantOrDaySchema,
   deliveryDate: dateSchema,
   deliveryPlace: deliveryPlaceOnWire.optional(),
   order: orderIdOnWire.nullable(),

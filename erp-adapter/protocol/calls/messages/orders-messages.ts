@@ -8,7 +8,7 @@ import { type DeliveryNote, ORDER_STEPS, type OrderEventPart, type Tracking } fr
 import { HOLD_KINDS, HOLD_STATES, type OrderHold } from "../../../contract/order-hold.ts";
 import { ORDER_STATUSES, type Order, type OrderId, type OrderRow } from "../../../contract/orders.ts";
 import { unitPriceSchema } from "../../../contract/unit-price.ts";
-import { type Codec, dateSchema, instantSchema, named, rateSchema, sentQuantity } from "../codecs.ts";
+import { type Codec, dateSchema, instantOrDaySchema, named, rateSchema, sentQuantity } from "../codecs.ts";
 import { productIdOnWire } from "./catalogue-messages.ts";
 import { feedKey, promisedSchema, supplySchema, taxNoteSchema } from "./conditions-messages.ts";
 import { deliveryOnWire } from "./delivery-messages.ts";
@@ -17,14 +17,17 @@ import { partySchema } from "./party-message.ts";
 import { totalsSchema } from "./totals-messages.ts";
 
 const count = z.int().min(0);
+/** A quantity of a document: an ERP may sell by the metre, up to thousandths of it; the shop sells whole units. */
+export const piecesSchema = z.number().multipleOf(0.001);
+const pieces = piecesSchema.min(0);
 
 export const cancellationAnswer: Codec<Cancellation> = z.object({
-  requestedAt: instantSchema,
+  requestedAt: instantOrDaySchema,
   lines: z.array(z.int().min(1)),
   reason: z.string(),
   answer: z
     .object({
-      answeredAt: instantSchema,
+      answeredAt: instantOrDaySchema,
       accepted: z.array(z.int().min(1)),
       refused: z.array(z.int().min(1)),
       reason: z.string().nullable(),
@@ -48,7 +51,7 @@ export const goodsLineShape = {
   number: z.string(),
   manufacturer: z.string(),
   title: z.string(),
-  quantity: z.int(),
+  quantity: piecesSchema,
   unit: z.string(),
   wholesale: unitPriceSchema,
   discountPercent: percentSchema,
@@ -62,11 +65,11 @@ export const goodsLineShape = {
 
 const orderLineSchema = z.object({
   ...goodsLineShape,
-  quantity: count,
-  now: count,
-  later: count,
-  delivered: count,
-  open: count,
+  quantity: pieces,
+  now: pieces,
+  later: pieces,
+  delivered: pieces,
+  open: pieces,
   supply: z.array(supplySchema).readonly().optional(),
 });
 
@@ -146,7 +149,7 @@ const headShape = {
   number: z.string(),
   status: z.enum(ORDER_STATUSES),
   erpStatus: z.string(),
-  placedAt: instantSchema,
+  placedAt: instantOrDaySchema,
   date: dateSchema,
   buyerDocumentNumber: z.string(),
   hold: holdOnWire.optional(),

@@ -18,11 +18,12 @@ import { CLASSES, classOf, groupsMeant } from "../relevance-class.ts";
 import type { SearchText } from "../search-text.ts";
 import { createVehicleOptions, isByVehicle, toChosenTerms, toVehicleFacets } from "../vehicle-options.ts";
 import { createVocabulary } from "../vocabulary.ts";
-import { type Bits, hasBit, listBits } from "./bits.ts";
 import { type CatalogueArrays, type FollowedChanges, loadCatalogueArrays } from "./catalogue-arrays.ts";
 import { countCombinations } from "./count-combinations.ts";
 import { judge } from "./filter-verdicts.ts";
-import { createPostingSets } from "./posting-sets.ts";
+import { hasProduct, isEmpty, listSet, type PostingSet } from "./posting-set.ts";
+import { createPostingSets, type PostingSets } from "./posting-sets.ts";
+import { createSetAlgebra } from "./set-algebra.ts";
 import { createTakePage, type Found, type MakerRanks } from "./take-page.ts";
 import { createTextAnswers, type TextAnswers } from "./text-answers.ts";
 import { createVehicleSets } from "./vehicle-sets.ts";
@@ -47,7 +48,7 @@ export interface ArraySearch {
  */
 export function createArraySearch(db: DatabaseSync, options: { maxChanges: number }): ArraySearch {
   const matchedNumber = createMatchedNumber(db);
-  const vocabulary = createVocabulary(db);
+  const vocabulary = createVocabulary(db, (term) => loaded?.mayHaveTerm(term) ?? true);
   const corrections = createCorrections(db, vocabulary);
   const listedProducts = createListedProducts(db);
   const createFinder = prepareFinder(db, vocabulary);
@@ -57,9 +58,9 @@ export function createArraySearch(db: DatabaseSync, options: { maxChanges: numbe
 
   function* load(): Generator<number, void> {
     const arrays = yield* loadCatalogueArrays(db, options);
-    const { find, readMakes, readAhead } = createFinder(arrays);
+    const { find, mayHaveTerm, readMakes, readAhead } = createFinder(arrays);
     yield* readMakes();
-    loaded = { arrays, find };
+    loaded = { arrays, find, mayHaveTerm };
     yield* readAhead();
   }
 
@@ -130,10 +131,10 @@ type Finder = (query: IndexQuery, followed: FollowedChanges) => Unmatched;
 interface Loaded {
   arrays: CatalogueArrays;
   find: Finder;
+  mayHaveTerm: PostingSets["mayHaveTerm"];
 }
 
-interface CreatedFinder {
-  find: Finder;
+interface CreatedFinder extends Omit<Loaded, "arrays"> {
   /** Reads the sets of the vehicle makes, which every search with facets needs. Yields the effort as rows read. */
   readMakes(): Generator<number, void>;
   /** Reads the sets that many texts need. */
@@ -150,8 +151,9 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
   return (arrays) => {
     const { columns } = arrays;
     const sets = createPostingSets(db, columns.capacity);
-    const answersTo = createTextAnswers(db, arrays, sets);
-    const vehicles = createVehicleSets(sets, columns);
+    const algebra = createSetAlgebra(columns.capacity);
+    const answersTo = createTextAnswers(db, arrays, sets, algebra);
+    const vehicles = createVehicleSets(sets, columns, algebra);
     const listed = new Uint32Array(columns.capacity);
     let names = readNames();
     let makerRanks = readMakerRanks();
@@ -168,12 +170,12 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
     }
 
     /** Adds the products of a set to the counts of combinations; returns how many of each class pass. */
-    function count(bits: Bits, counts: Uint32Array, verdicts: Uint8Array, classes: Uint8Array): number[] {
+    function count(set: PostingSet, counts: Uint32Array, verdicts: Uint8Array, classes: Uint8Array): number[] {
       const { combinationOf } = columns;
-      const size = listBits(bits, listed);
+      const ids = listSet(set, listed);
       const passing: number[] = new Array(CLASSES).fill(0);
-      for (let at = 0; at < size; at += 1) {
-        const combination = combinationOf[listed[at] as number] as number;
+      for (let at = 0; at < ids.length; at += 1) {
+        const combination = combinationOf[ids[at] as number] as number;
         counts[combination] = (counts[combination] as number) + 1;
         if (verdicts[combination] !== 0) continue;
         const own = classes[combination] as number;
@@ -189,10 +191,10 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
     ): Omit<Found, "total" | "classes"> {
       if (answers === null) return { answers, verdicts, counts: columns.combinations.counts };
       const counts = new Uint32Array(verdicts.length);
-      const tiers = answers.tiers.map(({ tier, bits }) => ({
+      const tiers = answers.tiers.map(({ tier, set }) => ({
         tier,
-        bits,
-        passing: count(bits, counts, verdicts, classes),
+        set,
+        passing: count(set, counts, verdicts, classes),
       }));
       return { answers: { tiers, all: answers.all }, verdicts, counts };
     }
@@ -202,9 +204,9 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
       const { counts } = columns.combinations;
       if (answers === null) return counts;
       const present = new Uint32Array(counts.length);
-      const size = listBits(answers.all, listed);
-      for (let at = 0; at < size; at += 1) {
-        const combination = columns.combinationOf[listed[at] as number] as number;
+      const ids = listSet(answers.all, listed);
+      for (let at = 0; at < ids.length; at += 1) {
+        const combination = columns.combinationOf[ids[at] as number] as number;
         present[combination] = (present[combination] as number) + 1;
       }
       return present;
@@ -213,10 +215,14 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
     function classesFor(text: SearchText | null): Uint8Array {
       const { product_group, availability } = columns.combinations;
       const meant = groupsMeant(text, names);
-      return Uint8Array.from(product_group, (group, at) => classOf(meant.has(group), availability[at] as number));
+      const classes = new Uint8Array(product_group.length);
+      for (let at = 0; at < classes.length; at += 1)
+        classes[at] = classOf(meant.has(product_group[at] as number), availability[at] as number);
+      return classes;
     }
 
     function findWith(filters: ChosenFilters, query: IndexQuery): Unmatched {
+      algebra.clear();
       const facetsOf = (counts: Counts, ofVehicles: Pick<Facets, VehicleFacet>) =>
         query.withFacets ? { ...toFacets(counts, query, names, query.locale), ...ofVehicles } : null;
       const vehicleFacets = (countOf: Parameters<typeof toVehicleFacets>[2]) =>
@@ -232,7 +238,7 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
         return { products: [], text, tierOf: () => null, isAnswered: false, total: 0, facets };
       }
       const answered = text && answersTo(text);
-      const isAnswered = answered === null || answered.all.some((word) => word !== 0);
+      const isAnswered = answered === null || !isEmpty(answered.all);
       const chosen = toChosenTerms(query);
       // The vehicle facets are counted before the vehicle filters narrow the answers.
       const ofVehicles = vehicleFacets(vehicles.counterOf(answered?.all ?? null, verdicts, chosen));
@@ -246,13 +252,14 @@ function prepareFinder(db: DatabaseSync, vocabulary: Vocabulary): CreateFinder {
         products: takePage({ ...found, classes, total: counts.total }, query),
         text,
         isAnswered,
-        tierOf: (product) => answers?.tiers.find(({ bits }) => hasBit(bits, product))?.tier ?? null,
+        tierOf: (product) => answers?.tiers.find(({ set }) => hasProduct(set, product))?.tier ?? null,
         total: counts.total,
         facets: facetsOf(counts, ofVehicles),
       };
     }
 
     return {
+      mayHaveTerm: sets.mayHaveTerm,
       find(query, followed) {
         refresh(followed);
         return findWith(toChosenFilters(query, names), query);

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addBit, addBits, claimBits, createBits, dropBit, hasBit, keepBits, listBits, sliceBits } from "./bits.ts";
+import { addBit, addBits, createBits, dropBit, hasBit, keepBits, listBits, sliceBits } from "./bits.ts";
 
 const CAPACITY = 100;
 const numbers = fc.uniqueArray(fc.nat(CAPACITY - 1));
@@ -30,18 +30,6 @@ test("sets do what sets do", () => {
       for (const at of other) dropBit(all, at);
       expect(toList(all)).toEqual(ascending(one.filter((at) => !other.includes(at))));
       for (const at of other) expect(hasBit(all, at)).toBe(false);
-    }),
-  );
-});
-
-test("a bit is claimed once, and only if it is there", () => {
-  fc.assert(
-    fc.property(numbers, numbers, numbers, (some, among, claimed) => {
-      const [bits, all] = [toBits(some), toBits(claimed)];
-      claimBits(bits, toBits(among), all);
-      const left = some.filter((at) => among.includes(at) && !claimed.includes(at));
-      expect(toList(bits)).toEqual(ascending(left));
-      expect(toList(all)).toEqual(ascending([...claimed, ...left]));
     }),
   );
 });

@@ -27,13 +27,26 @@ export function keepBits(target: Bits, other: Bits): void {
   for (let at = 0; at < target.length; at += 1) target[at] = wordAt(target, at) & wordAt(other, at);
 }
 
-/** Keeps in `bits` only the numbers that are in `among` and not in `claimed`, and adds these to `claimed`. */
-export function claimBits(bits: Bits, among: Bits, claimed: Bits): void {
-  for (let at = 0; at < bits.length; at += 1) {
-    const word = wordAt(bits, at) & wordAt(among, at) & ~wordAt(claimed, at);
-    bits[at] = word;
-    claimed[at] = wordAt(claimed, at) | word;
+/** Makes `target` the numbers that are in both sets; returns their count. */
+export function intersectBits(target: Bits, one: Bits, other: Bits): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at += 1) {
+    const word = wordAt(one, at) & wordAt(other, at);
+    target[at] = word;
+    count += countOnes(word);
   }
+  return count;
+}
+
+/** Makes `target` the numbers that are in `one`, but not in `other`; returns their count. */
+export function subtractBits(target: Bits, one: Bits, other: Bits): number {
+  let count = 0;
+  for (let at = 0; at < target.length; at += 1) {
+    const word = wordAt(one, at) & ~wordAt(other, at);
+    target[at] = word;
+    count += countOnes(word);
+  }
+  return count;
 }
 
 /** Writes the numbers into `into`, ascending; returns their count. `into` must have room for them. */

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from "node:sqlite";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { type CatalogueState, createCatalogueState } from "../catalogue-state.ts";
-import { createListPrices, type ListPrices } from "./list-prices.ts";
+import { createListPrices } from "./list-prices.ts";
+import { createPriceOrders, type PriceOrders } from "./price-orders.ts";
 import { createProductColumns, type IndexedRow, PRODUCT_ROW, type ProductColumns } from "./product-columns.ts";
 import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./product-order.ts";
 
@@ -9,7 +10,7 @@ import { loadProductOrder, ORDERS, type OrderRule, type ProductOrder } from "./p
 export interface CatalogueArrays {
   columns: ProductColumns;
   orders: Record<keyof typeof ORDERS, ProductOrder>;
-  listPrices: ListPrices;
+  priceOrders: PriceOrders;
   /**
    * Applies all changes up to the state of the connection's current transaction. Null if there are too many changes:
    * the catalogue must then be loaded again.
@@ -41,7 +42,7 @@ export function* loadCatalogueArrays(
     title_hr: yield* load(ORDERS.title_hr),
     replaced: yield* load(ORDERS.replaced),
   };
-  return createCatalogueArrays(db, { columns, orders, listPrices: createListPrices(db, columns) }, state, maxChanges);
+  return createCatalogueArrays(db, { columns, orders }, state, maxChanges);
 }
 
 const NOTHING_NEW: FollowedChanges = { reindexed: [] };
@@ -73,11 +74,13 @@ function* loadColumns(db: DatabaseSync, columns: ProductColumns): Generator<numb
 
 function createCatalogueArrays(
   db: DatabaseSync,
-  parts: Pick<CatalogueArrays, "columns" | "orders" | "listPrices">,
+  parts: Pick<CatalogueArrays, "columns" | "orders">,
   loaded: CatalogueState,
   maxChanges: number,
 ): CatalogueArrays {
-  const { columns, orders, listPrices } = parts;
+  const { columns, orders } = parts;
+  const listPrices = createListPrices(db, columns);
+  const priceOrders = createPriceOrders(columns, listPrices, orders.number);
   const readState = createCatalogueState(db);
   const changedSince = prepare<{ product: string }>(db)`
     select product from change where seq > ? order by seq limit ${maxChanges + 1}`;
@@ -93,10 +96,12 @@ function createCatalogueArrays(
       else order.recombine(ids);
     }
     listPrices.reread(ids);
+    priceOrders.replace(ids);
   }
 
   return {
     ...parts,
+    priceOrders,
     follow() {
       const present = readState();
       if (present.generation !== state.generation) return null;

@@ -3,6 +3,8 @@ import { addBit, addBits, type Bits, countBits, createBits, dropBit, hasBit, kee
 /** The products that match one query to an index: many products as bits, few as ascending row numbers. */
 export type PostingSet = { bits: Bits } | { ids: Uint32Array };
 
+export const EMPTY: PostingSet = { ids: new Uint32Array(0) };
+
 // A row number takes 32 bits: if a set has more than one product in 32, bits take less memory.
 
 /** The set of these products, in any order. */
@@ -57,6 +59,11 @@ function placeIn(ids: Uint32Array, id: number): number {
     else high = middle;
   }
   return low;
+}
+
+/** The products of a set, ascending; `room` must have room for all. Valid until `room` is used again. */
+export function listSet(set: PostingSet, room: Uint32Array): Uint32Array {
+  return "ids" in set ? set.ids : room.subarray(0, listBits(set.bits, room));
 }
 
 /** Adds a set to `target`. */

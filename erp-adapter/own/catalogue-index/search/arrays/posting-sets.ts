@@ -4,12 +4,14 @@ import { type TextQuestion, toMatchExpression, type WordQuestion } from "../sear
 import { createBits } from "./bits.ts";
 import { type CountedTerm, createIndexReader, type Term } from "./index-reader.ts";
 import { createIndexedProducts } from "./indexed-products.ts";
-import { addSet, isEmpty, keepSet, ofBits, type PostingSet, sizeOf, withProduct } from "./posting-set.ts";
+import { addSet, EMPTY, isEmpty, keepSet, ofBits, type PostingSet, sizeOf, withProduct } from "./posting-set.ts";
 
 /** Results of the full-text indexes, cached in memory and kept up to date. */
 export interface PostingSets {
   /** The products that match a query. */
   answering(question: TextQuestion): PostingSet;
+  /** False if certainly no product has the term; true until all terms have been read ahead. */
+  mayHaveTerm(term: string): boolean;
   /** Updates the sets after the words or numbers of these products may have changed. */
   reindexed(ids: readonly number[]): void;
   /** Reads the sets of frequent terms, so that no search waits for them; yields the number of products read. */
@@ -54,13 +56,20 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
     maxSize: MOST_OF_TERMS,
     sizeCalculation: ({ set }) => OVERHEAD + sizeOf(set),
   });
+  /** The terms of all products, and of earlier states of some. */
+  const terms = new Set<string>();
+  let areTermsRead = false;
+  let isTermMissing = false;
   const ofQuestions = new LRUCache<string, PostingSet>({
     maxSize: MOST_OF_QUESTIONS,
     sizeCalculation: (set) => OVERHEAD + sizeOf(set),
   });
 
+  const mayHaveTerm = (term: string) => !areTermsRead || isTermMissing || terms.has(term);
+
   /** The set of a term; read from the index once, even if many queries contain the term. */
   function withTerm(term: Term): PostingSet {
+    if (term.index === "terms" && !mayHaveTerm(term.term)) return EMPTY;
     const name = `${term.index} ${term.term}`;
     const known = ofTerms.get(name);
     if (known) return known.set;
@@ -111,27 +120,32 @@ export function createPostingSets(db: DatabaseSync, capacity: number): PostingSe
   }
 
   return {
+    mayHaveTerm,
     answering: (question) =>
       question.index === "numbers" ? keep(question, () => index.withPiece(question)) : withWords(question),
     reindexed(ids) {
       ofQuestions.clear();
       if (ids.length > MOST_REINDEXED || ids.length * ofTerms.size > MOST_LOOK_UPS) {
         ofTerms.clear();
+        isTermMissing = true;
         return;
       }
       const products = productsOf(ids).map(({ id, words }) => ({
         id,
         words: { en: new Set(words.en), hr: new Set(words.hr), terms: new Set(words.terms) },
       }));
+      for (const { words } of products) for (const term of words.terms) terms.add(term);
       for (const kept of ofTerms.values())
         for (const { id, words } of products) kept.set = withProduct(kept.set, id, words[kept.index].has(kept.term));
     },
     *readAhead() {
       const frequent: CountedTerm[] = [];
       for (const portion of index.counted()) {
+        for (const { index, term } of portion) if (index === "terms") terms.add(term);
         frequent.push(...portion.filter(({ products }) => products * RARE > capacity));
         yield portion.reduce((sum, { products }) => sum + products, 0) / COUNTED_IN_ONE;
       }
+      areTermsRead = true;
       for (const { products, ...term } of frequent.sort((a, b) => b.products - a.products)) {
         withTerm(term);
         yield products;

@@ -60,7 +60,7 @@ export function* loadProductOrder(
     if (portion.last === null) break;
     last = portion.last;
   }
-  return createProductOrder(db, rule, columns, ids, size);
+  return createProductOrder(createPredecessors(db, rule), columns, ids, size);
 }
 
 /** Rows per reading: some milliseconds. */
@@ -93,22 +93,21 @@ function createPortions(db: DatabaseSync, { columns, only }: OrderRule) {
   };
 }
 
-function createProductOrder(
-  db: DatabaseSync,
-  rule: OrderRule,
+/** `loaded`: the row numbers in order, `loadedSize` of them. */
+export function createProductOrder(
+  predecessors: Predecessors,
   { combinationOf, capacity }: ProductColumns,
   loaded: Uint32Array,
   loadedSize: number,
 ): ProductOrder {
-  const predecessors = createPredecessors(db, rule);
   const ranks = new Uint32Array(capacity);
   const combinations = new Uint32Array(capacity);
   let ids = loaded;
   let size = loadedSize;
-  rankAll();
+  rankBetween(0, size);
 
-  function rankAll(): void {
-    for (let rank = 0; rank < size; rank += 1) {
+  function rankBetween(first: number, end: number): void {
+    for (let rank = first; rank < end; rank += 1) {
       const id = ids[rank] as number;
       ranks[id] = rank;
       combinations[rank] = combinationOf[id] as number;
@@ -158,30 +157,40 @@ function createProductOrder(
         return;
       }
       const moving = new Set(changed);
+      const gone = [...moving].flatMap((id) => rankOf(id) ?? []).sort((a, b) => a - b);
       const next = new Uint32Array(ids.length);
       let kept = 0;
       let count = 0;
-      // Copies products that do not move, up to and including `before`.
-      const copyThrough = (before: number | null) => {
-        while (kept < size) {
-          const id = ids[kept] as number;
-          kept += 1;
-          if (moving.has(id)) continue;
-          next[count] = id;
-          count += 1;
-          if (id === before) return;
-        }
+      const copyUntil = (end: number) => {
+        next.set(ids.subarray(kept, end), count);
+        count += end - kept;
+        kept = end;
       };
+      // Copies products that do not move, before this place.
+      const copyOthers = (end: number) => {
+        while (gone[0] !== undefined && gone[0] < end) {
+          copyUntil(gone[0]);
+          kept += 1;
+          gone.shift();
+        }
+        copyUntil(end);
+      };
+      let [first, last] = [gone[0] ?? size, gone.at(-1) ?? 0];
       for (const { id, before } of placed) {
         // A predecessor that moves too was just placed, directly before this product.
-        if (before !== null && !moving.has(before)) copyThrough(before);
+        const rank = before === null || moving.has(before) ? null : rankOf(before);
+        if (rank !== null) copyOthers(rank + 1);
+        first = Math.min(first, count);
+        last = Math.max(last, count);
         next[count] = id;
         count += 1;
       }
-      copyThrough(null);
+      copyOthers(size);
       ids = next;
+      // If as many come as go, the products after the last one stay where they are.
+      const end = count === size ? last + 1 : count;
       size = count;
-      rankAll();
+      rankBetween(first, end);
     },
   };
 }
@@ -192,8 +201,10 @@ interface Placed {
   before: number | null;
 }
 
-/** Creates a function that returns those of the given products that belong in the order, sorted, with predecessors. */
-function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule) {
+/** Returns those of the given products that belong in the order, sorted, with predecessors. */
+export type Predecessors = (changed: readonly number[]) => Placed[];
+
+function createPredecessors(db: DatabaseSync, { columns, only }: OrderRule): Predecessors {
   const names = [...columns, "id"];
   const own = names.map((name) => `p.${name}`).join(", ");
   const other = names.map((name) => `o.${name}`).join(", ");

@@ -1,14 +1,15 @@
-import { addBit, type Bits, createBits, hasBit, listBits, sliceBits } from "./bits.ts";
+import { addBit, createBits, hasBit, sliceBits } from "./bits.ts";
+import { listSet, type PostingSet } from "./posting-set.ts";
 import type { ProductColumns } from "./product-columns.ts";
 import type { ProductOrder } from "./product-order.ts";
 
 /**
- * A part of a list that has one sort order: the passing products of a set, or of the whole catalogue if `bits` is
+ * A part of a list that has one sort order: the passing products of a set, or of the whole catalogue if `set` is
  * null.
  */
 export interface Stretch {
   order: ProductOrder;
-  bits: Bits | null;
+  set: PostingSet | null;
   /** by number of combination; 0 passes */
   verdicts: Uint8Array;
   /** number of passing products */
@@ -33,11 +34,11 @@ export function createSliceStretch({
   const listed = new Uint32Array(capacity);
 
   /** The places of all passing products, unordered. */
-  function placesOf({ bits, verdicts, order }: Stretch): Uint32Array {
-    const all = listBits(bits ?? live, listed);
+  function placesOf({ set, verdicts, order }: Stretch): Uint32Array {
+    const all = listSet(set ?? { bits: live }, listed);
     let passing = 0;
-    for (let at = 0; at < all; at += 1) {
-      const id = listed[at] as number;
+    for (let at = 0; at < all.length; at += 1) {
+      const id = all[at] as number;
       if (verdicts[combinationOf[id] as number] !== 0) continue;
       listed[passing] = order.ranks[id] as number;
       passing += 1;
@@ -56,10 +57,11 @@ export function createSliceStretch({
   }
 
   /** Walks along the order from its nearer end; null if sorting would be quicker. */
-  function walk({ bits, verdicts, passing, order }: Stretch, offset: number, count: number): number[] | null {
+  function walk({ set, verdicts, passing, order }: Stretch, offset: number, count: number): number[] | null {
     const { ids, size, combinations } = order;
+    const bits = set !== null && "bits" in set ? set.bits : null;
     const fromEnd = offset + count > passing / 2;
-    const mostSteps = bits === null ? size : Math.min(size, STEPS * passing);
+    const mostSteps = set === null ? size : Math.min(size, STEPS * passing);
     let skip = fromEnd ? passing - offset - count : offset;
     const page: number[] = [];
     for (let step = 0; step < mostSteps; step += 1) {
@@ -77,9 +79,9 @@ export function createSliceStretch({
   }
 
   return (stretch, offset, count) => {
-    const { bits, passing, order } = stretch;
-    if (bits === null && passing === order.size) return [...order.ids.subarray(offset, offset + count)];
-    if (bits !== null && passing <= FEW) return sortAndSlice(stretch, offset, count);
+    const { set, passing, order } = stretch;
+    if (set === null && passing === order.size) return [...order.ids.subarray(offset, offset + count)];
+    if (set !== null && ("ids" in set || passing <= FEW)) return sortAndSlice(stretch, offset, count);
     return walk(stretch, offset, count) ?? sortAndSlice(stretch, offset, count);
   };
 }

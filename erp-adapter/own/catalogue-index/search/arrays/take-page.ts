@@ -1,15 +1,15 @@
 import type { Locale } from "../../../../contract/context.ts";
 import type { IndexQuery } from "../catalogue-search.ts";
 import { CLASSES, placeOf } from "../relevance-class.ts";
-import { type Bits, listBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
-import { selectSmallest } from "./select-smallest.ts";
+import { listSet, type PostingSet } from "./posting-set.ts";
+import type { PriceSort } from "./price-orders.ts";
 import { createSliceStretch, type Stretch } from "./slice-stretch.ts";
 
 /** The source of a page: the found products, and the verdict on each combination of filter values (0 passes). */
 export interface Found {
   /** null without a text: all products */
-  answers: { tiers: readonly { tier: number; bits: Bits; passing: readonly number[] }[]; all: Bits } | null;
+  answers: { tiers: readonly { tier: number; set: PostingSet; passing: readonly number[] }[]; all: PostingSet } | null;
   verdicts: Uint8Array;
   /** the class of each combination; a tier's `passing` has one count per class */
   classes: Uint8Array;
@@ -35,12 +35,12 @@ export function createTakePage(
   arrays: CatalogueArrays,
   makerRanks: MakerRanks,
 ): (found: Found, asked: Asked) => number[] {
-  const { columns, orders } = arrays;
+  const { columns, orders, priceOrders } = arrays;
   const { combinations, capacity } = columns;
   const slice = createSliceStretch(columns);
   const listed = new Uint32Array(capacity);
 
-  function takeFrom(parts: readonly Part[], { page, pageSize }: Asked): number[] {
+  function takeFrom(parts: readonly Part[], { page, pageSize }: Pick<Asked, "page" | "pageSize">): number[] {
     const taken: number[] = [];
     let offset = (page - 1) * pageSize;
     for (const { passing, open } of parts) {
@@ -53,19 +53,18 @@ export function createTakePage(
 
   /** All passing products in one order. */
   function inOrder({ answers, verdicts, total }: Found, order: Stretch["order"]): Part[] {
-    return [{ passing: total, open: () => ({ order, bits: answers?.all ?? null, verdicts, passing: total }) }];
+    return [{ passing: total, open: () => ({ order, set: answers?.all ?? null, verdicts, passing: total }) }];
   }
 
   /** By relevance: `placeOf` orders the parts (tier and class), `standing` orders the products within a part. */
   function byRelevance({ answers, verdicts, classes, counts }: Found): Part[] {
-    const tiers = answers?.tiers ?? [{ tier: 0, bits: null, passing: countClasses(counts, verdicts, classes) }];
-    const parts = tiers.flatMap(({ tier, bits, passing: ofClasses }) =>
+    const tiers = answers?.tiers ?? [{ tier: 0, set: null, passing: countClasses(counts, verdicts, classes) }];
+    const parts = tiers.flatMap(({ tier, set, passing: ofClasses }) =>
       ofClasses.map((passing, ofClass) => ({
         place: placeOf(tier, ofClass),
         passing,
         open() {
-          const own = verdicts.map((verdict, at) => (classes[at] === ofClass ? verdict : OTHER_VALUE));
-          return { order: orders.standing, bits, verdicts: own, passing };
+          return { order: orders.standing, set, verdicts: verdictsOn(verdicts, classes, ofClass), passing };
         },
       })),
     );
@@ -85,35 +84,27 @@ export function createTakePage(
     return ascending.map(([value, passing]) => ({
       passing,
       open() {
-        const own = verdicts.map((verdict, at) => (values[at] === value ? verdict : OTHER_VALUE));
-        return { order: orderOf(value), bits: answers?.all ?? null, verdicts: own, passing };
+        return {
+          order: orderOf(value),
+          set: answers?.all ?? null,
+          verdicts: verdictsOn(verdicts, values, value),
+          passing,
+        };
       },
     }));
   }
 
-  /**
-   * Sorted by price, then by number; both are combined in one figure, so all figures differ. Price on request is
-   * last.
-   */
-  function takeByPrice({ answers, verdicts }: Found, { sort, terms, page, pageSize }: Asked): number[] {
+  /** Few products are sorted at once, because the order of all takes time where these terms are new. */
+  function byPrice(found: Found, { page, pageSize, terms }: Asked, sort: PriceSort): number[] {
     if (terms === null) throw new TypeError("a sort by price is somebody's prices");
-    const priceOf = arrays.listPrices.priceFor(terms);
-    const onRequest = Math.floor(Number.MAX_SAFE_INTEGER / capacity) - 1;
-    const dearest = onRequest - 1;
-    const { ids: byNumber, ranks } = orders.number;
-    const all = listBits(answers?.all ?? columns.live, listed);
-    const keys = new Float64Array(all);
-    let passing = 0;
-    for (let at = 0; at < all; at += 1) {
-      const id = listed[at] as number;
-      if (verdicts[columns.combinationOf[id] as number] !== 0) continue;
-      const price = Math.min(priceOf(id), dearest);
-      const place = sort === "price-asc" ? price : dearest - price;
-      keys[passing] = (Number.isNaN(place) ? onRequest : place) * capacity + (ranks[id] as number);
-      passing += 1;
-    }
-    const selected = selectSmallest(keys, passing, (page - 1) * pageSize, pageSize);
-    return Array.from(selected, (key) => byNumber[key % capacity] as number);
+    const { answers, verdicts, total } = found;
+    if (total > MOST_SORTED) return takeFrom(inOrder(found, priceOrders.orderFor(terms, sort)), { page, pageSize });
+    const passing = listSet(answers?.all ?? { bits: columns.live }, listed).filter(
+      (id) => verdicts[columns.combinationOf[id] as number] === 0,
+    );
+    const figures = Float64Array.from(passing, priceOrders.figureFor(terms, sort)).sort();
+    const asked = figures.subarray((page - 1) * pageSize, page * pageSize);
+    return Array.from(asked, (figure) => orders.number.ids[figure % capacity] as number);
   }
 
   function partsOf(found: Found, { sort, locale }: Asked): Part[] {
@@ -140,12 +131,23 @@ export function createTakePage(
   }
 
   return (found, asked) => {
-    const isByPrice = asked.sort === "price-asc" || asked.sort === "price-desc";
-    return isByPrice ? takeByPrice(found, asked) : takeFrom(partsOf(found, asked), asked);
+    const { sort } = asked;
+    if (sort === "price-asc" || sort === "price-desc") return byPrice(found, asked, sort);
+    return takeFrom(partsOf(found, asked), asked);
   };
 }
 
+/** Up to this many products are sorted by price at once: less than a millisecond. */
+const MOST_SORTED = 2_000;
+
 const OTHER_VALUE = 255;
+
+/** The verdicts on combinations with this value; the others fail. */
+function verdictsOn(verdicts: Uint8Array, values: ArrayLike<number>, value: number): Uint8Array {
+  const own = new Uint8Array(verdicts.length).fill(OTHER_VALUE);
+  for (let at = 0; at < own.length; at += 1) if (values[at] === value) own[at] = verdicts[at] as number;
+  return own;
+}
 
 function countClasses(counts: ArrayLike<number>, verdicts: Uint8Array, classes: Uint8Array): number[] {
   const passing: number[] = new Array(CLASSES).fill(0);

@@ -1,18 +1,19 @@
 import type { DatabaseSync } from "node:sqlite";
+import type { NumberKey } from "../../../../contract/part-number.ts";
 import { prepare } from "../../../../sqlite/prepared-statement.ts";
 import { SHORTEST_PIECE } from "../../number-grams.ts";
 import type { NumberInList, SearchText, TextPart } from "../search-text.ts";
 import { listedTier, TIERS } from "../tiers.ts";
-import { addBit, addBits, type Bits, claimBits, createBits, keepBits } from "./bits.ts";
 import type { CatalogueArrays } from "./catalogue-arrays.ts";
-import { addSet, isEmpty, keepSet } from "./posting-set.ts";
+import { EMPTY, isEmpty, ofIds, type PostingSet } from "./posting-set.ts";
 import type { PostingSets } from "./posting-sets.ts";
+import type { SetAlgebra } from "./set-algebra.ts";
 
 /** The products that match a text; valid until the next search. */
 export interface TextAnswers {
   /** each product in its best tier, best first */
-  tiers: { tier: number; bits: Bits }[];
-  all: Bits;
+  tiers: { tier: number; set: PostingSet }[];
+  all: PostingSet;
 }
 
 /** Finds the same tiers as `createMatching`, but as sets, and without withdrawn products. */
@@ -20,98 +21,64 @@ export function createTextAnswers(
   db: DatabaseSync,
   { columns, orders }: CatalogueArrays,
   sets: PostingSets,
+  { either, both, without }: SetAlgebra,
 ): (text: SearchText) => TextAnswers {
   const own = prepare<{ product: number }>(db, "select id as product from product where number_key = ?");
   const other = prepare<{ product: number }>(db, "select product from number where key = ? and kind > 0");
   const firstFrom = prepare<{ product: number }>(db)`
     select id as product from product where number_key >= ? and withdrawn = 0 order by number_key, id limit 1`;
-  const room = createRoom(columns.capacity);
+  const live = { bits: columns.live };
 
-  // Each of these functions adds products to a set. It returns false if it is certain that there are none to add.
-
-  /** Adds the products whose own number starts with the key: they are neighbours in the order of numbers. */
-  function addStarting(target: Bits, key: string): boolean {
+  /** The products whose own number starts with the key: they are neighbours in the order of numbers. */
+  function starting(key: string): PostingSet {
     const { ids, ranks, size } = orders.number;
     const rankFrom = (from: string) => {
       const first = firstFrom.get(from);
       return first ? (ranks[first.product] as number) : size;
     };
-    const [start, end] = [rankFrom(key), rankFrom(`${key}~`)];
-    for (let rank = start; rank < end; rank += 1) addBit(target, ids[rank] as number);
-    return start < end;
+    return ofIds(ids.subarray(rankFrom(key), rankFrom(`${key}~`)), columns.capacity);
   }
 
-  /** Adds the products that match all parts of a reading. */
-  function addReading(target: Bits, parts: readonly TextPart[]): boolean {
-    const found = room.take();
-    for (const [at, part] of parts.entries()) {
-      const answers = part.map((question) => sets.answering(question)).filter((set) => !isEmpty(set));
-      const [only] = answers;
-      if (only === undefined) return false;
-      if (at === 0) for (const set of answers) addSet(found, set);
-      else if (answers.length === 1) keepSet(found, only, room.empty);
-      else {
-        const either = room.take();
-        for (const set of answers) addSet(either, set);
-        keepBits(found, either);
-      }
+  /** The products that match all parts of a reading. */
+  function matching(parts: readonly TextPart[]): PostingSet {
+    let found: PostingSet | null = null;
+    for (const part of parts) {
+      const answers = either(part.map((question) => sets.answering(question)));
+      found = found === null ? answers : both(found, answers);
+      if (isEmpty(found)) return EMPTY;
     }
-    addBits(target, found);
-    return true;
+    return found ?? EMPTY;
   }
 
   return (text) => {
-    room.clear();
-    const all = room.take();
+    let all = EMPTY;
     const tiers: TextAnswers["tiers"] = [];
-    const addTier = (tier: number, fill: (bits: Bits) => boolean) => {
-      const bits = room.take();
-      if (!fill(bits)) return;
-      claimBits(bits, columns.live, all);
-      tiers.push({ tier, bits });
+    const addTier = (tier: number, found: PostingSet) => {
+      const set = both(without(found, all), live);
+      if (isEmpty(set)) return;
+      tiers.push({ tier, set });
+      all = either([all, set]);
     };
+    const withPiece = (key: NumberKey) => sets.answering({ index: "numbers", key });
     const addListed = (place: number, { key, isExact }: NumberInList) => {
-      const fill = (bits: Bits) => addReading(bits, [[{ index: "numbers", key }]]);
-      addTier(listedTier(place, true), isExact ? (bits) => addRows(bits, own.all(key)) : fill);
-      if (isExact) addTier(listedTier(place, false), (bits) => addRows(bits, other.all(key)));
+      addTier(listedTier(place, true), isExact ? ofRows(own.all(key)) : withPiece(key));
+      if (isExact) addTier(listedTier(place, false), ofRows(other.all(key)));
     };
     const { key, numbers } = text;
     for (const [place, number] of numbers?.entries() ?? []) addListed(place, number);
     if (key !== "") {
-      addTier(TIERS.ownNumber, (bits) => addRows(bits, own.all(key)));
-      addTier(TIERS.otherNumber, (bits) => addRows(bits, other.all(key)));
+      addTier(TIERS.ownNumber, ofRows(own.all(key)));
+      addTier(TIERS.otherNumber, ofRows(other.all(key)));
     }
     if (key.length >= SHORTEST_PIECE) {
-      addTier(TIERS.ownNumberStarts, (bits) => addStarting(bits, key));
-      addTier(TIERS.numberHolds, (bits) => addReading(bits, [[{ index: "numbers", key }]]));
+      addTier(TIERS.ownNumberStarts, starting(key));
+      addTier(TIERS.numberHolds, withPiece(key));
     }
-    for (const { tier, readings } of text.tiers)
-      addTier(tier, (bits) => readings.map((parts) => addReading(bits, parts)).includes(true));
+    for (const { tier, readings } of text.tiers) addTier(tier, either(readings.map(matching)));
     return { tiers, all };
   };
 }
 
-function addRows(target: Bits, rows: readonly { product: number }[]): boolean {
-  for (const { product } of rows) addBit(target, product);
-  return rows.length > 0;
-}
-
-/** A pool of empty working sets; without reuse, each search would leave a hundred kilobytes of garbage per set. */
-function createRoom(capacity: number) {
-  const sets: Bits[] = [];
-  let taken = 0;
-  return {
-    /** a shared set for functions that leave it empty */
-    empty: createBits(capacity),
-    /** Gives all sets back. */
-    clear() {
-      taken = 0;
-    },
-    take(): Bits {
-      const set = sets[taken] ?? createBits(capacity);
-      sets[taken] = set;
-      taken += 1;
-      return set.fill(0);
-    },
-  };
+function ofRows(rows: readonly { product: number }[]): PostingSet {
+  return { ids: Uint32Array.from(new Set(rows.map(({ product }) => product))).sort() };
 }

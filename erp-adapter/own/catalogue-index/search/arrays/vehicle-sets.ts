@@ -1,9 +1,10 @@
 import { VEHICLE_FACETS, type VehicleFacet } from "../../../../contract/vehicle-facets.ts";
 import type { ChosenTerms } from "../vehicle-options.ts";
-import { addBit, type Bits, countBits, createBits, hasBit, listBits } from "./bits.ts";
-import { hasProduct, keepSet, type PostingSet } from "./posting-set.ts";
+import { countBits } from "./bits.ts";
+import { hasProduct, listSet, type PostingSet } from "./posting-set.ts";
 import type { PostingSets } from "./posting-sets.ts";
 import type { ProductColumns } from "./product-columns.ts";
+import type { SetAlgebra } from "./set-algebra.ts";
 import type { TextAnswers } from "./text-answers.ts";
 
 /** The vehicle filters, based on the sets of products with a term. */
@@ -15,7 +16,7 @@ export interface VehicleSets {
    * have the verdict 0. Valid until the next search.
    */
   counterOf(
-    found: Bits | null,
+    found: PostingSet | null,
     verdicts: Uint8Array,
     chosen: ChosenTerms,
   ): (facet: VehicleFacet, term: string) => number;
@@ -24,51 +25,54 @@ export interface VehicleSets {
 /** Up to this many found products are looked up in each set; of more, each set is counted as a whole. */
 const FEW = 200;
 
-export function createVehicleSets(sets: PostingSets, { live, combinationOf, capacity }: ProductColumns): VehicleSets {
-  const empty = createBits(capacity);
-  const listed = new Uint32Array(capacity);
-  const [whole, ...passing] = Array.from({ length: 1 + VEHICLE_FACETS.length }, () => createBits(capacity));
+export function createVehicleSets(
+  sets: PostingSets,
+  { live, combinationOf, capacity }: ProductColumns,
+  { both, ofList }: SetAlgebra,
+): VehicleSets {
+  const room = new Uint32Array(capacity);
+  const whole: PostingSet = { bits: live };
 
   const withAny = (terms: readonly string[]): PostingSet =>
     sets.answering({ index: "terms", anyOf: terms.map((term) => [term]) });
 
-  function keepChosen(bits: Bits, chosen: ChosenTerms, except: VehicleFacet | null): void {
-    for (const facet of VEHICLE_FACETS) {
+  function keepChosen(set: PostingSet, chosen: ChosenTerms, except: VehicleFacet | null): PostingSet {
+    return VEHICLE_FACETS.reduce((kept, facet) => {
       const terms = facet === except ? null : chosen[facet];
-      if (terms !== null) keepSet(bits, withAny(terms), empty);
-    }
+      return terms === null ? kept : both(kept, withAny(terms));
+    }, set);
   }
 
-  function addPassing(target: Bits, found: Bits, verdicts: Uint8Array): void {
-    const size = listBits(found, listed);
-    for (let at = 0; at < size; at += 1) {
+  function passing(found: PostingSet, verdicts: Uint8Array): PostingSet {
+    if (!verdicts.some((verdict) => verdict !== 0)) return found;
+    const listed = listSet(found, room);
+    let count = 0;
+    for (let at = 0; at < listed.length; at += 1) {
       const id = listed[at] as number;
-      if (verdicts[combinationOf[id] as number] === 0) addBit(target, id);
+      if (verdicts[combinationOf[id] as number] !== 0) continue;
+      room[count] = id;
+      count += 1;
     }
+    return ofList(room.subarray(0, count));
   }
 
   return {
     narrow(answers, chosen) {
+      const keep = (set: PostingSet) => keepChosen(set, chosen, null);
       if (answers === null) {
-        const bits = whole as Bits;
-        bits.set(live);
-        keepChosen(bits, chosen, null);
-        return { tiers: [{ tier: 0, bits }], all: bits };
+        const all = keep(whole);
+        return { tiers: [{ tier: 0, set: all }], all };
       }
-      for (const { bits } of answers.tiers) keepChosen(bits, chosen, null);
-      keepChosen(answers.all, chosen, null);
-      return answers;
+      const tiers = answers.tiers.map(({ tier, set }) => ({ tier, set: keep(set) }));
+      return { tiers, all: keep(answers.all) };
     },
     counterOf(found, verdicts, chosen) {
-      const ready = new Map<VehicleFacet, Passing>();
-      const passingFor = (facet: VehicleFacet): Passing => {
+      const ready = new Map<VehicleFacet, PostingSet>();
+      const passingFor = (facet: VehicleFacet): PostingSet => {
         const known = ready.get(facet);
         if (known) return known;
-        const bits = (passing[ready.size] as Bits).fill(0);
-        addPassing(bits, found ?? live, verdicts);
-        keepChosen(bits, chosen, facet);
-        const size = listBits(bits, listed);
-        const made = { bits, few: size > FEW ? null : listed.slice(0, size) };
+        const kept = keepChosen(passing(found ?? whole, verdicts), chosen, facet);
+        const made = "ids" in kept ? ofList(kept.ids, FEW) : kept;
         ready.set(facet, made);
         return made;
       };
@@ -77,16 +81,10 @@ export function createVehicleSets(sets: PostingSets, { live, combinationOf, capa
   };
 }
 
-interface Passing {
-  bits: Bits;
-  /** the same products as row numbers; null if they are more than FEW */
-  few: Uint32Array | null;
-}
-
-function countCommon({ bits, few }: Passing, set: PostingSet): number {
-  if (few !== null) return few.reduce((count, id) => (hasProduct(set, id) ? count + 1 : count), 0);
-  if ("bits" in set) return countBits(bits, set.bits);
+function countCommon(found: PostingSet, set: PostingSet): number {
+  if ("bits" in found && "bits" in set) return countBits(found.bits, set.bits);
+  if ("bits" in found || ("ids" in set && set.ids.length < found.ids.length)) return countCommon(set, found);
   let count = 0;
-  for (const id of set.ids) if (hasBit(bits, id)) count += 1;
+  for (const id of found.ids) if (hasProduct(set, id)) count += 1;
   return count;
 }

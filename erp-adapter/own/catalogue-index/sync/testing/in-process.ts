@@ -14,6 +14,7 @@ export const openIndexHere: OpenIndex = (...args) => {
     write: later(writer.write),
     writeStock: later(writer.writeStock),
     link: later(writer.link),
+    fillIndex: later(writer.fillIndex),
     compare: later(writer.compare),
     goOnFrom: later(writer.goOnFrom),
     settle: later(writer.settle),

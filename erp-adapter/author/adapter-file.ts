@@ -1,25 +1,32 @@
-import { join, relative, resolve } from "node:path";
 import { EVERY_CASE } from "../conformance/every-case.ts";
-import { toStaff } from "../conformance/staff.ts";
-
-/** The folder of `contract`, `kit` and `conformance`. */
-const AUTHORS = join(import.meta.dirname, "..");
+import { ACTS } from "../conformance/staff.ts";
+import { ERP_PACKAGE } from "../contract/erp-package.ts";
 
 /**
  * A file of a new adapter: without the parts for other choices (`// <feed>` to `// </feed>`) and the imports that only
- * those parts use, with paths from its own folder, and with the cases of each act of the staff.
+ * those parts use, and with the cases of each act of the staff. `from`: the path of the folder of `contract`; null if the
+ * file imports the author's package.
  */
-export function toAdapterFile(text: string, { folder, kept }: { folder: string; kept: readonly string[] }): string {
-  const chosen = text
-    .replace(/^ *\/\/ <(\w+)>\n([\s\S]*?)^ *\/\/ <\/\1>\n/gm, (_, part, body) => (kept.includes(part) ? body : ""))
+export function toAdapterFile(text: string, { from, kept }: { from: string | null; kept: readonly string[] }): string {
+  const chosen = choose(text, kept)
     .replace(/^( *)\/\/ cases: (\w+)\n/gm, (_, indent, act) => `${indent}/** ${casesOf(act)} */\n`)
     .replace(/^\/\/ other acts\n/m, () => otherActs(text));
   const [imports, rest] = splitImports(chosen);
-  const from = relative(resolve(folder), AUTHORS) || ".";
-  return `${imports.flatMap((line) => withUsedNames(line, rest) ?? []).join("\n")}\n${rest}`.replaceAll(
-    /from "\.\.\//g,
-    `from "${from.startsWith(".") ? from : `./${from}`}/`,
+  const whole = `${imports.flatMap((line) => withUsedNames(line, rest) ?? []).join("\n")}\n${rest}`;
+  return from === null ? withPackageNames(whole) : whole.replaceAll('from "../', `from "${from}/`);
+}
+
+/** The text with the chosen parts alone; a part may have parts of another name in it. */
+function choose(text: string, kept: readonly string[]): string {
+  const chosen = text.replace(/^ *\/\/ <(\w+)>\n([\s\S]*?)^ *\/\/ <\/\1>\n/gm, (_, part, body) =>
+    kept.includes(part) ? body : "",
   );
+  return chosen === text ? text : choose(chosen, kept);
+}
+
+/** The text of a file beside `contract` and `kit`, with their names in the author's package. */
+export function withPackageNames(text: string): string {
+  return text.replaceAll(/from "\.\.\/((?:contract|kit|conformance)\/[^"]*)\.ts"/g, `from "${ERP_PACKAGE.name}/$1"`);
 }
 
 function splitImports(text: string): [string[], string] {
@@ -49,6 +56,6 @@ function casesOf(act: string): string {
 }
 
 function otherActs(text: string): string {
-  const others = Object.keys(toStaff({})).filter((act) => !text.includes(`// cases: ${act}\n`));
+  const others = ACTS.filter((act) => !text.includes(`// cases: ${act}\n`));
   return others.map((act) => `// ${act}: ${casesOf(act)}\n`).join("");
 }
