@@ -81,6 +81,9 @@ import type { ShopBinding } from "./services/shop-binding/bind-to-erp.ts";
 import { createShopClock } from "./services/shop-clock.ts";
 import { createSigner } from "./services/signing.ts";
 import { createStockWatches } from "./services/stock-watches/stock-watches.ts";
+import { createVatQuestions } from "./services/vat/vat-questions.ts";
+import { toRegister } from "./services/vat/vies.ts";
+import { withVatNeeds } from "./services/vat/with-vat-needs.ts";
 import { createFreeDisk } from "./services/storage/free-disk.ts";
 import { createStorageLimit } from "./services/storage/storage-limit.ts";
 import type { Shop } from "./shop.ts";
@@ -164,7 +167,11 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
     standIn: standIns.erp,
     passwords: standIns.passwords,
   });
-  const { erp } = way;
+  const vatQuestions = createVatQuestions({
+    ...{ db, erp: way.erp, ...clocks, ids: randomId, log },
+    ask: toRegister(env, standIns.fetch),
+  });
+  const erp = withVatNeeds(way.erp, vatQuestions);
   // Writes the first row of this process after the checks above, so that a refused start writes no row.
   await heartbeat?.beat();
   // Checks again: another machine may have started since the first check.
@@ -361,6 +368,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         quickOrders,
         columnChoices,
         stockWatches,
+        vatQuestions,
         erpHealth: {
           async check() {
             // Logs lost files even if no request comes.

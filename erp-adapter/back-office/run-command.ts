@@ -33,6 +33,7 @@ import { price } from "./commands/set-price.ts";
 import { stock } from "./commands/set-stock.ts";
 import { incoming, leadTime } from "./commands/supply.ts";
 import { terms } from "./commands/terms.ts";
+import { vat } from "./commands/vat.ts";
 import { warehouse, warehouses } from "./commands/warehouses.ts";
 import { withdraw } from "./commands/withdraw.ts";
 import { createDataFiles } from "./office-files.ts";
@@ -68,6 +69,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ["registrations", registrations],
   ["approve", approve],
   ["terms", terms],
+  ["vat", vat],
   ["credit", credit],
   ["import", importList],
   ["seed", seed],

@@ -22,6 +22,7 @@ const stockWatches = { check: vi.fn(async () => {}), sweep: vi.fn(async () => {}
 const columnChoices = { sweep: vi.fn(async () => {}) };
 const erpHealth = { check: vi.fn(async () => {}) };
 const contentHealth = { check: vi.fn(async () => {}) };
+const vatQuestions = { check: vi.fn(async () => {}) };
 const dataFiles = { canWrite: vi.fn(() => true) };
 const shopClock = { measure: vi.fn(async () => {}) };
 const sharedNews = { read: vi.fn(async () => {}), sweep: vi.fn(async () => {}) };
@@ -39,7 +40,7 @@ afterEach(() => vi.useRealTimers());
 function start(haste?: number) {
   return startJobs({
     ...{ ordering, cancellations, registrations, orderEvents, outbox, tokens, lists, companyApprovals, cartRemarks },
-    ...{ deliveryChoices, counters, priceListTurns, quickOrders, columnChoices, stockWatches, ...health },
+    ...{ deliveryChoices, counters, priceListTurns, quickOrders, columnChoices, stockWatches, vatQuestions, ...health },
     ...{ haste, clock: Date.now, log },
   });
 }
@@ -72,6 +73,7 @@ test("every job runs at once, and then each in its time", async () => {
     quickOrders.sweep,
     columnChoices.sweep,
     stockWatches.check,
+    vatQuestions.check,
     stockWatches.sweep,
   ];
   expect(every.map((job) => job.mock.calls.length)).toEqual(every.map(() => 1));

@@ -21,6 +21,7 @@ import type { QuickOrders } from "./quick-order/quick-orders.ts";
 import type { Registrations } from "./registrations/registrations.ts";
 import type { ShopClock } from "./shop-clock.ts";
 import type { StockWatches } from "./stock-watches/stock-watches.ts";
+import type { VatQuestions } from "./vat/vat-questions.ts";
 
 const SECOND = 1_000;
 
@@ -34,6 +35,7 @@ const EVERY = {
   events: 2 * SECOND,
   mail: 2 * SECOND,
   stockWatches: 30 * SECOND,
+  vat: 5 * SECOND,
   health: 5 * SECOND,
   content: 30 * SECOND,
   disk: 30 * SECOND,
@@ -64,6 +66,7 @@ export function startJobs(given: {
   quickOrders: Pick<QuickOrders, "sweep">;
   columnChoices: Pick<ColumnChoices, "sweep">;
   stockWatches: Pick<StockWatches, "check" | "sweep">;
+  vatQuestions: Pick<VatQuestions, "check">;
   erpHealth: Pick<ErpHealth, "check">;
   contentHealth: Pick<ContentHealth, "check">;
   dataFiles: Pick<WatchedFiles, "canWrite">;
@@ -100,6 +103,7 @@ export function startJobs(given: {
     startJob("mail", EVERY.mail, () => outbox.sendDue()),
     startJob("stock-watches", EVERY.stockWatches, () => given.stockWatches.check()),
     startJob("sweep-stock-watches", EVERY.sweep, () => given.stockWatches.sweep()),
+    startJob("vat", EVERY.vat, () => given.vatQuestions.check()),
     startJob("health", EVERY.health, () => erpHealth.check()),
     startJob("content", EVERY.content, () => contentHealth.check()),
     startJob("disk", EVERY.disk, async () => dataFiles.canWrite()),

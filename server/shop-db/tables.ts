@@ -4,6 +4,7 @@ import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { CompanyRole } from "#erp-adapter/contract/company-roles.ts";
 import type { IdempotencyKey, Locale, PartnerCode, ShopId, UserId } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
+import type { RegisterVerdict } from "#erp-adapter/contract/tax.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { RequestState } from "../services/approvals/request-state.ts";
 import type { CompanyEventKind } from "../services/company/company-event-kind.ts";
@@ -58,6 +59,8 @@ export interface ShopTables {
   list: ListTable;
   list_line: ListLineTable;
   stock_watch: StockWatchTable;
+  vat_question: VatQuestionTable;
+  vat_answer: VatAnswerTable;
   list_addition: { list: string; key: string; made_at: number };
   company_member: CompanyMemberTable;
   company_invitation: CompanyInvitationTable;
@@ -67,6 +70,25 @@ export interface ShopTables {
   approval_request: ApprovalRequestTable;
   guest_point: { quote_id: QuoteId; key: string; at: number };
   spending: { quote_id: QuoteId; partner: PartnerCode; user_id: UserId; day: string; cents: number };
+}
+
+interface VatQuestionTable {
+  number: string;
+  wished_at: number;
+  asked_at: number | null;
+  next_at: number;
+  told_at: number;
+}
+
+interface VatAnswerTable {
+  id: string;
+  number: string;
+  verdict: RegisterVerdict;
+  at: number;
+  consultation: string;
+  name: string;
+  address: string;
+  reason: string;
 }
 
 interface DeliveryChoiceTable {

@@ -16,6 +16,7 @@ import { tellAll } from "../services/process-news.ts";
 import { RUN } from "../services/run.ts";
 import { createShopClock } from "../services/shop-clock.ts";
 import { createSigner } from "../services/signing.ts";
+import { createVatQuestions } from "../services/vat/vat-questions.ts";
 import { requireNotMoved } from "../shop-db/moved-mark.ts";
 import { openDatabase } from "../shop-db/open-database.ts";
 import type { ShopDb } from "../shop-db/shop-db.ts";
@@ -26,6 +27,7 @@ import { isReindexCommand, runReindexCommand } from "./run-reindex-command.ts";
 import { isSearchesCommand, runSearchesCommand } from "./run-searches-command.ts";
 import { isHelp, runStaffCommand, STAFF_HELP } from "./run-staff-command.ts";
 import { isTransferCommand, runTransferCommand } from "./run-transfer-command.ts";
+import { isVatCommand, runVatCommand } from "./run-vat-command.ts";
 import { createTellingOffice } from "./telling-office.ts";
 
 /**
@@ -57,6 +59,11 @@ async function main(): Promise<number> {
   if (isSearchesCommand(args)) {
     const searches = createMissedSearches({ db, clock });
     return runSearchesCommand(args, { searches, print, printError }).finally(() => db.close());
+  }
+  if (isVatCommand(args)) {
+    // This process asks no register: the running shop does.
+    const questions = createVatQuestions({ db, erp: null, ask: null, clock, machineClock: clock, ids: randomId, log });
+    return runVatCommand(args, { questions, print, printError }).finally(() => db.close());
   }
   if (isOrdersCommand(args)) {
     const booked = openBookedOrders(toErpOptions(env, env.DATA_DIR));

@@ -10,6 +10,7 @@ import { ORDERS_COMMAND } from "./run-orders-command.ts";
 import { REINDEX_COMMAND } from "./run-reindex-command.ts";
 import { SEARCHES_COMMAND } from "./run-searches-command.ts";
 import { TRANSFER_COMMANDS } from "./run-transfer-command.ts";
+import { VAT_COMMAND } from "./run-vat-command.ts";
 
 /** The dependencies of a command. */
 export interface StaffTools {
@@ -28,7 +29,7 @@ export const STAFF_HELP = `npm run shop -- COMMAND, on the data of a shop that m
                  the ERP has it under this number: the customer gets the confirmation
   intents settle KEY --as not-placed
                  the ERP has none and will get none: the customer may order again
-  ${[ORDERS_COMMAND, SEARCHES_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS, ...TRANSFER_COMMANDS].join("\n  ")}`;
+  ${[ORDERS_COMMAND, SEARCHES_COMMAND, VAT_COMMAND, ...ACCOUNT_COMMANDS, REINDEX_COMMAND, ...COPY_COMMANDS, ...TRANSFER_COMMANDS].join("\n  ")}`;
 
 /** True if the operator asks which commands there are. */
 export function isHelp([word]: readonly string[]): boolean {

@@ -45,6 +45,8 @@ describe("the demo customers", () => {
       "buyer@autoservis.example",
       "approver@autoservis.example",
       "bookkeeper@autoservis.example",
+      "owner@avtoservis-maribor.example",
+      "office@turbo-graz.example",
     ]);
     for (const { email, password, partner, rights, name } of DEMO_LOGINS) {
       const c = await login(email, password);
@@ -78,7 +80,7 @@ describe("the demo customers", () => {
     staff.close();
     edit("erp.db", "delete from user where email like 'counter@%'");
     await Promise.all([1, 2].map(() => seedDemoCustomers({ dataDir, passwords })));
-    expect(ask("erp.db", "select count(*) as n from user where email is not null")).toBe(6);
+    expect(ask("erp.db", "select count(*) as n from user where email is not null")).toBe(8);
     expect(ask("catalogue.db", "select price_list || discount as n from partner_terms where partner = '001001'")).toBe(
       "B2000",
     );
@@ -92,12 +94,12 @@ describe("the demo customers", () => {
     expect(ask("erp.db", "select group_concat(id) as n from user where id like 'demo-%'")).toBe(
       "demo-approver,demo-bookkeeper,demo-buyer",
     );
-    expect(ask("erp.db", "select count(*) as n from user")).toBe(6);
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(8);
   });
 
   test("of two processes at once one writes", async () => {
     await Promise.all([1, 2, 3].map(() => seedDemoCustomers({ dataDir, passwords })));
-    expect(ask("erp.db", "select count(*) as n from user")).toBe(7);
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(9);
   });
 
   test("leave a partner and an address alone that somebody entered before", async () => {
@@ -106,7 +108,7 @@ describe("the demo customers", () => {
     staff.createCustomer({ partner, discount, email: "Owner@autoservis.example", name: "Earlier" });
     staff.close();
     await seedDemoCustomers({ dataDir, passwords });
-    expect(ask("erp.db", "select count(*) as n from user")).toBe(7);
+    expect(ask("erp.db", "select count(*) as n from user")).toBe(9);
     expect(ask("erp.db", "select name as n from user where email = 'Owner@autoservis.example'")).toBe("Earlier");
     expect(ask("catalogue.db", "select discount as n from partner_terms where partner = '001001'")).toBe(100);
   });
@@ -125,6 +127,8 @@ describe("the demo price lists", () => {
       "001001": [9_600, 10_000, 10_000, null],
       "001002": [10_000, 9_400, 10_000, null],
       "001003": [10_000, 10_000, 10_000, null],
+      "003001": [9_600, 10_000, 10_000, null],
+      "003002": [10_000, 9_400, 10_000, null],
     });
     expect(ask("catalogue.db", SUM_OF("A"))).toBe(ask("catalogue.db", EXPECTED_SUM));
   });

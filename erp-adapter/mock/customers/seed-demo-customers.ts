@@ -7,10 +7,11 @@ import { createPasswords, type Passwords } from "../../own/accounts/password-has
 import { openCatalogueDatabase } from "../../own/catalogue-index/catalogue-database.ts";
 import { openBooks } from "../../own/embedded/books.ts";
 import { createTermsWriter } from "../../own/embedded/conditions/terms-writer.ts";
+import { createTaxBook } from "../../own/embedded/tax/tax-book.ts";
 import { prepare } from "../../sqlite/prepared-statement.ts";
 import { transaction } from "../../sqlite/transaction.ts";
 import { isSeeded, markSeeded } from "../seeding.ts";
-import { DEMO_LOGINS, DEMO_PARTNERS, DEMO_PASSWORD, type DemoLogin } from "./demo-customers.ts";
+import { DEMO_LOGINS, DEMO_PARTNERS, DEMO_PASSWORD, type DemoLogin, type DemoPartner } from "./demo-customers.ts";
 import { seedDemoPriceLists } from "./demo-price-lists.ts";
 
 export interface DemoCustomersOptions {
@@ -21,10 +22,13 @@ export interface DemoCustomersOptions {
 }
 
 /**
- * Names of these seedings in the books. Colleagues have a name of their own, so that books seeded before there were
- * colleagues get them too.
+ * Names of these seedings in the books. Colleagues and the neighbours of other countries have names of their own, so that
+ * books seeded before there were any get them too.
  */
-const SEEDINGS = { customers: "demo-customers", colleagues: "demo-colleagues" };
+const SEEDINGS = { customers: "demo-customers", colleagues: "demo-colleagues", neighbours: "demo-neighbours" };
+
+/** Days for which a made-up answer of the register stands before the next start renews it. */
+const RENEWED_AFTER = 20;
 
 /**
  * Writes the demo price lists, partners and logins into the embedded ERP of a data folder, once: later changes or
@@ -36,19 +40,39 @@ export async function seedDemoCustomers(options: DemoCustomersOptions): Promise<
   const books = openBooks(join(dataDir, "erp.db"));
   try {
     seedDemoPriceLists(goods);
-    const missing = () =>
-      DEMO_LOGINS.filter(({ colleague }) => !isSeeded(books, colleague ? SEEDINGS.colleagues : SEEDINGS.customers));
-    if (missing().length === 0) return;
+    const missing = () => DEMO_LOGINS.filter((login) => !isSeeded(books, seedingOf(login)));
+    if (missing().length === 0) return confirmNumbers(books, clock);
     // One hash for all: hashing is slow on purpose, and this password is published.
     const hash = await passwords.hash(DEMO_PASSWORD);
     writePartners(goods, books);
     transaction(books, () => {
       writeLogins(books, missing(), { hash, clock, ids });
-      for (const name of Object.values(SEEDINGS)) markSeeded(books, name, clock());
+      for (const name of Object.values(SEEDINGS)) if (!isSeeded(books, name)) markSeeded(books, name, clock());
     });
+    confirmNumbers(books, clock);
   } finally {
     goods.close();
     books.close();
+  }
+}
+
+function seedingOf({ partner, colleague }: DemoLogin): string {
+  if (colleague) return SEEDINGS.colleagues;
+  return isNeighbour(DEMO_PARTNERS.find(({ code }) => code === partner)) ? SEEDINGS.neighbours : SEEDINGS.customers;
+}
+
+function isNeighbour(partner: DemoPartner | undefined): boolean {
+  return partner !== undefined && !partner.vat.startsWith("HR");
+}
+
+/** The register cannot know made-up numbers, so its yes is made up too. */
+function confirmNumbers(books: DatabaseSync, clock: Clock): void {
+  const taxes = createTaxBook(books, clock);
+  for (const { vat: number, name } of DEMO_PARTNERS.filter(isNeighbour)) {
+    const last = taxes.lastOf(number);
+    if (last && clock() - Date.parse(last.at) < RENEWED_AFTER * 86_400_000) continue;
+    const at = new Date(clock()).toISOString();
+    taxes.note({ number, verdict: "valid", at, consultation: "DEMO", name, address: "" });
   }
 }
 

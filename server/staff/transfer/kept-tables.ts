@@ -27,6 +27,8 @@ export const KEPT_TABLES = {
     "order_event",
     "order_event_reading",
     "unwanted_mail",
+    "vat_answer",
+    "vat_question",
     "company_member",
     "company_invitation",
     "company_event",

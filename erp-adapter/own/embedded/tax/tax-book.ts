@@ -63,6 +63,7 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
     set tax_country = ?, zero_on_pickup = ?, exports_proven = ? where code = ?`;
   const putService = prepare(db, "insert into service values (?) on conflict do nothing");
   const dropService = prepare(db, "delete from service where product = ?");
+  const selectInvoice = prepare<{ n: number }>(db, "select 1 as n from invoice where number = ?");
   const insertProof = prepare(db)`insert into vat_proof (invoice, kind, reference, at, noted_by)
     values (?, ?, ?, ?, ?) on conflict do nothing`;
   const selectZero = prepare<ZeroRow>(db)`
@@ -148,6 +149,8 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
     /** Invoices of goods without VAT, by their dates, both included. */
     zeroInvoices: (from: string, to: string): ZeroInvoice[] =>
       selectZero.all(from, to).map(({ isPickUp, ...row }) => ({ ...row, isPickUp: isPickUp === 1 })),
+
+    hasInvoice: (invoice: InvoiceId): boolean => selectInvoice.get(invoice) !== undefined,
 
     noteProof(invoice: InvoiceId, { kind, reference, by }: { kind: string; reference: string; by: string }): void {
       insertProof.run(invoice, kind, reference, clock(), by);
