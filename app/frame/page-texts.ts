@@ -1,7 +1,7 @@
-import type { TFunction } from "i18next";
+import { createInstance, type TFunction } from "i18next";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { I18N_OPTIONS, PAGES } from "#locales/i18n.ts";
 import { remembered } from "#locales/remembered.ts";
-import { createTextReader, type LoadedTexts, type TextsByKey } from "#locales/text-reader.ts";
 import { areaAt } from "../screens.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
@@ -20,27 +20,21 @@ const PARTS = {
 };
 
 /** A part of the texts of one language. */
-type Part = () => Promise<{ default: TextsByKey }>;
+type Part = () => Promise<{ default: object }>;
 
 /**
  * The texts that the document's pages have needed so far, in one language: a switch of language loads a new document.
  */
-let texts: LoadedTexts | null = null;
+const i18n = createInstance();
+const t = remembered(i18n.t);
 const loads = new Map<Part, Promise<void>>();
 
 /** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
-  const reader = openTexts(language);
+  if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
   const own = areaAt(pathname)?.texts;
-  await Promise.all([load(EVERY_PAGE[language], reader), own && load(PARTS[language][own], reader)]);
-  return reader.t;
-}
-
-function openTexts(language: Locale): LoadedTexts {
-  if (texts) return texts;
-  const { add, t } = createTextReader(language);
-  texts = { add, t: remembered(t) };
-  return texts;
+  await Promise.all([load(EVERY_PAGE[language], language), own && load(PARTS[language][own], language)]);
+  return t;
 }
 
 /**
@@ -63,9 +57,14 @@ export function documentLanguage(): Locale {
   return document.documentElement.lang === "hr" ? "hr" : "en";
 }
 
-function load(part: Part, reader: LoadedTexts): Promise<void> {
-  const loading = loads.get(part) ?? part().then((brought) => reader.add(brought.default));
+function load(part: Part, language: Locale): Promise<void> {
+  const loading = loads.get(part) ?? part().then((texts) => add(texts.default, language));
   loads.set(part, loading);
   loading.catch(() => loads.delete(part));
   return loading;
+}
+
+/** Does not merge deeply, because no two parts have the same top-level key. */
+function add(texts: object, language: Locale): void {
+  i18n.addResourceBundle(language, PAGES, texts, false, false, { silent: true, skipCopy: true });
 }
