@@ -60,13 +60,15 @@ export function isOrderable(condition: Condition): condition is Priced {
   return isPriced(condition) && (condition.availability === "available" || condition.availability === "orderable");
 }
 
-export const conditionsRequestSchema = z.object({
-  lines: z
-    .array(z.object({ product: productIdSchema, quantity: quantitySchema, key: z.string().optional() }))
-    .max(1_000),
-  pickUpAt: z.custom<BranchId>((id) => typeof id === "string" && id !== "" && id.length <= 100).nullish(),
-  ...taxPlaceShape,
-});
+// Extended, not spread: a bundler keeps an object with a spread, and with it Zod, in every browser.
+export const conditionsRequestSchema = z
+  .object({
+    lines: z
+      .array(z.object({ product: productIdSchema, quantity: quantitySchema, key: z.string().optional() }))
+      .max(1_000),
+    pickUpAt: z.custom<BranchId>((id) => typeof id === "string" && id !== "" && id.length <= 100).nullish(),
+  })
+  .extend(taxPlaceShape);
 
 export interface ConditionsRequest extends TaxPlace {
   /** `key`: the ERP's own key of the product, from its feed; missing if the shop has no catalogue of its own */
