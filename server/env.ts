@@ -128,7 +128,12 @@ const envSchema = z
     LIVE_CHAT_URL_EN: unset(chatScript.optional()),
     LIVE_CHAT_URL_HR: unset(chatScript.optional()),
     /** the distributor's own VAT number: without it the register of the Union is not asked about customers' numbers */
-    VIES_REQUESTER: unset(z.string().regex(/^[A-Z]{2}[A-Z0-9+*]{2,12}$/, "must be a VAT number: HR12345678903").optional()),
+    VIES_REQUESTER: unset(
+      z
+        .string()
+        .regex(/^[A-Z]{2}[A-Z0-9+*]{2,12}$/, "must be a VAT number: HR12345678903")
+        .optional(),
+    ),
     VIES_URL: unset(address.default("https://ec.europa.eu/taxation_customs/vies/rest-api")),
     PICTURE_HOSTS: unset(hosts.default([])),
     CLOSED_DAY: unset(days.default([])),
