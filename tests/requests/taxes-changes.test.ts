@@ -53,6 +53,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     answer(number, "invalid");
     const changed = await person.follow(await order(person, cart, partner));
     expect(totalsIn(changed)).toEqual([WAS, IS]);
+    expect(changed.text(".changed tbody")).toContain(WORDS[lang].changed.vat);
     expect(changed.text(".dialog")).toContain(fill(WORDS[lang].cartPage.tax.invalid, { number }));
     expect(ordersOf(partner)).toEqual([]);
     await confirm(person, changed, lang);
@@ -68,6 +69,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     answer(number, "valid");
     const changed = await person.follow(await order(person, cart, partner));
     expect(totalsIn(changed)).toEqual([IS, WAS]);
+    expect(changed.text(".changed tbody")).toContain(WORDS[lang].changed.vat);
     expect(changed.text(".dialog")).toContain(LAW);
     expect(ordersOf(partner)).toEqual([]);
     await confirm(person, changed, lang);
@@ -94,13 +96,14 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     expect(saved.status, saved.text(".field__error")).toBe(303);
     const changed = await person.follow(await order(person, cart, partner));
     expect(totalsIn(changed)).toEqual([WAS, IS]);
+    expect(changed.text(".changed tbody")).toContain(WORDS[lang].changed.vat);
     expect(changed.text(".changed")).toContain(WORDS[lang].delivery.changes.destination);
     expect(ordersOf(partner)).toEqual([]);
     await confirm(person, changed, lang);
     expect(ordersOf(partner)).toMatchObject([{ totals: { total: 30_000 }, lines: [{ taxNote: { because } }] }]);
   });
 
-  test("an address typed in the cart is taxed by its country: the cart shows it before the order", async () => {
+  test("an address typed in the cart is taxed by its country, which is shown before the order", async () => {
     const { person, partner } = await slovenian();
     const cart = await filled(person, lang);
     const typed = Object.fromEntries(
@@ -114,6 +117,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     );
     const changed = await person.follow(sent);
     expect(totalsIn(changed)).toEqual([WAS, IS]);
+    expect(changed.text(".changed tbody")).toContain(WORDS[lang].changed.vat);
     expect(ordersOf(partner)).toEqual([]);
     await confirm(person, changed, lang);
     expect(ordersOf(partner)).toMatchObject([
@@ -121,7 +125,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     ]);
   });
 
-  test("a request for an approval has no VAT and its words; approved, the order has neither", async () => {
+  test("a request for an approval has no VAT, and the words of the law; approved, the order is the same", async () => {
     const { owner, buyer, partner } = await slovenianFirm();
     const request = await askFor(buyer.person, [[PART, "2"]], { lang, number: partner });
     for (const { person } of [buyer, owner]) {
@@ -151,7 +155,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
   });
 });
 
-test("a held order is released without VAT only while its number holds; as agreed, it keeps its words", async () => {
+test("a held order is released without VAT only while its number holds, and keeps its words", async () => {
   const { person, number, partner } = await slovenian();
   shop.staff.setCreditLimit(partner, cents("0.00"));
   const cart = await filled(person, "en");
