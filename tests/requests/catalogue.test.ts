@@ -233,9 +233,7 @@ async function allRows(search: string): Promise<Row[]> {
       const text = (selector: string) => row.querySelector(selector)?.text.trim() ?? "";
       rows.push({
         title: row.querySelector(".row__title")?.childNodes[0]?.text.trim() ?? "",
-        manufacturer: text(".row__brand")
-          .replace("Manufacturer: ", "")
-          .replace(/, .*/, ""),
+        manufacturer: text(".row__brand").replace("Manufacturer: ", "").replace(/, .*/, ""),
         stock: text(".row__stock"),
         price: Number(text(".row__price").replace(/[^0-9.]/g, "")),
       });
