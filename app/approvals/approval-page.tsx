@@ -11,6 +11,7 @@ import { TotalsList } from "../cart/lines/totals-list.tsx";
 import type { ShownChanges } from "../cart/load-cart-page.ts";
 import { ChangedTable } from "../cart/order/changed-table.tsx";
 import { ReasonList } from "../cart/order/reason-list.tsx";
+import { TaxReasons } from "../cart/order/tax-reasons.tsx";
 import { HoldNote } from "../orders/hold-note.tsx";
 import { Crumbs } from "../ui/crumbs.tsx";
 import { Fact } from "../ui/fact.tsx";
@@ -220,6 +221,7 @@ function Sums({ page: { now, ordered, asked, place } }: { page: ApprovalPageData
     <>
       <h2>{t(now ? "approvals.sumsNow" : ordered ? "approvals.sumsOrdered" : "approvals.sumsAsked")}</h2>
       <TotalsList totals={shown.totals} notes={shown.taxNotes} />
+      {now && <TaxReasons notes={now.taxNotes} />}
       <p>
         <DeliveryLine delivery={shown.delivery} deliveries={shown.deliveries} own="own" />
         {place && <span className="block small muted">{place}</span>}

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { countDeliveries, piecesOf } from "#erp-adapter/contract/conditions/deliveries.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
+import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { ENDS } from "#locales/ends.ts";
 import type { OrderCopy } from "#server/services/ordering/order-copy.ts";
 import { findAdded } from "../cart/order/order-added.ts";
@@ -19,6 +20,7 @@ import { DeliveryFacts } from "./delivery-facts.tsx";
 import { HoldNote } from "./hold-note.tsx";
 import { type ShownOrder, toShown } from "./load-order.ts";
 import { orderAdded } from "./order-added.guard.ts";
+import { VatFacts } from "./vat-facts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];
 
@@ -48,6 +50,7 @@ function toAdded(order: ShownOrder) {
   return {
     ...{ id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, prepayment, totals },
     lines: order.lines.length,
+    taxNotes: taxNotesOf(order.lines),
     deliveries: delivery ? countDeliveries(delivery, piecesOf(order)) : null,
   };
 }
@@ -110,7 +113,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
 function Summary({ order, payment }: { order: AddedOrder; payment: Payment | null }) {
   const t = useTexts();
   const { integer, money } = useFormats();
-  const { buyer, buyerDocumentNumber, deliveries, delivery, labels, lines, totals } = order;
+  const { buyer, buyerDocumentNumber, deliveries, delivery, labels, lines, taxNotes, totals } = order;
   return (
     <dl className="facts">
       <dt>{t("order.documentNumber")}</dt>
@@ -133,6 +136,7 @@ function Summary({ order, payment }: { order: AddedOrder; payment: Payment | nul
       <dd>
         <b>{money(totals.total)}</b>
       </dd>
+      <VatFacts notes={taxNotes} />
     </dl>
   );
 }

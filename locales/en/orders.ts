@@ -48,6 +48,15 @@ export default {
     depositPerUnit: "deposit {{amount}} {{perUnit}}",
     base: "Base amount",
     total: "Total with VAT in EUR",
+    vat: "Croatian VAT",
+    whyVat: {
+      "picked-up": "charged, because the goods are handed over in Croatia",
+      domestic: "charged, because the goods stay in Croatia",
+      unconfirmed: "charged, because the register (VIES) had not confirmed the number {{number}}",
+      invalid: "charged, because the register (VIES) did not know the number {{number}} as valid",
+      "no-number": "charged, because we know no VAT number of another member state",
+      unproven: "charged, because no proof of the export was agreed",
+    },
     print: "Print",
     steps: {
       title: "Progress",

@@ -51,6 +51,15 @@ export default {
     depositPerUnit: "kaucija {{amount}} {{perUnit}}",
     base: "Osnovica",
     total: "Ukupno s PDV-om (EUR)",
+    vat: "Hrvatski PDV",
+    whyVat: {
+      "picked-up": "obračunan, jer se roba preuzima u Hrvatskoj",
+      domestic: "obračunan, jer roba ostaje u Hrvatskoj",
+      unconfirmed: "obračunan, jer registar (VIES) nije bio potvrdio broj {{number}}",
+      invalid: "obračunan, jer registar (VIES) nije potvrdio da broj {{number}} vrijedi",
+      "no-number": "obračunan, jer nemamo PDV broj iz druge države članice",
+      unproven: "obračunan, jer dokaz o izvozu nije dogovoren",
+    },
     print: "Ispis",
     steps: {
       title: "Tijek narudžbe",

@@ -155,7 +155,7 @@ function addProduct(shop: Shop): string {
 }
 
 async function expectPrice(page: Page, price: EurCents): Promise<void> {
-  await expect(page.locator("main .price__net").first()).toContainText(FORMATS.en.money(price));
+  await expect(page.locator("main :is(.price__net, .row__price)").first()).toContainText(FORMATS.en.money(price));
   if (price === GENERAL_PRICE) await expect(page.locator("main")).not.toContainText(FORMATS.en.money(OWN_PRICE));
 }
 

@@ -352,9 +352,10 @@ describe(`a request that changes while it waits, seed ${SEED}`, () => {
       await read(buyer, after);
       const [mail] = await shop.mails({ to: buyerEmail });
       expect(mail?.subject).toContain("with changes");
-      const told = (mail?.text ?? "").replace(/\s+/g, " ");
-      for (const words of LINE_WORDS.supply(agreedTo(of.to), "en")) expect(told).toContain(words);
-      for (const words of LINE_WORDS.price(agreedTo(of.to), "en")) expect(told).toContain(words);
+      const told = inOneLine(mail?.text ?? "");
+      const agreed = agreedTo(of.to);
+      const lines = [...LINE_WORDS.supply(agreed, "en"), ...LINE_WORDS.price(agreed, "en")];
+      for (const words of lines) expect(told).toContain(inOneLine(words));
     },
   );
 });
@@ -699,4 +700,9 @@ function withOwnOptions(offered: DeliveryOptions): DeliveryOptions {
 function nextWeekday(day: string): string {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay();
   return weekday === 0 ? addDays(day, 1) : weekday === 6 ? addDays(day, 2) : day;
+}
+
+/** A text without its line ends, and with plain blanks. */
+function inOneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
 }

@@ -78,7 +78,7 @@ describe("several numbers at once", () => {
     expect(textsOf(answer, ".asked > h3")).toEqual(["7534205005S", "9999999999", "0445110470"]);
     const groups = answer.page.querySelectorAll(".asked").map((group) => ({
       first: group.querySelector(".row .num")?.text,
-      said: group.querySelector("h3 + p")?.text,
+      said: group.children.find(({ tagName }) => tagName === "P")?.text,
     }));
     expect(groups).toEqual([
       { first: "753420-5005S", said: undefined },

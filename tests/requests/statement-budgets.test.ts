@@ -74,7 +74,7 @@ const BUDGETS: Record<string, Budget> = {
   cart: [10, 0],
   "to the order": [5, 0],
   "order dialog": [6, 0],
-  "order success": [4, 0],
+  "order success": [3, 0],
   ...quickOrderOf(10),
   ...quickOrderOf(1_000),
 };

@@ -2,14 +2,12 @@ import type { PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { formatAmount, toEurCents } from "../../contract/money.ts";
-import type { ProductId } from "../../contract/product-id.ts";
 import { VALID_DAYS } from "../../contract/tax.ts";
-import type { TaxBook, ZeroInvoice } from "../../own/embedded/tax/tax-book.ts";
+import { lackedBy, PROOFS } from "../../own/embedded/tax/proofs.ts";
+import type { TaxBook } from "../../own/embedded/tax/tax-book.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError, usageError } from "../command.ts";
-
-/** How a kind of proof is named: art. 45a of Regulation 282/2011, and the customs' own paper for an export. */
-const PROOFS = ["cmr", "carrier-invoice", "insurance", "freight-payment", "warehouse", "statement", "customs"] as const;
+import { requireProduct } from "../find-product.ts";
 
 export const vat: Command = {
   usage: `[unproven [YYYY-MM] | proof INVOICE KIND REFERENCE [--by NAME] | partner CODE [--country XX] [--pickup yes|no] [--export yes|no] | service PRODUCT [--end]]`,
@@ -36,8 +34,9 @@ export const vat: Command = {
         return 0;
       case "service": {
         const { values, words } = parseArguments(rest, ["PRODUCT"], { flags: ["end"] });
-        taxes.setService(words[0] as ProductId, !values.end);
-        print(`${words[0]} is ${values.end ? "goods" : "a service"}.`);
+        const { id } = requireProduct(files.catalogue(), words[0]);
+        taxes.setService(id, !values.end);
+        print(`${id} is ${values.end ? "goods" : "a service"}.`);
         return 0;
       }
       default:
@@ -60,28 +59,22 @@ function listUnproven(taxes: TaxBook, rest: readonly string[]): string {
   const [month = toLocalDate(Date.now()).slice(0, 7)] = rest;
   if (rest.length > 1 || !/^\d{4}-(0[1-9]|1[0-2])$/.test(month)) throw usageError(`a month is YYYY-MM, not "${month}"`);
   const found = taxes.zeroInvoices(`${month}-01`, `${month}-31`);
-  const missing = found.filter((one) => one.proofs < neededFor(one));
+  const missing = found.map((one) => ({ ...one, lacked: lackedBy(one) })).filter(({ lacked }) => lacked.length > 0);
   const lines = missing.map((one) =>
     [
       ...[one.date, one.invoice, one.codes, one.partner, one.buyer, one.number, formatAmount(toEurCents(one.total))],
-      `${one.proofs} of ${neededFor(one)} proofs`,
-      ...(one.isPickUp ? ["with the buyer's statement"] : []),
+      ...(one.proofs.length > 0 ? [`has ${one.proofs.join(", ")}`] : []),
+      `lacks ${one.lacked.join(" and ")}`,
       ...(one.consultation ? [one.consultation] : []),
     ].join("  "),
   );
   return [...lines, `${missing.length} of ${found.length} invoices without VAT in ${month} lack proof.`].join("\n");
 }
 
-/** Two papers of independent parties; with the buyer's own transport its written statement besides; one of the customs. */
-function neededFor({ codes, isPickUp }: Pick<ZeroInvoice, "codes" | "isPickUp">): number {
-  if (codes.split(",").includes("G")) return 1;
-  return isPickUp ? 3 : 2;
-}
-
 function noteProof(taxes: TaxBook, rest: readonly string[]): string {
   const { values, words } = parseArguments(rest, ["INVOICE", "KIND", "REFERENCE"], { texts: ["by"] });
   const [invoice = "", kind = "", reference = ""] = words;
-  if (!PROOFS.some((known) => known === kind)) throw usageError(`"${kind}" is none of ${PROOFS.join(", ")}`);
+  if (!PROOFS.includes(kind)) throw usageError(`"${kind}" is none of ${PROOFS.join(", ")}`);
   if (!taxes.hasInvoice(invoice as InvoiceId)) throw commandError(`there is no invoice ${invoice}`);
   taxes.noteProof(invoice as InvoiceId, { kind, reference, by: values.by ?? "" });
   return `${invoice}: ${kind} ${reference}`;

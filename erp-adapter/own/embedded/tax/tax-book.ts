@@ -37,7 +37,8 @@ export interface ZeroInvoice {
   /** the codes of its lines: K, G */
   codes: string;
   isPickUp: boolean;
-  proofs: number;
+  /** the kinds of its proofs, each once */
+  proofs: string[];
   /** the register's number of the answer that the order relies on; "" if it gave none */
   consultation: string;
 }
@@ -72,7 +73,7 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
       (select group_concat(distinct line.tax_note ->> 'code') from order_line as line
         where line.customer_order = invoice.customer_order and line.tax_note ->> 'code' in ('K', 'G')) as codes,
       coalesce(booked.delivery -> 'to' ->> 'kind' = 'pickup', 0) as isPickUp,
-      (select count(*) from vat_proof where vat_proof.invoice = invoice.number) as proofs,
+      coalesce((select group_concat(distinct kind) from vat_proof where vat_proof.invoice = invoice.number), '') as proofs,
       coalesce((select consultation from vat_answer where id = booked.vat_answer), '') as consultation
     from invoice join customer_order as booked on booked.number = invoice.customer_order
     where invoice.kind = 'invoice' and invoice.date between ? and ? and codes is not null
@@ -148,7 +149,10 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
 
     /** Invoices of goods without VAT, by their dates, both included. */
     zeroInvoices: (from: string, to: string): ZeroInvoice[] =>
-      selectZero.all(from, to).map(({ isPickUp, ...row }) => ({ ...row, isPickUp: isPickUp === 1 })),
+      selectZero.all(from, to).map(({ isPickUp, proofs, ...row }) => ({
+        ...{ ...row, isPickUp: isPickUp === 1 },
+        proofs: proofs.split(",").filter((kind) => kind !== ""),
+      })),
 
     hasInvoice: (invoice: InvoiceId): boolean => selectInvoice.get(invoice) !== undefined,
 
@@ -173,8 +177,9 @@ interface AnswerRow extends Omit<VatAnswer, "at"> {
   at: number;
 }
 
-interface ZeroRow extends Omit<ZeroInvoice, "isPickUp"> {
+interface ZeroRow extends Omit<ZeroInvoice, "isPickUp" | "proofs"> {
   isPickUp: number;
+  proofs: string;
 }
 
 function toAnswer({ at, ...row }: AnswerRow): StoredAnswer {
