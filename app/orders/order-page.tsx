@@ -162,7 +162,7 @@ interface PageActionsProps {
   isCustomers: boolean;
 }
 
-/** What can be done with the document; what changes something is a form below, once on the page. */
+/** Buttons that change nothing in the order; each of its forms is below, once on the page. */
 function PageActions({ order, isCustomers }: PageActionsProps) {
   const t = useTexts();
   const lang = useLanguage();
