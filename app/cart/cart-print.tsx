@@ -65,12 +65,17 @@ export function CartPrint({ page }: { page: CartPageData }) {
       className: ({ condition }) => (condition ? "at-c" : "cell-empty"),
       cell: ({ condition }) => (condition ? money(condition.price) : "–"),
     },
-    {
-      label: t("cart.deposit"),
-      end: true,
-      className: ({ condition }) => (condition?.deposit ? "at-e" : "cell-empty"),
-      cell: ({ condition, quantity }) => (condition?.deposit ? money(times(condition.deposit, quantity)) : "–"),
-    },
+    ...(page.lines.some(({ condition }) => condition?.deposit)
+      ? [
+          {
+            label: t("cart.deposit"),
+            end: true,
+            className: ({ condition }: CartLineView) => (condition?.deposit ? "at-e" : "cell-empty"),
+            cell: ({ condition, quantity }: CartLineView) =>
+              condition?.deposit ? money(times(condition.deposit, quantity)) : "–",
+          },
+        ]
+      : []),
     {
       label: t("cart.total"),
       end: true,

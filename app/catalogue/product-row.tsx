@@ -92,22 +92,20 @@ function RowPrice({ row: { price, isOnRequest } }: { row: Row }) {
         <span className="sr">{t("product.price")} </span>
         {money(price.net)}
       </p>
-      <p className={price.discount > 0 || price.deposit > 0 ? "row__extra" : "row__extra row__extra--none"}>
-        {price.discount > 0 && (
-          <>
-            <s>
-              <span className="sr">{t("product.wholesale")} </span>
-              {money(price.wholesale)}
-            </s>{" "}
-            {discount(price.discount)}{" "}
-          </>
-        )}
-        {price.deposit > 0 ? (
-          `${t("product.withDeposit")}${money(price.deposit)}`.replaceAll(" ", "\u00a0")
-        ) : (
-          <span className="sr">{t("product.noDeposit")}</span>
-        )}
-      </p>
+      {(price.discount > 0 || price.deposit > 0) && (
+        <p className="row__extra">
+          {price.discount > 0 && (
+            <>
+              <s>
+                <span className="sr">{t("product.wholesale")} </span>
+                {money(price.wholesale)}
+              </s>{" "}
+              {discount(price.discount)}{" "}
+            </>
+          )}
+          {price.deposit > 0 && `${t("product.withDeposit")}${money(price.deposit)}`.replaceAll(" ", "\u00a0")}
+        </p>
+      )}
     </>
   );
 }

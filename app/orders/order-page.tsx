@@ -16,7 +16,7 @@ import { useLanguage, useTexts } from "../ui/texts.tsx";
 import { AgainForm } from "./again/again-form.tsx";
 import type { AgainRefusal } from "./again/order-again.ts";
 import { cancellationsByLine } from "./cancellation/cancellable-lines.ts";
-import { CANCELLATION, CancellationForm } from "./cancellation/cancellation-form.tsx";
+import { CancellationForm } from "./cancellation/cancellation-form.tsx";
 import { CancellationRefusalNote } from "./cancellation/cancellation-refusal-note.tsx";
 import { Cancellations } from "./cancellation/cancellations.tsx";
 import type { CancellationRefusal } from "./cancellation/request-cancellation.ts";
@@ -59,7 +59,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
           <HoldBadge hold={order.hold} />
           {isWaiting && <span className="badge">{t("cancellation.line.requested")}</span>}
         </h1>
-        <PageActions order={order.id} hasAgain={again !== null} hasCancellation={cancellation !== null} />
+        <PageActions order={order.id} isCustomers={again !== null} />
       </div>
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
@@ -159,11 +159,11 @@ function Title({ title, number }: { title: string; number: string }) {
 
 interface PageActionsProps {
   order: string;
-  hasAgain: boolean;
-  hasCancellation: boolean;
+  isCustomers: boolean;
 }
 
-function PageActions({ order, hasAgain, hasCancellation }: PageActionsProps) {
+/** Buttons that change nothing in the order; each of its forms is below, once on the page. */
+function PageActions({ order, isCustomers }: PageActionsProps) {
   const t = useTexts();
   const lang = useLanguage();
   const [params] = useSearchParams();
@@ -172,20 +172,10 @@ function PageActions({ order, hasAgain, hasCancellation }: PageActionsProps) {
   print.set("print", "");
   return (
     <div className="actions">
-      {hasAgain && (
-        <>
-          <a className="btn" href="#again">
-            {t("orders.again")}
-          </a>
-          {hasCancellation && (
-            <a className="btn" href={`#${CANCELLATION}`}>
-              {t("cancellation.request")}
-            </a>
-          )}
-          <Link className="btn" to={`${href("/:lang/lists/add", { lang })}?order=${encodeURIComponent(order)}`}>
-            <Icon name="list" /> {t("lists.saveAs")}
-          </Link>
-        </>
+      {isCustomers && (
+        <Link className="btn" to={`${href("/:lang/lists/add", { lang })}?order=${encodeURIComponent(order)}`}>
+          <Icon name="list" /> {t("lists.saveAs")}
+        </Link>
       )}
       <Link className="btn" to={`?${print}`}>
         <Icon name="print" /> {t("order.print")}

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
@@ -71,7 +72,7 @@ export async function priceList(args: DownloadArgs): Promise<DownloadedFile> {
         t("priceList.asOf", { at: FORMATS[lang].dateTime(new Date().toISOString()) }),
         `${filter ? t("priceList.byFilter", { filter: nameFilter(filter, t) }) : t("priceList.all")} ${t("site.pricesNote")}.`,
       ],
-      columns: toColumns(t),
+      columns: toColumns(context),
       rows: toCells(
         mapInOrder(batches, AHEAD, (batch) => priceBatch(batch, signal, context)),
         turn,
@@ -110,17 +111,25 @@ async function readCompany({ url, context }: PageRequest) {
   return { company: company || (user?.name ?? ""), partner: user?.partner ?? GENERAL_PARTNER };
 }
 
-function toColumns(t: TFunction): LongSheet["columns"] {
+/** Which columns the list has beside those of every ERP. */
+function listOptional(context: RequestContext) {
+  const { capabilities } = context.get(shopContext).erp;
+  return { packs: declares(capabilities, "catalogue.packs"), deposits: declares(capabilities, "conditions.deposits") };
+}
+
+function toColumns(context: RequestContext): LongSheet["columns"] {
+  const t = getTexts(context);
+  const { packs, deposits } = listOptional(context);
   const labels = [
     t("product.catNumber"),
     t("product.manufacturer"),
     t("product.titleColumn"),
     t("product.unit"),
-    t("product.pack"),
+    ...(packs ? [t("product.pack")] : []),
     t("product.wholesale"),
     t("priceList.discount"),
     t("product.price"),
-    t("product.coreDeposit"),
+    ...(deposits ? [t("product.coreDeposit")] : []),
     t("priceList.vat"),
     t("catalogue.availability"),
     t("product.ownNumber"),
@@ -137,6 +146,7 @@ async function* toCells(
   const lang = getLocale(context);
   const { measures } = FORMATS[lang];
   const begun = Date.now();
+  const { packs, deposits } = listOptional(context);
   const decimal = (text: string) => (lang === "hr" ? text.replace(".", ",") : text);
   let products = 0;
   try {
@@ -150,11 +160,11 @@ async function* toCells(
           product.manufacturer.name,
           [product.title, size].filter(Boolean).join(", "),
           unit ? t(`units.${unit}`, { count: 1 }) : product.unit,
-          String(product.packQuantity),
+          ...(packs ? [String(product.packQuantity)] : []),
           price && decimal(formatUnitPrice(price.wholesale)),
           price && decimal(String(price.discountPercent / 100)),
           price ? decimal(formatUnitPrice(price.price)) : t("product.onRequest"),
-          price && decimal(formatAmount(price.deposit)),
+          ...(deposits ? [price && decimal(formatAmount(price.deposit))] : []),
           price && decimal(String(price.vatPercent / 100)),
           toStockText(availability, stock, t),
           own,

@@ -1,6 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
+import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { ErpAdapter } from "#erp-adapter/contract/erp-adapter.ts";
 import { ErpError } from "#erp-adapter/contract/errors.ts";
+import { ZERO } from "#erp-adapter/contract/money.ts";
 import { toFeedingErp } from "#tests/support/feeding-erp.ts";
 import { DISCONTINUED, INJECTOR, TURBO } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
@@ -99,6 +101,22 @@ describe.each(Object.keys(SHOPS))("on an ERP %s", (kind) => {
     expect(all.find((line) => line.startsWith("0 445 110 470;"))).toContain(";POL-1");
   });
 
+  test("price list and cart on paper have no columns for packs and deposits", async () => {
+    const file = await owner.get("/en/price-list/csv");
+    expect(file.body.trim().split("\r\n")[3]).toBe(
+      "CAT number;Manufacturer;Title;Unit;Wholesale price;Discount, %;Net price;VAT, %;Availability;Your number",
+    );
+    const { conditions } = shop.shop.erp;
+    vi.spyOn(shop.shop.erp, "conditions").mockImplementation(async (...asked) =>
+      (await conditions(...asked)).map((answer) => (isPriced(answer) ? { ...answer, deposit: ZERO } : answer)),
+    );
+    const person = shop.visit();
+    await addToCart(person, INJECTOR);
+    const paper = await person.get("/en/cart/1?print");
+    expect(paper.text("thead")).toBe("CAT number, titleQuantityAvailabilityWholesale priceDiscountPriceTotal");
+    expect(paper.text("main")).not.toMatch(/deposit/i);
+  });
+
   test("while no price is known, pages say so, nothing is promised, and what was typed stays", async () => {
     const person = shop.visit();
     await addToCart(person, INJECTOR);
@@ -141,12 +159,13 @@ test("on an ERP that knows no replacements, a product's page names none", async 
 });
 
 function toPlainErp(erp: ErpAdapter): ErpAdapter {
-  const { catalogue, orders } = erp.capabilities;
+  const { catalogue, conditions, orders } = erp.capabilities;
   return {
     ...erp,
     capabilities: {
       ...erp.capabilities,
-      catalogue: { ...catalogue, supersession: false, numberLookup: false, fitments: false },
+      catalogue: { ...catalogue, supersession: false, numberLookup: false, fitments: false, packs: false },
+      conditions: { ...conditions, deposits: false },
       orders: { ...orders, lineRemarks: false, buyerNumbers: false },
     },
     catalogue: {

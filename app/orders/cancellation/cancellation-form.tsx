@@ -11,9 +11,6 @@ import type { ShownOrder } from "../load-order.ts";
 import { cancellableLines } from "./cancellable-lines.ts";
 import type { CancellationRefusal } from "./request-cancellation.ts";
 
-/** The id of the form, for links with this fragment: browsers open the `details` when a person follows such a link. */
-export const CANCELLATION = "cancel-form";
-
 /**
  * The lines that can still be cancelled, and a reason. The person ticks the lines to cancel; at first no line is
  * ticked, after a refusal the same lines as before. Collapsed, because it is rarely used.
@@ -36,7 +33,7 @@ export function CancellationForm({
       <summary>
         {t("cancellation.request")} <span className="chev" />
       </summary>
-      <Form className="form" method="post" id={CANCELLATION} noValidate>
+      <Form className="form" method="post" noValidate>
         <p className="small">{t("cancellation.lead")}</p>
         <input type="hidden" name="intent" value="cancel" />
         {/* With the same key, a form that is sent again is the same request, even if the first response was lost. */}
