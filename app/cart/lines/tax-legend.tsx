@@ -5,7 +5,7 @@ export function TaxLegend({ notes }: { notes: readonly TaxNote[] }) {
   const words = taxWordsOf(notes);
   if (words.length === 0) return null;
   return (
-    <ul className="legend small" role="list">
+    <ul className="tax-words small" role="list">
       {words.map((line) => (
         <li key={line} className="wrap">
           {line}
