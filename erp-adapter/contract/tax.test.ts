@@ -52,7 +52,7 @@ const FREE = { vatPercent: 0, taxNote: K };
 test.each<[string, Parameters<typeof isFreeOfVat>[0], boolean]>([
   ["goods that all leave", [FREE, FREE], true],
   ["one that stays", [FREE, { vatPercent: 2_500, taxNote: { code: "S", text: "", because: "domestic" } }], false],
-  ["a rate of 0 that nobody explains", [{ vatPercent: 0 }], false],
+  ["a rate of 0 that has no note", [{ vatPercent: 0 }], false],
   ["no goods", [], false],
 ])("delivery follows: %s", (_, lines, isFree) => expect(isFreeOfVat(lines)).toBe(isFree));
 

@@ -179,7 +179,7 @@ test("a yes is asked again before it is too old, as long as somebody needs it", 
   expect(asked).toHaveLength(2);
   now += 25 * DAY;
   await questions.check();
-  expect(asked, "nobody has needed it for 35 days").toHaveLength(2);
+  expect(asked, "the number was not needed for 35 days").toHaveLength(2);
 });
 
 test("answers that the ERP could not be told are told later", async () => {
