@@ -31,6 +31,9 @@ export const LOOKS = "tests/looks/playwright.config.ts";
  */
 const SLOW_SHARE = 1 / 60;
 
+/** Each checker works out the types that it meets for itself: the four of the default take half as long again on two cores. */
+const TSC = ["node_modules/typescript/bin/tsc", "--noEmit", "--checkers", "2"];
+
 const MINUTE = 60_000;
 const RUN = {
   lint,
@@ -70,7 +73,7 @@ function lint(options) {
 
 async function types(options) {
   const generated = await countCommand(options, ["node_modules/@react-router/dev/bin.cjs", "typegen"]);
-  return generated.failed > 0 ? generated : countCommand(options, ["node_modules/typescript/bin/tsc", "--noEmit"]);
+  return generated.failed > 0 ? generated : countCommand(options, TSC);
 }
 
 function vitest({ filters, ...options }) {
@@ -109,7 +112,7 @@ async function e2eOnMachines(options) {
 
 async function runOnMachines(options, journeys) {
   // Each worker starts three machines, a PostgreSQL and an ERP, so one worker is enough to use two cores fully.
-  const args = ["--output=test-results/machines", "--workers=1", ...journeys];
+  const args = ["--workers=1", ...journeys];
   return playwright(options, { name: "playwright-machines", args, env: { SHOP_MACHINES: "3" }, limit: 60 * MINUTE });
 }
 
@@ -158,8 +161,7 @@ async function e2eSquare(options) {
  * out.
  */
 async function e2eOverHttp(options) {
-  const args = ["--output=test-results/http"];
-  return playwright(options, { name: "playwright-http", args, env: { SHOP_ERP: "http" } });
+  return playwright(options, { name: "playwright-http", args: [], env: { SHOP_ERP: "http" } });
 }
 
 /** Compares screens with their pictures. All are skipped if the browser is not the packaged one. */
@@ -176,6 +178,8 @@ async function playwright({ filters, reports, ...options }, { name, args, env = 
       "node_modules/@playwright/test/cli.js",
       "test",
       "--reporter=list,json",
+      // A run empties its folder first, and another may be under way.
+      `--output=test-results/${name}`,
       ...args,
       ...filters.filter((filter) => filter.includes(of)),
     ],
