@@ -4,8 +4,11 @@ import { ROOT } from "./node24.mjs";
 import { installPostgres } from "./postgres/install.mjs";
 import { NOTHING, readLongFiles, readPlaywright, readVitest } from "./reports.mjs";
 
-/** The checks of `npm test`, in the order of their output. */
-export const CHECKS = ["lint", "types", "vitest", "postgres", "e2e", "e2e-http", "looks"];
+/**
+ * The checks of `npm test`, in the order in which they begin, two at a time: all that stand between vitest and the journeys
+ * take about as long as vitest, so that most journeys have both cores, which they use fully.
+ */
+export const CHECKS = ["lint", "types", "vitest", "postgres", "looks", "e2e-http", "e2e"];
 
 /**
  * Checks that run only if --only names them. `beside`: the test files beside the code, without slow ones. `e2e-square`:
@@ -17,7 +20,7 @@ export const NAMED_CHECKS = ["beside", "e2e-square", "e2e-machines"];
 export const QUICK_CHECKS = ["lint", "types", "beside"];
 
 /** The checks of `--only all`, which also sets LONG_ROUNDS=1. Each part of another check is left to that check. */
-export const ALL_CHECKS = ["lint", "types", "vitest", "postgres", "e2e-http", "looks", "e2e-square", "e2e-machines"];
+export const ALL_CHECKS = ["lint", "types", "vitest", "postgres", "looks", "e2e-http", "e2e-square", "e2e-machines"];
 
 /** The journey that the check `postgres` runs on three machines: a purchase and its mail. */
 const JOURNEY_OF_MACHINES = ["tests/e2e/order.spec.ts", "--project=js", "--grep=\\(hr\\)"];

@@ -1,5 +1,5 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
-//   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
+//   npm test -- --only lint,types,vitest,postgres,looks,e2e-http,e2e     some of the checks
 //   npm test -- --only quick                     after each change: lint, types, and the test files beside the code
 //   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
 //   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs neither of these two
@@ -18,7 +18,7 @@ import { describeError } from "./setup-error.mjs";
 import { parseTestArguments } from "./test-arguments.mjs";
 import { createTurns } from "./turns.mjs";
 
-/** Checks that run at the same time: each waits for processes and browsers for a part of its time. */
+/** How many checks run at the same time: vitest and PostgreSQL wait for a quarter of their time. */
 const AT_ONCE = 2;
 
 const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
