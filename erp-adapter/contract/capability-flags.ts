@@ -86,6 +86,8 @@ const FLAGS = {
   "orders.events": ({ orders }: Capabilities) => orders.events,
   /** orders beyond the credit limit, which wait for a payment or for a release by sales */
   "orders.holds": ({ orders }: Capabilities) => orders.holds,
+  /** orders are found by the whole number of an order, document or delivery note */
+  "orders.numbers": ({ orders }: Capabilities) => orders.numbers,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,
@@ -94,6 +96,8 @@ const FLAGS = {
   "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
   /** the list of invoices can be limited to overdue ones */
   "invoices.overdue": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.overdue,
+  /** the list of invoices can be limited to those with a piece of a number */
+  "invoices.search": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.search,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
   "finances.statement": ({ finances }: Capabilities) => finances.statement,

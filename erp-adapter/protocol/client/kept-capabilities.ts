@@ -9,8 +9,15 @@ export const DECLARED: Capabilities = {
   ...WHOLE_PROTOCOL,
   carts: { ...WHOLE_PROTOCOL.carts, keys: false },
   accounts: { ...WHOLE_PROTOCOL.accounts, partners: false, colleagues: false },
-  orders: { ...WHOLE_PROTOCOL.orders, overdueCheck: false, shopLease: false, events: false, holds: false },
-  invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false },
+  orders: {
+    ...WHOLE_PROTOCOL.orders,
+    overdueCheck: false,
+    shopLease: false,
+    events: false,
+    holds: false,
+    numbers: false,
+  },
+  invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false, search: false },
   finances: { ...WHOLE_PROTOCOL.finances, newestFirst: false },
 };
 
