@@ -11,11 +11,12 @@ import { Note } from "../../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useHeader } from "../../ui/use-header.ts";
+import { CompareBar } from "../compare/compare-bar.tsx";
 import { Star, StarForms } from "../star.tsx";
 import { ToList } from "../to-list.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
-import { CopyNumber } from "./copy-number.tsx";
+import { CopyText } from "./copy-text.tsx";
 import { Fitments } from "./fitments.tsx";
 import type { ProductPageData } from "./load-product.ts";
 import { Papers } from "./papers.tsx";
@@ -52,7 +53,7 @@ export function ProductPage({
               <h1 className="product__num">
                 <span className="num">{product.number}</span>
               </h1>
-              <CopyNumber number={product.number} />
+              <CopyText text={product.number} label={t("productPage.copy")} />
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>
@@ -91,8 +92,14 @@ export function ProductPage({
           <Papers papers={page.papers} />
         </div>
       </div>
+      {hasOthers(page) && <CompareBar also={product.id} />}
     </>
   );
+}
+
+/** True if the page shows other parts that a person may tick to compare them with this one. */
+function hasOthers({ product, older, newer }: ProductPageData): boolean {
+  return (product.candidates ?? []).length > 0 || [...older, ...newer].some(({ id }) => id !== null);
 }
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
