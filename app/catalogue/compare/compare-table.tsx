@@ -28,11 +28,15 @@ interface Fact {
   show?: (part: PresentPart) => ReactNode;
 }
 
+/** The facts above the row that buys: price, deposit and stock. */
+const BEFORE_BUYING = 3;
+
 /** One column for each part. On a phone two are in sight, and the others can be pushed there. */
 export function CompareTable({ parts, refused }: TableProps) {
   const t = useTexts();
   const present = parts.filter((part) => part.kind === "present");
-  const facts = useFacts(present).filter(({ values }) => present.some((part) => values(part).length > 0));
+  const facts = useFacts(present);
+  const toRow = (fact: Fact) => <FactRow key={fact.label} fact={fact} parts={parts} present={present} />;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
     <section className="sheet compare" aria-label={t("compare.title")} tabIndex={0}>
@@ -48,9 +52,7 @@ export function CompareTable({ parts, refused }: TableProps) {
           </tr>
         </thead>
         <tbody role="rowgroup">
-          {facts.map((fact) => (
-            <FactRow key={fact.label} fact={fact} parts={parts} present={present} />
-          ))}
+          {facts.slice(0, BEFORE_BUYING).map(toRow)}
           <tr role="row" className="no-print">
             <th role="rowheader" scope="row">
               <span className="sr">{t("product.addToCart")}</span>
@@ -61,6 +63,7 @@ export function CompareTable({ parts, refused }: TableProps) {
               </td>
             ))}
           </tr>
+          {facts.slice(BEFORE_BUYING).map(toRow)}
         </tbody>
       </table>
     </section>
@@ -71,6 +74,7 @@ function FactRow({ fact, parts, present }: { fact: Fact; parts: readonly Compare
   const t = useTexts();
   const { label, values, show } = fact;
   const all = present.map(values);
+  if (all.every((own) => own.length === 0)) return null;
   const differs = isDifferent(all);
   const marked = markOwn(all);
   return (
@@ -81,8 +85,9 @@ function FactRow({ fact, parts, present }: { fact: Fact; parts: readonly Compare
       </th>
       {parts.map((part) => (
         <td role="cell" key={part.id} data-label={label}>
-          {part.kind === "gone" && "–"}
-          {part.kind === "present" && (show?.(part) ?? <Marked values={marked[present.indexOf(part)] ?? []} />)}
+          {part.kind === "gone" || values(part).length === 0
+            ? "–"
+            : (show?.(part) ?? <Marked values={marked[present.indexOf(part)] ?? []} />)}
         </td>
       ))}
     </tr>
@@ -95,7 +100,6 @@ const MOST = 24;
 function Marked({ values }: { values: ReturnType<typeof markOwn>[number] }) {
   const t = useTexts();
   const over = values.length - MOST;
-  if (values.length === 0) return "–";
   return (
     <ul>
       {values.slice(0, MOST).map(({ value, isOwn }) => (
