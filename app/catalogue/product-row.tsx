@@ -2,8 +2,11 @@ import { Fragment } from "react";
 import { href } from "react-router";
 import type { MatchedNumber, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
+import { AskLink } from "../goods/ask-link.tsx";
 import { isOut } from "../goods/back-in-stock.ts";
+import { toComparison } from "../goods/compared-ids.ts";
 import { NumberLink } from "../goods/number-link.tsx";
+import { isSoldOut } from "../goods/others/sold-out.ts";
 import type { ProductRow as Row } from "../goods/shown-row.ts";
 import { Stock } from "../goods/stock.tsx";
 import { OfferBox } from "../goods/supersession/offer-box.tsx";
@@ -74,7 +77,7 @@ export const ProductRow = kept(
         {row.buyable ? (
           <AddForm product={row} refused={refused} shape="row" offered={quantity} />
         ) : (
-          row.replacedBy && <Instead replacedBy={row.replacedBy} />
+          <Instead row={row} />
         )}
         {row.buyable && refused?.offer && (
           <div className="row__offer">
@@ -137,12 +140,38 @@ function Replaced({ numbers }: { numbers: ReplacementRef[] }) {
   );
 }
 
-/** The product that replaces this one, shown instead of the button. */
-function Instead({ replacedBy }: { replacedBy: ReplacementRef }) {
+/** The part that replaces this one, or another one that fits, or the way to sales; shown instead of the button. */
+function Instead({ row }: { row: Row }) {
   const t = useTexts();
+  const lang = useLanguage();
+  const { id, number, replacedBy, others = [], isOnRequest } = row;
+  const [other] = others;
+  if (other)
+    return (
+      <p className="row__buy row__note">
+        {t("product.otherPart")} <NumberLink id={other.id} number={other.number} />
+        <small>
+          <Stock availability={other.availability} stock={other.stock} />
+        </small>
+        <Link
+          className="small tap"
+          to={href("/:lang/compare", { lang }) + toComparison([id, ...others.map((part) => part.id)])}
+        >
+          {t("product.compare")}
+        </Link>
+      </p>
+    );
+  if (replacedBy)
+    return (
+      <p className="row__buy row__note">
+        {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />
+      </p>
+    );
+  // While prices cannot be read nothing can be bought, and of parts in stock sales need not be asked.
+  if (!isOnRequest && !isSoldOut(row)) return null;
   return (
     <p className="row__buy row__note">
-      {t("product.replacedBy")} <NumberLink id={replacedBy.id} number={replacedBy.number} />
+      <AskLink number={number} className="small tap" />
     </p>
   );
 }

@@ -4,7 +4,7 @@ import type { ListChange, ListLine, Sharing } from "#server/services/lists/list.
 import { takeLeft } from "../cart/lines/take-left.ts";
 import { parseListName } from "../cart/list-fields.ts";
 import { wasOwnCart } from "../cart/own-cart.ts";
-import { comparedIds, toComparison } from "../catalogue/compare/compared-ids.ts";
+import { comparedIds, toComparison } from "../goods/compared-ids.ts";
 import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../request/context.ts";
 import { formOf } from "../request/forms/form-of.ts";
 import { readForm } from "../request/forms/read-form.ts";

@@ -69,6 +69,7 @@ export default {
     warnings: "Warnings",
     responsible: "Responsible in the EU",
     related: "Goes with it",
+    others: "Other parts that fit",
     kinds: {
       "fitting-part": "Replace when fitting",
       "gasket-kit": "Gasket and seal kits",

@@ -73,6 +73,7 @@ export default {
     safety: "Sigurnost proizvoda",
     warnings: "Upozorenja",
     responsible: "Odgovorna osoba u EU-u",
+    others: "Dijelovi koji također odgovaraju",
     related: "Uz ovaj dio",
     kinds: {
       "fitting-part": "Zamijenite pri ugradnji",

@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/lines/add-to-cart.ts";
+import { MOST_COMPARED } from "../../goods/compared-ids.ts";
 import { AgeNote } from "../../ui/age-note.tsx";
 import { Crumbs } from "../../ui/crumbs.tsx";
 import { Field } from "../../ui/forms/field.tsx";
@@ -9,7 +10,6 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { useLanguage, useTexts } from "../../ui/texts.tsx";
 import { CopyText } from "../product/copy-text.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import { MOST_COMPARED } from "./compared-ids.ts";
 import type { Comparison } from "./load-compare.ts";
 
 /** Parts beside each other, what differs marked; its address can be sent to a colleague, who sees own prices. */

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/lines/add-to-cart.ts";
 import { AskLink } from "../../goods/ask-link.tsx";
+import { toComparison } from "../../goods/compared-ids.ts";
 import { NumberLink } from "../../goods/number-link.tsx";
 import { Price } from "../../goods/price.tsx";
 import { Stock } from "../../goods/stock.tsx";
@@ -12,7 +13,6 @@ import { Link } from "../../ui/link.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { AddForm } from "../add-form.tsx";
 import { toDifferingParts } from "../product/differing-parts.ts";
-import { toComparison } from "./compared-ids.ts";
 import { isDifferent, markOwn, type Values } from "./compared-values.ts";
 import type { ComparedPart, GonePart, PresentPart } from "./load-compare.ts";
 

@@ -4,6 +4,7 @@ import type { Product, ReplacementRef } from "#erp-adapter/contract/catalogue.ts
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { MAX_NUMBER_LENGTH } from "#erp-adapter/contract/number-lookup.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { comparedIds, MOST_COMPARED, toComparison } from "../../goods/compared-ids.ts";
 import { loadShownConditions } from "../../goods/load-conditions.ts";
 import { findSuccessors } from "../../goods/load-gone.ts";
 import { findOwnByText } from "../../goods/read-own.ts";
@@ -18,7 +19,6 @@ import {
 } from "../../request/context.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { type ShownPapers, toShownPapers } from "../product/shown-papers.ts";
-import { comparedIds, MOST_COMPARED, toComparison } from "./compared-ids.ts";
 
 /**
  * Parts beside each other: one ERP call for each, one for their prices and stock, one if a number was typed, and two if

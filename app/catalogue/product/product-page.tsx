@@ -22,7 +22,7 @@ import type { ProductPageData } from "./load-product.ts";
 import { Papers } from "./papers.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
-import { RelatedParts } from "./related-parts.tsx";
+import { OtherParts, RelatedParts } from "./related-parts.tsx";
 
 /** The page of one product, with everything that the shop knows about it. */
 export function ProductPage({
@@ -65,6 +65,7 @@ export function ProductPage({
         <BuyBox page={page} refused={refused?.product === product.id ? refused : undefined} />
         <Facts page={page} ownRefused={ownRefused} />
         <div className="product__more">
+          <OtherParts rows={page.others} refused={refused} />
           <Chain page={page} />
           {product.description && (
             <section className="sheet" aria-labelledby="description">
@@ -98,8 +99,13 @@ export function ProductPage({
 }
 
 /** True if the page shows other parts that a person may tick to compare them with this one. */
-function hasOthers({ product, older, newer }: ProductPageData): boolean {
-  return (product.candidates ?? []).length > 0 || [...older, ...newer].some(({ id }) => id !== null);
+function hasOthers(page: ProductPageData): boolean {
+  const { product, older, newer } = page;
+  return (
+    page.others.length > 0 ||
+    (product.candidates ?? []).length > 0 ||
+    [...older, ...newer].some(({ id }) => id !== null)
+  );
 }
 
 function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {

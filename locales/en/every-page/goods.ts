@@ -86,6 +86,8 @@ export default {
     replacedBy: "Replaced by",
     nowLater: "What is not on the shelf is ordered for you.",
     goToCart: "Open the cart",
+    otherPart: "Also fits:",
+    otherParts: "Other parts that fit:",
     compare: "Compare",
     compareHint: "Ticked parts, up to four",
     compareChosen: "Compare the ticked",
