@@ -14,6 +14,7 @@ import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering
 import { type NamedCountry, namedCountries } from "../addresses/countries.ts";
 import { rowPicture } from "../goods/goods-picture.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../goods/load-conditions.ts";
+import { loadWays, type Ways } from "../goods/others/load-ways.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type ShownSplit, toShownSplit } from "../goods/shown-supply.ts";
 import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
@@ -75,6 +76,8 @@ export interface CartLineView {
   leftOut: LeftOutReason | null;
   /** other parts offered in place of the product; null if none are needed */
   offer: OfferToTake | null;
+  /** what can be done about a line that cannot be ordered; null for any other, and where `offer` says it */
+  ways: Ways | null;
   /** the buyer's remarks on the line; null if the page offers none */
   remarks: LineRemarks | null;
 }
@@ -155,7 +158,7 @@ export type ShownQuote = ShownChanges & Pick<Quote, "hold" | "buyerDocumentNumbe
 /**
  * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
  * database statements, however many lines; two more calls if a line is superseded, one more if its goods are found to
- * leave the country, and a statement more the first time that the cart is shown.
+ * leave the country, three more if a line cannot be ordered, and a statement more the first time that the cart is shown.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -186,6 +189,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const dialog = asked && toDialog(asked, offers, products.byId, { options, locale: getLocale(context) });
+  const ways = dialog ? NO_WAYS : await loadCartWays(cart, { conditions, products: products.byId, offers }, context);
   const last = asked ? null : await loadLastOrder(cart.id, position, context);
   const ended = asked ? asked.ended : last?.kind === "not-placed" ? last.kind : null;
   // Nothing is left to ask about a cart that was emptied meanwhile, not even if its order was never booked.
@@ -213,7 +217,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       if (!shown.has(product)) return [];
       const offer = dialog ? null : (offers.get(product) ?? null);
       const view = toLineView(line, products.byId.get(product), conditions.lines[index] ?? null, offer);
-      return [{ ...view, remarks: remarks && (remarks.get(product) ?? {}) }];
+      return [{ ...view, ways: ways.get(product) ?? null, remarks: remarks && (remarks.get(product) ?? {}) }];
     }),
     isDivisible: canDivide(conditions),
     order,
@@ -239,6 +243,31 @@ async function loadCartOffers(
   const wanted = cart.lines.map((line, index) => ({ ...line, condition: lines[index]?.condition ?? null }));
   const offers = await loadOffers(wanted, context);
   return new Map([...offers].map(([product, offer]) => [product, withConsent(offer, cart)]));
+}
+
+const NO_WAYS: ReadonlyMap<ProductId, Ways> = new Map();
+
+interface ReadLines {
+  conditions: ShownConditions;
+  products: ReadonlyMap<ProductId, ProductSummary>;
+  /** the products for which other parts are offered anyway */
+  offers: ReadonlyMap<ProductId, unknown>;
+}
+
+/** The ways on from lines that cannot be ordered, and for which no other parts are offered; see `loadWays`. */
+export async function loadCartWays(
+  { lines }: { lines: readonly { product: ProductId }[] },
+  { conditions, products, offers }: ReadLines,
+  context: RequestContext,
+): Promise<ReadonlyMap<ProductId, Ways>> {
+  if (!conditions.live) return NO_WAYS;
+  const asked = lines.map(({ product }, at) => ({
+    ...{ product, summary: products.get(product), condition: conditions.lines[at]?.condition },
+  }));
+  return loadWays(
+    asked.filter(({ product }) => !offers.has(product)),
+    context,
+  );
 }
 
 /** The products of lines, in one ERP call; `live` is false if they are not the ERP's present answer. */
@@ -308,6 +337,7 @@ export function toLineView(
     split: shown?.withStock && condition ? toShownSplit(condition) : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
     offer,
+    ways: null,
     remarks: null,
   };
 }
