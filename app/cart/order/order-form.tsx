@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -126,6 +127,14 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               <p className="small muted">
                 {t(lines === 0 ? "changed.nothingLeft" : approval ? "approvals.askHint" : "cartPage.recheckHint")}
               </p>
+            </div>
+          )}
+          {isOffered && page.order.canHoldForVat && !approval && (
+            <div>
+              <p className="small">{t("cartPage.vatHold.text", { days: HOLD_DAYS })}</p>
+              <button type="submit" name="intent" value="order-on-release" className="btn" disabled={lines === 0}>
+                {t("cartPage.vatHold.button")}
+              </button>
             </div>
           )}
         </Form>

@@ -1,5 +1,6 @@
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
+import { taxNotesOf, unconfirmedNumber } from "#erp-adapter/contract/tax.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { positionWords } from "#locales/position-words.ts";
 import { leftAfter, openBefore, piecesOf, stillHere } from "../order-events/open-pieces.ts";
@@ -85,6 +86,8 @@ export function closingOf(told: ToldStep, t: MailTexts): string[] {
     if (invoice?.bytes) return [t("orderInvoiced.attached")];
     return [t(copy.isGuest ? "orderInvoiced.byReply" : "orderInvoiced.inShop")];
   }
+  const vat = unconfirmedNumber(taxNotesOf(copy.order.lines));
+  if (kind === "order-released" && vat !== null) return [t("orderReleased.noVat", { number: toOneLine(vat) })];
   if (kind === "order-hold-refused" || kind === "order-hold-expired") return [t("held.again")];
   return kind === "cancellation-answered" && isSomeUndecided(told) ? [t("cancellationAnswered.others")] : [];
 }
