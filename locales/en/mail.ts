@@ -152,6 +152,9 @@ export default {
     subject: "{{shop}}: goods of order {{number}} picked up",
     heading: "Goods of order {{number}} have been picked up",
     lead: "the goods below were handed over at our branch. If you do not know who took them, reply to this email.",
+    arrival:
+      "Your company picked up these goods without VAT, because they go to another member state. Please fill in the attached statement, sign it and return it by {{day}}: without it we have to charge VAT afterwards.",
+    arrivalFile: "Statement of arrival {{number}}",
   },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",

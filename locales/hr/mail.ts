@@ -157,6 +157,9 @@ export default {
     subject: "{{shop}}: preuzeta je roba iz narudžbe {{number}}",
     heading: "Preuzeta je roba iz narudžbe {{number}}",
     lead: "dolje navedena roba preuzeta je u našoj poslovnici. Nije je preuzeo nitko od Vaših? Odgovorite na ovaj e-mail.",
+    arrival:
+      "Vaša je tvrtka ovu robu preuzela bez PDV-a, jer ide u drugu državu članicu. Molimo Vas da ispunite i potpišete izjavu iz privitka te je vratite do {{day}} Bez nje PDV moramo obračunati naknadno.",
+    arrivalFile: "Izjava o prispijeću {{number}}",
   },
   orderInvoiced: {
     subject: "{{shop}}: račun za narudžbu {{number}}",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { RegisterVerdict } from "#erp-adapter/contract/tax.ts";
+import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { toAskable } from "#server/services/vat/vat-questions.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -11,7 +12,7 @@ import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, successIn, UPDATE_BUTTON } from "#tests/support/purchase.ts";
-import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
+import { fill, LANGUAGES, type Language, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
 /** VAT of a company of another member state that becomes other between cart, request and order. */
 
@@ -220,6 +221,34 @@ describe.each(LANGUAGES)("a number that the register has not confirmed (%s)", (l
     }
   });
 });
+
+test.each(LANGUAGES)(
+  "goods that are fetched without VAT: the mail that they were brings the statement to sign, once (%s)",
+  async (lang) => {
+    const { person, number, partner } = await slovenian();
+    shop.staff.taxes.setCompany(partner, { country: "SI", isZeroOnPickUp: true, isExportProven: false });
+    await addToCart(person, PART, "2", lang);
+    const first = await person.get(`/${lang}/cart/1`);
+    const branch = first.page.querySelector("[name='d:to'] option[value='pickup:split']")?.getAttribute("value") ?? "";
+    const cart = await person.follow(await person.submit(first, "form#order", { "d:to": branch }, UPDATE_BUTTON));
+    expect(cart.text("form#order .totals .grand")).toContain(WITHOUT[lang]);
+    await order(person, cart, partner);
+    const id = ordersOf(partner)[0]?.id ?? ("" as OrderId);
+    expect(ordersOf(partner)).toMatchObject([{ lines: [{ taxNote: { code: "K" } }] }]);
+    shop.staff.deliver(id);
+    shop.staff.invoice(id);
+    const mails = await shop.mails({
+      to: emailOf(partner),
+      about: fill(MAIL_WORDS[lang].orderPickedUp.subject, { shop: "Dizna", number: id }),
+    });
+    expect(mails).toHaveLength(1);
+    const names = mails[0]?.attachments.map(({ filename }) => filename) ?? [];
+    expect(names).toEqual([`${fill(MAIL_WORDS[lang].orderPickedUp.arrivalFile, { number: id })}.pdf`]);
+    const bytes = mails[0]?.attachments[0]?.content as Uint8Array;
+    const { pages } = await readPdf(new Blob([Buffer.from(bytes)]).stream());
+    for (const words of [number, id, "282/2011", "TX 1"]) expect(pages.join(" ")).toContain(words);
+  },
+);
 
 test("a held order is released without VAT only while its number holds, and keeps its words", async () => {
   const { person, number, partner } = await slovenian();
