@@ -87,13 +87,13 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               aria-busy={quantities.isBehind || undefined}
             >
               <TotalsList totals={totals} notes={page.order.taxNotes} />
-              <TaxReasons notes={page.order.taxNotes} />
             </div>
             <p role="status" className="small">
               {quantities.isBehind && t("cartPage.totalsBehind")}
             </p>
             {page.credit?.room && <p className="small">{t("credit.free", { free: money(page.credit.room.free) })}</p>}
           </div>
+          <TaxReasons notes={page.order.taxNotes} />
           <DeliveryFields view={page.order.delivery} change={quantities.change} />
           <TextField
             field={field}
