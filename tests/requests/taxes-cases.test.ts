@@ -11,7 +11,7 @@ import { openTestShop, type Person, type TestShop } from "#tests/support/open-te
 import { addToCart, ORDER_BUTTON, successIn, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
 
-/** What customers of other countries read on cart, order, invoice and credit note, case by case. */
+/** The words that customers of other countries read on cart, order, invoice and credit note, case by case. */
 
 const PART = productId("testmaker~CS_1");
 const REPAIR = productId("testmaker~CS_2");

@@ -31,7 +31,7 @@ const UNIT = 50;
 /** Points for the fields that the buyer fills in by hand. */
 const FIELD = 27;
 
-/** What only the buyer knows. Art. 45a(1)(b)(i) of Implementing Regulation (EU) No 282/2011. */
+/** The fields that the buyer alone can fill in. Art. 45a(1)(b)(i) of Implementing Regulation (EU) No 282/2011. */
 const TO_FILL_IN = ["place", "day", "taker", "issued", "signature"] as const;
 
 /** Goods without VAT that the buyer itself fetched. */

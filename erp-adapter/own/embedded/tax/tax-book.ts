@@ -127,7 +127,7 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
       const company = taxedOf(asked);
       if (!company || company.country === HOME_COUNTRY) return () => null;
       const { isPickUp } = asked;
-      const sentTo = asked.sentTo ?? company.home;
+      const sentTo = (isPickUp ? null : asked.sentTo) ?? company.home;
       const last = lastOf(company.number);
       const verdict = last && last.verdict !== "unknown" ? { verdict: last.verdict, at: Date.parse(last.at) } : null;
       const of = (isService: boolean) => decideTax({ ...company, verdict, sentTo, isPickUp, isService }, clock());
