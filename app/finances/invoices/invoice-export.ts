@@ -39,7 +39,8 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
   );
   if (format === "zip") {
     const isArchived = first.rows.length > 0 && first.rows.length <= MOST_ARCHIVED && first.cursor === null;
-    if (!isArchived) throw redirect(href("/:lang/invoices/:page", { lang, page: "0" }) + toInvoiceSearch(filter), 302);
+    const search = new URLSearchParams(toInvoiceSearch(filter));
+    if (!isArchived) throw redirect(`${href("/:lang/invoices/:page", { lang, page: "0" })}?${search}`, 302);
     return invoiceArchive(rows, args);
   }
   const sheet: Sheet = {

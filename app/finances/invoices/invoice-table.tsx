@@ -33,20 +33,16 @@ export function InvoiceTable({
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
   };
-  const orders: TableColumn<InvoiceRow> = {
-    label: t("invoice.order"),
-    className: (row) => (row.order || row.buyerDocumentNumber ? "wrap at-e" : "cell-empty"),
-    cell: ({ order, buyerDocumentNumber }) => (
-      <>
-        {order && (
-          <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: order })}>
-            {order}
-          </Link>
-        )}
-        {buyerDocumentNumber && <div className="sub">{buyerDocumentNumber}</div>}
-      </>
-    ),
-  };
+  const order = ({ order, buyerDocumentNumber }: InvoiceRow) => (
+    <>
+      {order && (
+        <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: order })}>
+          {order}
+        </Link>
+      )}
+      {buyerDocumentNumber && <div className="sub">{buyerDocumentNumber}</div>}
+    </>
+  );
   const hasCodes = haveSeveralCodes(rows);
   const hasOrders = nameOrders(rows);
   const columns: TableColumn<InvoiceRow>[] = [
@@ -61,13 +57,14 @@ export function InvoiceTable({
             {row.number}
           </Link>
           {row.kind === "credit-note" && <div className="sub">{t("invoices.creditNote")}</div>}
+          <div className="sub invoices__order">{[row.order, row.buyerDocumentNumber].filter(Boolean).join(" · ")}</div>
         </>
       ),
     },
     ...(hasCodes
       ? [{ label: t("invoices.customerCode"), wide: true, cell: (row: InvoiceRow) => row.customerCode }]
       : []),
-    ...(hasOrders ? [orders] : []),
+    ...(hasOrders ? [{ label: t("invoice.order"), wide: true, className: "wrap", cell: order }] : []),
     { label: t("invoices.withoutVat"), end: true, className: "at-e", cell: (row) => money(row.withoutVat) },
     { label: t("invoices.vat"), end: true, className: "at-e", cell: (row) => money(vatOf(row)) },
     { label: t("invoices.total"), end: true, className: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
@@ -127,7 +124,7 @@ export function SumRow({
         {label}
       </th>
       {hasCodes && <Cell className="wide-col cell-empty" />}
-      {hasOrders && <Cell className="cell-empty" />}
+      {hasOrders && <Cell className="wide-col cell-empty" />}
       <Cell className="end" label={t("invoices.withoutVat")}>
         {money(sums.withoutVat)}
       </Cell>
