@@ -4,7 +4,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { GUEST_FIELDS } from "#erp-adapter/contract/guest-buyer.ts";
+import { GUEST_FIELDS, type GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -14,6 +14,7 @@ import type { LeftOutReason, Quote, QuotedLine } from "#server/services/ordering
 import { type NamedCountry, namedCountries } from "../addresses/countries.ts";
 import { rowPicture } from "../goods/goods-picture.ts";
 import { loadShownConditions, type ShownCondition, type ShownConditions } from "../goods/load-conditions.ts";
+import { loadWays, type Ways } from "../goods/others/load-ways.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type ShownSplit, toShownSplit } from "../goods/shown-supply.ts";
 import { type OfferToTake, withConsent } from "../goods/supersession/consent.ts";
@@ -22,6 +23,7 @@ import {
   formRefusedContext,
   getLocale,
   logFailure,
+  orElse,
   type PageRequest,
   type RequestContext,
   shopContext,
@@ -75,6 +77,8 @@ export interface CartLineView {
   leftOut: LeftOutReason | null;
   /** other parts offered in place of the product; null if none are needed */
   offer: OfferToTake | null;
+  /** what can be done about a line that cannot be ordered; null for any other, and where `offer` says it */
+  ways: Ways | null;
   /** the buyer's remarks on the line; null if the page offers none */
   remarks: LineRemarks | null;
 }
@@ -154,8 +158,9 @@ export type ShownQuote = ShownChanges & Pick<Quote, "hold" | "buyerDocumentNumbe
 
 /**
  * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
- * database statements, however many lines; two more calls if a line is superseded, one more if its goods are found to
- * leave the country, and a statement more the first time that the cart is shown.
+ * database statements, however many lines, and one for a guest; two more calls if a line is superseded, one more if its
+ * goods are found to leave the country, three more if a line cannot be ordered, and a statement more the first time that
+ * the cart is shown.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -163,11 +168,11 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
-  const kept = await readKept(cart.id, context);
+  const [kept, buyer] = await Promise.all([readKept(cart.id, context), readBuyer(context)]);
   const choice = kept?.choice ?? null;
   const printing = url.searchParams.has("print");
   const part = printing ? wholeCart(cart.lines.length) : toCartPart(cart.lines.length, partIn(url));
-  const place = placeAsked(kept, null);
+  const place = placeAsked(kept, null, buyer);
   const [products, found, remarks, names, options, figures] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context, place),
@@ -179,13 +184,14 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     askOptions(context),
     asked || printing ? null : askFigures(context),
   ]);
-  const placed = options ? placeAsked(kept, options) : place;
+  const placed = options ? placeAsked(kept, options, buyer) : place;
   const isElsewhere = options !== null && isOtherPlace(place, placed, options);
   const conditions = isElsewhere ? await loadShownConditions(cart.lines, context, placed) : found;
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
   const offers =
     conditions.live && asked?.kind !== "verifying" ? await loadCartOffers(cart, conditions, context) : NO_OFFERS;
   const dialog = asked && toDialog(asked, offers, products.byId, { options, locale: getLocale(context) });
+  const ways = dialog ? NO_WAYS : await loadCartWays(cart, { conditions, products: products.byId, offers }, context);
   const last = asked ? null : await loadLastOrder(cart.id, position, context);
   const ended = asked ? asked.ended : last?.kind === "not-placed" ? last.kind : null;
   // Nothing is left to ask about a cart that was emptied meanwhile, not even if its order was never booked.
@@ -213,7 +219,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
       if (!shown.has(product)) return [];
       const offer = dialog ? null : (offers.get(product) ?? null);
       const view = toLineView(line, products.byId.get(product), conditions.lines[index] ?? null, offer);
-      return [{ ...view, remarks: remarks && (remarks.get(product) ?? {}) }];
+      return [{ ...view, ways: ways.get(product) ?? null, remarks: remarks && (remarks.get(product) ?? {}) }];
     }),
     isDivisible: canDivide(conditions),
     order,
@@ -229,6 +235,14 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   };
 }
 
+/** Who a guest has said to be, in one database statement: their cart has the VAT that was last shown to them. */
+async function readBuyer(context: RequestContext): Promise<GuestBuyer | null> {
+  const actor = getActor(context);
+  if (actor?.user.kind !== "guest") return null;
+  const { ordering } = context.get(shopContext).orders;
+  return (await orElse(null, "a guest's data not read", context, () => ordering.guestOf(actor)))?.buyer ?? null;
+}
+
 const NO_OFFERS: ReadonlyMap<ProductId, OfferToTake> = new Map();
 
 async function loadCartOffers(
@@ -239,6 +253,31 @@ async function loadCartOffers(
   const wanted = cart.lines.map((line, index) => ({ ...line, condition: lines[index]?.condition ?? null }));
   const offers = await loadOffers(wanted, context);
   return new Map([...offers].map(([product, offer]) => [product, withConsent(offer, cart)]));
+}
+
+const NO_WAYS: ReadonlyMap<ProductId, Ways> = new Map();
+
+interface ReadLines {
+  conditions: ShownConditions;
+  products: ReadonlyMap<ProductId, ProductSummary>;
+  /** the products for which other parts are offered anyway */
+  offers: ReadonlyMap<ProductId, unknown>;
+}
+
+/** The ways on from lines that cannot be ordered, and for which no other parts are offered; see `loadWays`. */
+export async function loadCartWays(
+  { lines }: { lines: readonly { product: ProductId }[] },
+  { conditions, products, offers }: ReadLines,
+  context: RequestContext,
+): Promise<ReadonlyMap<ProductId, Ways>> {
+  if (!conditions.live) return NO_WAYS;
+  const asked = lines.map(({ product }, at) => ({
+    ...{ product, summary: products.get(product), condition: conditions.lines[at]?.condition },
+  }));
+  return loadWays(
+    asked.filter(({ product }) => !offers.has(product)),
+    context,
+  );
 }
 
 /** The products of lines, in one ERP call; `live` is false if they are not the ERP's present answer. */
@@ -308,6 +347,7 @@ export function toLineView(
     split: shown?.withStock && condition ? toShownSplit(condition) : null,
     leftOut: shown?.withStock ? leftOutReason(shown.condition) : null,
     offer,
+    ways: null,
     remarks: null,
   };
 }

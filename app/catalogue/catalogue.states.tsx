@@ -84,6 +84,7 @@ const PRODUCT: ProductPageData = {
   withVat: { percent: toBasisPoints(2_500), amount: toEurCents(34_364) },
   older: [neighbour("0 445 110 368"), { ...neighbour("0 445 110 369"), id: null, title: null, availability: null }],
   newer: [neighbour("0 445 110 647")],
+  others: [],
   related: [{ kind: "fitting-part", rows: [row("2 430 105 077", { price: null, isOnRequest: true })] }],
   papers: {
     documents: [PAPER, { ...PAPER, kind: "instructions", title: "Fitting instructions", language: "en" }],

@@ -11,6 +11,7 @@ import { Link } from "../ui/link.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { Chips } from "./chips.tsx";
+import { CompareBar } from "./compare/compare-bar.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
 import { FoundPapers } from "./found-papers.tsx";
@@ -92,6 +93,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
         </div>
       </div>
       {all.some((row) => row.favourite !== null) && <StarForms />}
+      {all.length > 1 && <CompareBar />}
     </>
   );
 }

@@ -22,6 +22,7 @@ export function ListedRows({ listing, refused }: ListedRowsProps) {
           first={row === rows[0]}
           refused={refused?.product === row.id ? refused : undefined}
           showReplaced={catalogue === "replacements"}
+          isCompared
         />
       ))}
     </ol>

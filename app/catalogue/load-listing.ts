@@ -4,6 +4,8 @@ import { GENERAL_PARTNER } from "#erp-adapter/contract/context.ts";
 import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type CatalogueQuery, parseCatalogueQuery, toSearchRequest } from "../goods/catalogue-query.ts";
 import { loadShownConditions } from "../goods/load-conditions.ts";
+import { loadOthers, type Others, toOtherParts } from "../goods/others/load-others.ts";
+import { isSoldOut } from "../goods/others/sold-out.ts";
 import { findOwnHits } from "../goods/own-hits.ts";
 import { type Packed, pack } from "../goods/packed.ts";
 import { MAX_PASTED_SEARCH, toPastedLines } from "../goods/pasted-lines.ts";
@@ -21,9 +23,10 @@ import { noteMissedSearch } from "./note-missed-search.ts";
 import { type ShownFacets, shownFacets } from "./shown-facets.ts";
 
 /**
- * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; one more if the
- * text contains one of the customer's own numbers, for a product that the search does not find; two more, beside the search, for
- * a customer's text that may be the number of an order or invoice.
+ * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; three more if a
+ * row is sold out, for other parts that fit; one more if the text contains one of the customer's own numbers, for a
+ * product that the search does not find; two more, beside the search, for a customer's text that may be the number of an
+ * order or invoice.
  */
 export interface Listing {
   catalogue: "all" | "replacements";
@@ -87,7 +90,7 @@ export async function loadListing(
   const ownHits = page === 0 && catalogue === "all" ? hits : [];
   if (age === 0 && !isPrivate && papers === null) noteMissedSearch({ query, page, total, reading }, context);
   const shown = [...items, ...ownHits.map(({ product }) => product)];
-  const [conditions, marked] = await Promise.all([
+  const [conditions, marked, others] = await Promise.all([
     loadShownConditions(
       shown.map((item) => ({ product: item.id, quantity: item.packQuantity })),
       context,
@@ -96,9 +99,13 @@ export async function loadListing(
       shown.map(({ id }) => id),
       context,
     ),
+    loadOthers(
+      shown.filter(isSoldOut).map(({ id, number, group }) => ({ id, numbers: [number], group: group.id })),
+      context,
+    ),
   ]);
   const { lines, live } = conditions;
-  const all = shown.map((item, index) => toShownRow(item, lines[index] ?? null, live, marked));
+  const all = shown.map((item, index) => withOthers(toShownRow(item, lines[index] ?? null, live, marked), others));
   const rows = all.slice(0, items.length);
   const open = url.searchParams.getAll("more");
   const empty = total === 0 ? readOfficeWork(context) : null;
@@ -121,6 +128,11 @@ export async function loadListing(
     live,
     age,
   });
+}
+
+function withOthers(row: ProductRow, others: Others): ProductRow {
+  const own = row.buyable ? [] : toOtherParts(others.get(row.id));
+  return own.length > 0 ? { ...row, others: own } : row;
 }
 
 /**

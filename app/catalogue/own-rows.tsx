@@ -10,7 +10,7 @@ export function OwnRows({ own, refused }: { own: readonly OwnRow[]; refused?: Ad
     <section key={number} className="rows-box own-rows">
       <h2 data-told>{t("product.yourNumber", { number })}</h2>
       <ol className="rows">
-        <ProductRow row={row} first refused={refused?.product === row.id ? refused : undefined} />
+        <ProductRow row={row} isCompared first refused={refused?.product === row.id ? refused : undefined} />
       </ol>
     </section>
   ));

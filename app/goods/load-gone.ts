@@ -1,10 +1,11 @@
+import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { isErpError } from "#erp-adapter/contract/errors.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { formRefusedContext, logFailure, type RequestContext, shopContext } from "../request/context.ts";
 import { type GoneProduct, refuse, shownPath } from "../request/page-errors.ts";
 import { callContext } from "../request/session/call-context.ts";
 
-/** The most successors that are shown. */
+/** The most successors of a product that are shown. */
 const MAX_SHOWN = 12;
 
 /**
@@ -18,24 +19,30 @@ export async function refuseUnknown(id: ProductId, url: URL, context: RequestCon
   return refuse(hasExisted ? "product-gone" : "not-found", 404, { path: shownPath(url), gone });
 }
 
-/**
- * The number of a withdrawn or unknown product, and the parts that take its place. At most two ERP calls; without
- * successors if the calls fail, because the page can do without them.
- */
 async function loadGone(id: ProductId, context: RequestContext): Promise<GoneProduct> {
-  const number = numberOf(id);
+  return { number: numberOf(id), successors: (await findSuccessors([id], context)).get(id) ?? [] };
+}
+
+/**
+ * The parts that take the place of withdrawn or unknown products. At most two ERP calls; empty if the calls fail,
+ * because pages can do without them.
+ */
+export async function findSuccessors(
+  products: readonly ProductId[],
+  context: RequestContext,
+): Promise<ReadonlyMap<ProductId, ReplacementRef[]>> {
+  if (products.length === 0) return new Map();
   try {
     const { catalogue } = context.get(shopContext).erp;
     const c = callContext(context);
-    const edges = (await catalogue.supersessions([id], c)).filter(({ from }) => from === id).slice(0, MAX_SHOWN);
-    const ids = edges.flatMap(({ to }) => to.id ?? []);
+    const edges = Map.groupBy(await catalogue.supersessions(products, c), ({ from }) => from);
+    const shown = products.map((id) => [id, (edges.get(id) ?? []).slice(0, MAX_SHOWN).map(({ to }) => to)] as const);
+    const ids = shown.flatMap(([, successors]) => successors.flatMap(({ id }) => id ?? []));
     const carried = new Set(ids.length > 0 ? (await catalogue.products(ids, c)).map((product) => product.id) : []);
-    return {
-      number,
-      successors: edges.map(({ to }) => ({ id: to.id && carried.has(to.id) ? to.id : null, number: to.number })),
-    };
+    const toRef = ({ id, number }: ReplacementRef) => ({ id: id && carried.has(id) ? id : null, number });
+    return new Map(shown.map(([id, successors]) => [id, successors.map(toRef)]));
   } catch (error) {
     if (!isErpError(error, "UNSUPPORTED")) logFailure(error, "successors not read", context);
-    return { number, successors: [] };
+    return new Map();
   }
 }

@@ -5,6 +5,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { rowPicture } from "./goods-picture.ts";
 import type { ShownCondition } from "./load-conditions.ts";
+import type { OtherPart } from "./others/load-others.ts";
 import { type ShownSupply, toShownSupply } from "./shown-supply.ts";
 
 /** One row of a list of goods, as the browser gets it. */
@@ -31,6 +32,8 @@ export interface ProductRow {
   replacedBy: ReplacementRef | null;
   matched: MatchedNumber | null;
   replaces: ReplacementRef[];
+  /** other parts that fit, if it is sold out; missing if there are none */
+  others?: OtherPart[];
   /** null if the row has no star: only customers have favourites, or they could not be read */
   favourite: boolean | null;
 }

@@ -4,6 +4,7 @@ import type { ListChange, ListLine, Sharing } from "#server/services/lists/list.
 import { takeLeft } from "../cart/lines/take-left.ts";
 import { parseListName } from "../cart/list-fields.ts";
 import { wasOwnCart } from "../cart/own-cart.ts";
+import { comparedIds, toComparison } from "../goods/compared-ids.ts";
 import { type FormRequest, getLocale, type PageRequestOf, sessionContext } from "../request/context.ts";
 import { formOf } from "../request/forms/form-of.ts";
 import { readForm } from "../request/forms/read-form.ts";
@@ -52,6 +53,8 @@ export async function listAction(args: ActionFunctionArgs & { params: { listId: 
     case "add-all":
     case "add-chosen":
       return addFromList(reading.value.intent, given);
+    case "compare":
+      return compareChosen(given);
     case "take-offer":
     case "take-left":
       return takeFromList(given);
@@ -74,6 +77,14 @@ async function takeFromList({ form, url, params, context }: ListForm) {
   const { lines } = await requireList(params.listId, url, context);
   const wordsOfLine = async (product: ProductId) => lines.filter((line) => line.product === product).map(wordsOf)[0];
   return takeLeft({ form, url, context }, { name: "added", wordsOf: wordsOfLine });
+}
+
+/** Leads to the comparison of the ticked lines; values typed into the list's fields are not saved. */
+function compareChosen({ form, context }: ListForm) {
+  const read = readTypedLines(form);
+  if (read.chosen.length === 0) return refused("nothingChosen", read);
+  const path = href("/:lang/compare", { lang: getLocale(context) });
+  return redirect(path + toComparison(comparedIds(new URLSearchParams(read.chosen.map((id) => ["product", id])))), 303);
 }
 
 async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove">, given: ListForm) {

@@ -19,6 +19,7 @@ const LIST_INTENTS = [
   "delete",
   "add-all",
   "add-chosen",
+  "compare",
   "take-offer",
   "take-left",
 ] as const;

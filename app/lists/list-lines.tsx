@@ -9,6 +9,7 @@ import { LineWords } from "../goods/line-words.tsx";
 import { NoPrice } from "../goods/no-price.tsx";
 import { NowLater } from "../goods/now-later.tsx";
 import { NumberLink } from "../goods/number-link.tsx";
+import { WaysOn } from "../goods/others/ways-on.tsx";
 import { ProductName } from "../goods/product-name.tsx";
 import { StockWord } from "../goods/stock.tsx";
 import { useUnit } from "../goods/use-unit.ts";
@@ -81,6 +82,7 @@ function Line({ columns, line, isEditable, refusal }: LineProps & Pick<Component
       deposit={condition && condition.deposit > 0 ? money(condition.deposit) : undefined}
       total={condition && isOrdered ? money(timesPrice(condition.price, quantity)) : null}
       below={troubleOf({ line, wrong, refusal })}
+      offer={line.ways && <WaysOn part={{ id: product, number }} ways={line.ways} />}
     />
   );
 }

@@ -79,7 +79,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
-  const { list, pages, offered } = page;
+  const { list, pages, total, offered } = page;
   const intent = useSending().formData?.get("intent");
   const busy = (one: string) => (intent === one ? true : undefined);
   const pageHref = (to: number) =>
@@ -125,6 +125,11 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
         </section>
       )}
       <p className="actions">
+        {total > 1 && (
+          <button type="submit" name="intent" value="compare" className="btn no-print">
+            {t("product.compareChosen")}
+          </button>
+        )}
         <Link className="btn" to={href("/:lang/lists/:listId/shelf", { lang, listId: list.id })}>
           {t("lists.shelf.title")}
         </Link>

@@ -5,7 +5,7 @@ import type { List, ListLine, Shelf } from "#server/services/lists/list.ts";
 import { mayBeReplaced } from "../cart/ask-facts.ts";
 import type { Wanted } from "../cart/lines/fit-into-cart.ts";
 import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
-import { type CartLineView, loadProducts, toLineView } from "../cart/load-cart-page.ts";
+import { type CartLineView, loadCartWays, loadProducts, toLineView } from "../cart/load-cart-page.ts";
 import { signOwnCart } from "../cart/own-cart.ts";
 import { loadShownConditions, type ShownConditions } from "../goods/load-conditions.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
@@ -44,7 +44,7 @@ export interface ShownList extends Omit<List, "lines"> {
 
 /**
  * One page of a list: four ERP calls (carts included), however many lines; up to three more if a line is short or
- * superseded.
+ * superseded, and three more if one cannot be ordered.
  */
 export interface ListData {
   list: ShownList;
@@ -82,6 +82,7 @@ export async function loadList({ url, params, context }: PageRequestOf<"listId">
   ]);
   const offers =
     conditions.live && products.live ? await loadListOffers(asked, products.byId, conditions, context) : NONE;
+  const ways = await loadCartWays({ lines }, { conditions, products: products.byId, offers }, context);
   return {
     list: { ...list, own: signOwnCart(toOwnName(list.id), context) },
     page,
@@ -103,6 +104,7 @@ export async function loadList({ url, params, context }: PageRequestOf<"listId">
         shelf: line.shelf,
         shown: toShownValue(line),
       },
+      ways: ways.get(line.product) ?? null,
       replacedBy: products.byId.get(line.product)?.replacedBy ?? null,
       isReplaced: offers.get(line.product)?.mayKeep === false,
     })),

@@ -9,7 +9,7 @@ import { AgainOutcome } from "../cart/lines/again-outcome.tsx";
 import { AgainRefusalNote } from "../cart/lines/again-refusal-note.tsx";
 import type { AgainView, LeftLine } from "../cart/lines/load-again.ts";
 import { LONG_TITLE } from "../content/content.states.tsx";
-import { idOf, NOT_ADDED, named, OFFER, PRICED } from "../goods/goods.states.tsx";
+import { idOf, NOT_ADDED, named, OFFER, PRICED, ROW } from "../goods/goods.states.tsx";
 import { all, each, narrow, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
 import { ANY_TIME, BUYER, EMPTY, OFFERED, since, VISITOR } from "../styleguide/readers.ts";
 import { AgainForm } from "./again/again-form.tsx";
@@ -94,6 +94,7 @@ export const AGAIN: AgainView = {
     left("gone", { number: "0 445 110 369" }),
     left("superseded", { offer: OFFER, number: OFFER.wanted.number, quantity: 3 }),
     left("notOrderable", { replacedBy: { id: idOf("0 445 110 647"), number: "0 445 110 647" } }),
+    left("notOrderable", { ways: { others: [ROW], comesBack: true } }),
     left("onRequest", { title: LONG_TITLE }),
     left("onlyLeft", { limit: 4, instead: [4] }),
     left("pack", { limit: 4, instead: [12, 8] }),

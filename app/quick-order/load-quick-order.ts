@@ -4,6 +4,7 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { Totals } from "#erp-adapter/contract/totals.ts";
 import type { ColumnSource, QuickOrderField, QuickOrderFormat } from "#rules/quick-order/read-row.ts";
 import type { QuickOrder } from "#server/services/quick-order/quick-order.ts";
+import { loadWays } from "../goods/others/load-ways.ts";
 import { askProducts } from "../goods/supersession/ask-edges.ts";
 import { orElse, type PageRequestOf, type RequestContext, sessionContext, shopContext } from "../request/context.ts";
 import { notFound } from "../request/page-errors.ts";
@@ -14,7 +15,8 @@ import { countColumns, mayChangeColumns } from "./change-columns.ts";
 import { requireList, withFoundNumbers } from "./find-list.ts";
 import { type JudgedList, loadJudged } from "./judge-list.ts";
 import { isLeftOut, type JudgedRow, type RowState, readyTotals } from "./rows/judge-rows.ts";
-import { type ShownQuickRow, showRow } from "./show-row.ts";
+import { piecesOf } from "./rows/resolve-row.ts";
+import { isStopped, type ShownQuickRow, showRow } from "./show-row.ts";
 
 export const ROWS_A_PAGE = 100;
 
@@ -77,7 +79,11 @@ export async function loadQuickOrder({
   const pages = Math.max(1, Math.ceil(ordered.length / ROWS_A_PAGE));
   if (page === null || page >= pages) throw notFound(url);
   const shown = ordered.slice(page * ROWS_A_PAGE, (page + 1) * ROWS_A_PAGE);
-  const named = { ...facts, products: await namedProducts(shown, facts, context) };
+  const [products, ways] = await Promise.all([
+    namedProducts(shown, facts, context),
+    loadRowWays(shown, facts, context),
+  ]);
+  const named = { ...facts, products, ways };
   const last = list.additions.at(-1);
   return {
     ...{ id: list.id, revision: list.revision, format: list.format.kind, page, pages, endsAt: list.endsAt },
@@ -109,6 +115,16 @@ export async function loadQuickOrder({
     columns: mayChangeColumns(list) ? showColumns(list) : null,
     hasLostWords: losesWords(list, context),
   };
+}
+
+/** The ways on from the shown rows that cannot be ordered; see `loadWays`. */
+async function loadRowWays(shown: readonly JudgedRow[], { products, conditions }: JudgedList, context: RequestContext) {
+  const stopped = shown.filter(({ verdict }) => isStopped(verdict)).flatMap(({ resolved }) => piecesOf(resolved));
+  const ids = [...new Set(stopped.map(({ product }) => product))];
+  return loadWays(
+    ids.map((product) => ({ product, summary: products.get(product), condition: conditions?.get(product) })),
+    context,
+  );
 }
 
 /** The most columns that are shown. */

@@ -6,6 +6,7 @@ import { lineTotal } from "#erp-adapter/contract/totals.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import type { ChosenPieces, NumberMatch } from "#server/services/quick-order/quick-order.ts";
 import { parseRemark } from "../cart/list-fields.ts";
+import type { Ways } from "../goods/others/load-ways.ts";
 import type { ShownSplit } from "../goods/shown-supply.ts";
 import type { ShownOffer } from "../goods/supersession/shown-offer.ts";
 import type { JudgedList } from "./judge-list.ts";
@@ -37,6 +38,8 @@ export interface ShownQuickRow {
   by: NumberMatch["by"];
   /** the whole quantity of the row's product in this list, if other rows want it, too; otherwise null */
   together: number | null;
+  /** what can be done about a row that cannot be ordered; null for any other */
+  ways: Ways | null;
   /** true if the person has made a decision that can be undone */
   isDecided: boolean;
 }
@@ -72,7 +75,7 @@ export interface ShownPieces extends ShownProduct {
   split: ShownSplit | null;
 }
 
-type Facts = Pick<JudgedList, "products" | "conditions" | "offers">;
+type Facts = Pick<JudgedList, "products" | "conditions" | "offers"> & { ways?: ReadonlyMap<ProductId, Ways> };
 
 export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: Facts): ShownQuickRow {
   const { note, position, decision } = row;
@@ -89,10 +92,19 @@ export function showRow({ row, resolved, verdict, together }: JudgedRow, facts: 
     insteadOf: isAnotherPart(row) ? numberText : null,
     isNoteLeft: parseRemark("note", note) === null,
     verdict: showVerdict(verdict, facts),
+    ways: isStopped(verdict) ? (facts.ways?.get(pieces[0]?.product as ProductId) ?? null) : null,
     by: resolved.kind === "pieces" ? resolved.by : null,
     isDecided: decision.product !== null || decision.instead !== null || decision.isLeftOut,
   };
 }
+
+/** True if nothing of the row can be ordered now. */
+export function isStopped(verdict: Pick<Verdict, "state"> & { reason?: string; left?: number }): boolean {
+  if (verdict.state === "short") return verdict.left === 0;
+  return verdict.state === "refused" && STOPPED.has(verdict.reason ?? "");
+}
+
+const STOPPED: ReadonlySet<string> = new Set(["gone", "notOrderable", "onRequest"]);
 
 /** True if one of the accepted parts is not the row's own; an offer can keep pieces of the own part. */
 function isAnotherPart(row: JudgedRow["row"]): boolean {

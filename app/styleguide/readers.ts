@@ -98,7 +98,16 @@ export const EMPTY = {
   ...{ reply: null, reason: null, failed: null, minutes: null, seconds: null, captcha: null, limit: null },
   ...{ challenge: CAPTCHA, ticked: false, conflict: false, closed: false, unsure: false, view: null, typed: {} },
   // of goods and lines
-  ...{ offer: null, leftOut: null, replacedBy: null, matched: null, isOnRequest: false, replaces: [], favourite: null },
+  ...{
+    offer: null,
+    ways: null,
+    leftOut: null,
+    replacedBy: null,
+    matched: null,
+    isOnRequest: false,
+    replaces: [],
+    favourite: null,
+  },
   ...{ insteadOf: null, together: null, by: null, note: "", position: "", isNoteLeft: false, isDecided: false },
   // of a page
   ...{ own: {}, outcome: null, approval: null, age: 0, page: 0, pages: 1, printing: false, dialog: null, last: null },

@@ -1,5 +1,26 @@
 /** Texts of product pages; no other page uses them. */
 export default {
+  compare: {
+    title: "Parts compared",
+    lead: "What differs is marked. A colleague to whom you send this address sees own prices.",
+    copyAddress: "Copy the address",
+    differs: "differs",
+    more_one: "and {{count}} more",
+    more_other: "and {{count}} more",
+    leaveOut: "Leave out",
+    gone: "No longer in the catalogue.",
+    instead: "Compare it instead",
+    another: "Another number to compare",
+    add: "Add",
+    tooFew: "Tick at least two parts in a list, or type another number here.",
+    tooMany: "You have ticked {{count}} parts, but at most {{most}} fit beside each other. Take away {{over}}.",
+    several: "Several parts have this number: tick the one that you mean.",
+    typed: {
+      unknown: "No part has the number {{number}}.",
+      several: "Several parts have the number {{number}}.",
+      unread: "The number {{number}} cannot be looked up at the moment. Try again in a moment.",
+    },
+  },
   fitments: {
     title: "Vehicles and engines",
     decides: "The number on the part decides.",
@@ -48,6 +69,7 @@ export default {
     warnings: "Warnings",
     responsible: "Responsible in the EU",
     related: "Goes with it",
+    others: "Other parts that fit",
     kinds: {
       "fitting-part": "Replace when fitting",
       "gasket-kit": "Gasket and seal kits",

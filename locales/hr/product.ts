@@ -3,6 +3,28 @@ import type { CroatianTwin } from "../twin.ts";
 
 /** Texts of product pages; no other page uses them. */
 export default {
+  compare: {
+    title: "Usporedba dijelova",
+    lead: "Razlike su označene. Kolega kojem pošaljete ovu adresu vidi svoje cijene.",
+    copyAddress: "Kopiraj adresu",
+    differs: "razlikuje se",
+    more_one: "i još {{count}}",
+    more_few: "i još {{count}}",
+    more_other: "i još {{count}}",
+    leaveOut: "Izostavi",
+    gone: "Više nije u katalogu.",
+    instead: "Usporedi njega",
+    another: "Još jedan broj za usporedbu",
+    add: "Dodaj",
+    tooFew: "Označite barem dva dijela na popisu ili ovdje upišite još jedan broj.",
+    tooMany: "Označili ste {{count}} dijelova, a najviše {{most}} stanu jedan do drugoga. Maknite ih {{over}}.",
+    several: "Taj broj ima više dijelova: označite onaj na koji mislite.",
+    typed: {
+      unknown: "Nijedan dio nema broj {{number}}.",
+      several: "Broj {{number}} ima više dijelova.",
+      unread: "Broj {{number}} trenutačno se ne može potražiti. Pokušajte ponovno za koji trenutak.",
+    },
+  },
   fitments: {
     title: "Vozila i motori",
     decides: "Odlučuje broj na dijelu.",
@@ -51,6 +73,7 @@ export default {
     safety: "Sigurnost proizvoda",
     warnings: "Upozorenja",
     responsible: "Odgovorna osoba u EU-u",
+    others: "Dijelovi koji također odgovaraju",
     related: "Uz ovaj dio",
     kinds: {
       "fitting-part": "Zamijenite pri ugradnji",

@@ -127,6 +127,14 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}", quantity: "0" },
     answers: all(400),
   },
+  { route: "compare", path: "compare", answers: all("page") },
+  { route: "compare", path: "compare?product={product}&product={odd}", answers: all("page") },
+  {
+    route: "compare",
+    path: "compare?product={product}",
+    form: { product: "{product}", quantity: "0" },
+    answers: all(400),
+  },
   { route: "replacements-catalogue/:page", path: "replacements-catalogue/0", answers: all("page") },
   { route: "replacements-catalogue/:page", path: "replacements-catalogue/{odd}", answers: all(404) },
   {

@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import type { ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { NumberLink } from "../../goods/number-link.tsx";
+import { WaysOn } from "../../goods/others/ways-on.tsx";
 import { OfferBox } from "../../goods/supersession/offer-box.tsx";
 import { useUnit } from "../../goods/use-unit.ts";
 import { HereForm } from "../../ui/forms/here-form.tsx";
@@ -83,7 +84,7 @@ function Left({ line, view, refused }: LeftProps) {
           <Why line={line} />
         </span>
       </div>
-      {(offer || instead.length > 0 || replacedBy || refused?.product === product) && (
+      {(offer || instead.length > 0 || replacedBy || line.ways || refused?.product === product) && (
         <div className="again__instead" id={offer ? `offer-${product}` : undefined}>
           {refused?.product === product && <AddRefusalNote refused={{ ...refused, offer: null }} />}
           {offer && (
@@ -95,6 +96,7 @@ function Left({ line, view, refused }: LeftProps) {
             />
           )}
           {instead.length > 0 && <TakeLeft line={line} view={view} />}
+          {line.ways && <WaysOn part={{ id: product, number }} ways={line.ways} />}
           {replacedBy && <NoneHad replacedBy={replacedBy} />}
         </div>
       )}

@@ -5,6 +5,7 @@ import { GoodsLine, GoodsLines } from "../../goods/goods-lines.tsx";
 import { nextPacks } from "../../goods/next-packs.ts";
 import { NoPrice } from "../../goods/no-price.tsx";
 import { NowLater } from "../../goods/now-later.tsx";
+import { WaysOn } from "../../goods/others/ways-on.tsx";
 import { ProductName } from "../../goods/product-name.tsx";
 import { StepButton } from "../../goods/stepper.tsx";
 import { OfferBox } from "../../goods/supersession/offer-box.tsx";
@@ -156,7 +157,11 @@ function Line({ columns, cart, line, quantities: { typed, wished, change, isLive
       }
       below={lineErrorOf({ line, change, error })}
       offer={
-        line.offer && <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
+        line.offer ? (
+          <OfferBox offer={line.offer} fields={<CartFields cart={cart} intent="take-offer" />} inCart />
+        ) : (
+          line.ways && <WaysOn part={{ id: line.product, number: line.number }} ways={line.ways} />
+        )
       }
     />
   );

@@ -2,6 +2,7 @@ import { type Cart, MAX_CART_LINES } from "#erp-adapter/contract/carts/carts.ts"
 import type { ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
 import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
+import { loadWays, type Ways } from "../../goods/others/load-ways.ts";
 import { type OfferToTake, withConsent } from "../../goods/supersession/consent.ts";
 import { incompleteContext, logFailure, type RequestContext } from "../../request/context.ts";
 import { type AskedFacts, askFacts } from "../ask-facts.ts";
@@ -51,12 +52,14 @@ export interface LeftLine extends Required<ReloadedLine> {
   instead: number[];
   /** the part that replaces the product, if neither the line nor an offer can be ordered; null otherwise */
   replacedBy: ReplacementRef | null;
+  /** what can be done about a part that cannot be had, if nothing above is offered; null otherwise */
+  ways: Ways | null;
   /** the indexes of all left lines with this product, which are settled together */
   places: number[];
 }
 
 /**
- * The view of an outcome: zero to seven ERP calls, however many lines were left out (see `askFacts`). Lines with the
+ * The view of an outcome: zero to ten ERP calls, however many lines were left out (see `askFacts`, `loadWays`). Lines with the
  * same product have one offer, beside the first of them.
  */
 export async function loadAgain(
@@ -71,6 +74,7 @@ export async function loadAgain(
   });
   const open = left.filter(({ reason }) => reason !== "settled").map(({ line }) => line);
   const facts = await loadFacts(open, cart, context);
+  const ways = await loadLeftWays(open, facts, context);
   const byProduct = Map.groupBy(open, ({ product }) => product);
   return {
     added: lines.length - left.length,
@@ -83,7 +87,8 @@ export async function loadAgain(
       const together = same[0] === line ? sumOf(same) : 0;
       const named = { ...nameLine(line, facts?.products.get(product)), product, position, quantity };
       const step = nextStep({ product, quantity: together }, reason, facts, cart);
-      return { ...named, ...step, reason, places: same.map(({ at }) => at) };
+      const way = same[0] === line && !step.offer && step.instead.length === 0 ? ways.get(product) : undefined;
+      return { ...named, ...step, reason, ways: way ?? null, places: same.map(({ at }) => at) };
     }),
   };
 }
@@ -113,6 +118,18 @@ async function loadFacts(
     context.set(incompleteContext, true);
     return null;
   }
+}
+
+async function loadLeftWays(lines: readonly ReloadedLine[], facts: AskedFacts | null, context: RequestContext) {
+  const products = facts ? [...new Set(lines.map(({ product }) => product))] : [];
+  return loadWays(
+    products
+      .filter((product) => !facts?.isReplaced(product))
+      .map((product) => ({
+        ...{ product, summary: facts?.products.get(product), condition: facts?.conditions.get(product) },
+      })),
+    context,
+  );
 }
 
 type NextStep = Pick<LeftLine, "limit" | "inCart" | "offer" | "instead" | "replacedBy">;

@@ -4,6 +4,7 @@ import type { Candidate } from "#erp-adapter/contract/fitments.ts";
 import { toNumberKey } from "#erp-adapter/contract/part-number.ts";
 import { Link } from "../../ui/link.tsx";
 import { useLanguage, useTexts } from "../../ui/texts.tsx";
+import { CompareTick } from "../compare/compare-bar.tsx";
 import { toDifferingParts } from "./differing-parts.ts";
 
 /**
@@ -33,6 +34,7 @@ export function Candidates({ product, candidates }: { product: Product; candidat
             </Link>
             <small>{candidate.manufacturer}</small>
             <small>{candidate.engineCodes.join(", ")}</small>
+            <CompareTick part={candidate} />
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import { NumberLink } from "../../goods/number-link.tsx";
 import { Stock, StockWord } from "../../goods/stock.tsx";
 import { useTexts } from "../../ui/texts.tsx";
+import { CompareTick } from "../compare/compare-bar.tsx";
 import type { Neighbour, ProductPageData } from "./load-product.ts";
 
 /** The supersession chain in chronological order: older numbers, this one, newer numbers. */
@@ -39,7 +40,9 @@ function ChainNumber({ neighbour: { id, number, availability } }: { neighbour: N
   const t = useTexts();
   return (
     <>
-      <NumberLink id={id} number={number} />
+      <span>
+        <NumberLink id={id} number={number} /> {id && <CompareTick part={{ id, number }} />}
+      </span>
       {availability ? (
         <StockWord word={availability} />
       ) : (

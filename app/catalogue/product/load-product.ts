@@ -7,6 +7,8 @@ import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
 import { loadShownConditions } from "../../goods/load-conditions.ts";
 import { refuseUnknown } from "../../goods/load-gone.ts";
+import { loadOthers, type SoldOut } from "../../goods/others/load-others.ts";
+import { isSoldOut } from "../../goods/others/sold-out.ts";
 import { nameOwn } from "../../goods/read-own.ts";
 import { refuseCatalogue } from "../../goods/refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "../../goods/shown-row.ts";
@@ -24,7 +26,7 @@ import { type ShownPapers, toShownPapers } from "./shown-papers.ts";
 
 /**
  * A product's own page: the product, its conditions, its predecessors and successors, and the parts that go with it.
- * Four ERP calls; one more for a customer, and one more for a product with related parts.
+ * Four ERP calls; one more for a customer, one more for a product with related parts, and three for a sold out one.
  */
 export interface ProductPageData {
   product: Product;
@@ -34,6 +36,8 @@ export interface ProductPageData {
   newer: Neighbour[];
   /** the own number of the reader's company, null if it has none; missing for readers without a company */
   own?: { number: string | null; mayChange: boolean };
+  /** other parts that fit, if it is sold out */
+  others: ProductRow[];
   /** the parts that go with it, by kind; empty if there are none, or if they could not be read */
   related: RelatedRows[];
   papers: ShownPapers | null;
@@ -75,7 +79,10 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   const age = Math.max(kept.age, replacements.age);
   if (age > 0) context.set(incompleteContext, true);
   const { newer, older } = replacements.answer;
-  const related = await loadRelated(product, context);
+  const [related, others] = await Promise.all([
+    loadRelated(product, context),
+    loadOthers(isSoldOut(product) ? [toSoldOut(product)] : [], context),
+  ]);
   const asked = [product, ...related.map((part) => part.product)];
   const { lines, live } = await loadShownConditions(
     asked.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
@@ -101,10 +108,15 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     }),
     related: toRelatedRows(related, lines.slice(1), live),
     papers: toShownPapers(product.papers),
+    others: [...(others.get(id) ?? [])],
     offer,
     live,
     age,
   };
+}
+
+function toSoldOut({ id, number, group, references }: Product): SoldOut {
+  return { id, numbers: [number, ...references.map((reference) => reference.number)], group: group.id };
 }
 
 /**

@@ -11,17 +11,18 @@ import { Note } from "../../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { Unbroken } from "../../ui/unbroken.tsx";
 import { useHeader } from "../../ui/use-header.ts";
+import { CompareBar } from "../compare/compare-bar.tsx";
 import { Star, StarForms } from "../star.tsx";
 import { ToList } from "../to-list.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { Chain } from "./chain.tsx";
-import { CopyNumber } from "./copy-number.tsx";
+import { CopyText } from "./copy-text.tsx";
 import { Fitments } from "./fitments.tsx";
 import type { ProductPageData } from "./load-product.ts";
 import { Papers } from "./papers.tsx";
 import { ProductHead } from "./product-head.tsx";
 import { ProductPictures } from "./product-pictures.tsx";
-import { RelatedParts } from "./related-parts.tsx";
+import { OtherParts, RelatedParts } from "./related-parts.tsx";
 
 /** The page of one product, with everything that the shop knows about it. */
 export function ProductPage({
@@ -52,7 +53,7 @@ export function ProductPage({
               <h1 className="product__num">
                 <span className="num">{product.number}</span>
               </h1>
-              <CopyNumber number={product.number} />
+              <CopyText text={product.number} label={t("productPage.copy")} />
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>
@@ -64,6 +65,7 @@ export function ProductPage({
         <BuyBox page={page} refused={refused?.product === product.id ? refused : undefined} />
         <Facts page={page} ownRefused={ownRefused} />
         <div className="product__more">
+          <OtherParts rows={page.others} refused={refused} />
           <Chain page={page} />
           {product.description && (
             <section className="sheet" aria-labelledby="description">
@@ -91,7 +93,18 @@ export function ProductPage({
           <Papers papers={page.papers} />
         </div>
       </div>
+      {hasOthers(page) && <CompareBar also={product.id} />}
     </>
+  );
+}
+
+/** True if the page shows other parts that a person may tick to compare them with this one. */
+function hasOthers(page: ProductPageData): boolean {
+  const { product, older, newer } = page;
+  return (
+    page.others.length > 0 ||
+    (product.candidates ?? []).length > 0 ||
+    [...older, ...newer].some(({ id }) => id !== null)
   );
 }
 

@@ -104,6 +104,11 @@ export default {
     ownNumberHint: "Pretraga ga nalazi, a vidi se samo u košaricama, narudžbama i računima Vaše tvrtke.",
     saveOwnNumber: "Spremi",
     goToCart: "Otvori košaricu",
+    otherPart: "Odgovara i:",
+    otherParts: "Dijelovi koji također odgovaraju:",
+    compare: "Usporedi",
+    compareHint: "Označeni dijelovi, najviše četiri",
+    compareChosen: "Usporedi označene",
   },
   offer: {
     ended: "{{number}} više se ne prodaje: zamijenio ga je drugi dio.",
