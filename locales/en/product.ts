@@ -1,5 +1,11 @@
 /** Texts of product pages; no other page uses them. */
 export default {
+  bought: {
+    title: "Bought before",
+    last: "{{quantity}} on {{day}}",
+    times_one: "(ordered {{formatted}} time in all)",
+    times_other: "(ordered {{formatted}} times in all)",
+  },
   compare: {
     title: "Parts compared",
     lead: "What differs is marked. A colleague to whom you send this address sees own prices.",

@@ -3,6 +3,13 @@ import type { CroatianTwin } from "../twin.ts";
 
 /** Texts of product pages; no other page uses them. */
 export default {
+  bought: {
+    title: "Kupljeno prije",
+    last: "{{quantity}}, {{day}}",
+    times_one: "(ukupno {{formatted}} narudžba)",
+    times_few: "(ukupno {{formatted}} narudžbe)",
+    times_other: "(ukupno {{formatted}} narudžbi)",
+  },
   compare: {
     title: "Usporedba dijelova",
     lead: "Razlike su označene. Kolega kojem pošaljete ovu adresu vidi svoje cijene.",

@@ -33,6 +33,10 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     findByKey: async (key, c) => keys().findByKey(key, await toBackEnd(c)),
     get: async (id, c) => adapter.orders.get(id, await toBackEnd(c)),
     list: async (query, c) => adapter.orders.list(query, await toBackEnd(c)),
+    async bought(ids, c) {
+      need("orders.boughtBefore");
+      return adapter.orders.bought(ids, await toBackEnd(c));
+    },
     async requestCancellation(id, request, c) {
       need("orders.cancellation");
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));

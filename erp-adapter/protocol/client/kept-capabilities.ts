@@ -9,7 +9,14 @@ export const DECLARED: Capabilities = {
   ...WHOLE_PROTOCOL,
   carts: { ...WHOLE_PROTOCOL.carts, keys: false },
   accounts: { ...WHOLE_PROTOCOL.accounts, partners: false, colleagues: false },
-  orders: { ...WHOLE_PROTOCOL.orders, overdueCheck: false, shopLease: false, events: false, holds: false },
+  orders: {
+    ...WHOLE_PROTOCOL.orders,
+    overdueCheck: false,
+    shopLease: false,
+    events: false,
+    holds: false,
+    boughtBefore: false,
+  },
   invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false },
   finances: { ...WHOLE_PROTOCOL.finances, newestFirst: false },
 };
