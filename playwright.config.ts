@@ -20,21 +20,40 @@ const FIREFOX = "firefox.spec.ts";
  * the day's seed. The conformance suite proves for each call that the ERP answers the same over HTTP.
  */
 const OVER_HTTP = [ORDER, ...pickToday(["account", "cart", "orders", "bookkeeper"], 1).map(toFile)];
-const WITH_SCRIPTS = isErpServed()
+const JOURNEYS = isErpServed()
   ? OVER_HTTP
   : globSync("tests/e2e/*.spec.ts", { cwd: import.meta.dirname })
       .map((path) => basename(path))
       .filter((file) => file !== FIREFOX)
       .toSorted();
 
+/** Files of journeys from form to form, which request tests send too: half of them a day. */
+const FORMS = [
+  "account",
+  "company",
+  "credit",
+  "delivery",
+  "lists",
+  "orders",
+  "own-numbers",
+  "password",
+  "profile",
+  "register",
+];
+const FORMS_TODAY = isErpServed() ? FORMS : pickToday(FORMS, FORMS.length / 2);
+const WITH_SCRIPTS = JOURNEYS.filter(
+  (file) => !FORMS.some((name) => toFile(name) === file && !FORMS_TODAY.includes(name)),
+);
+
 const IS_SQUARE = process.env.SHOP_JOURNEYS === "square";
 
 /**
- * Files whose journeys are also gone through without scripts: an order, and five by the day's seed, because request tests
- * send the same forms.
+ * Files whose journeys are also gone through without scripts: an order, and three by the day's seed, because request tests
+ * send the same forms. The ERP is asked the same with scripts and without.
  */
-const WITHOUT_SCRIPTS =
-  isErpServed() || IS_SQUARE ? WITH_SCRIPTS : [ORDER, ...pickToday(WITH_SCRIPTS.filter(hasPlainTest), 5)];
+const WITHOUT_SCRIPTS = IS_SQUARE
+  ? JOURNEYS
+  : [ORDER, ...(isErpServed() ? [] : pickToday(JOURNEYS.filter(hasPlainTest), 3))];
 
 /** Looks among these journeys, which do not depend on where the ERP is. */
 const LEFT_OUT = isErpServed() ? [/breaks? (?:a|no) rule of WCAG|44 px/] : [];
@@ -83,7 +102,7 @@ export default defineConfig({
     },
     {
       name: "plain",
-      testMatch: WITH_SCRIPTS,
+      testMatch: JOURNEYS,
       use: { javaScriptEnabled: false },
       grep: /@plain/,
       grepInvert: ALONE_TODAY,

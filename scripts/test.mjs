@@ -1,5 +1,5 @@
 // npm test: installs, builds, then runs every check; the last line says `N passed, N failed`.
-//   npm test -- --only lint,types,vitest,postgres,e2e,e2e-http,looks     some of the checks
+//   npm test -- --only lint,types,vitest,postgres,looks,e2e-http,e2e     some of the checks
 //   npm test -- --only quick                     after each change: lint, types, and the test files beside the code
 //   npm test -- --only e2e-square                every browser journey in each language, with scripts and without
 //   npm test -- --only e2e-machines              browser journeys on three machines; npm test runs neither of these two
@@ -18,8 +18,8 @@ import { describeError } from "./setup-error.mjs";
 import { parseTestArguments } from "./test-arguments.mjs";
 import { createTurns } from "./turns.mjs";
 
-/** Checks with browsers, which run after all others, those of one list at the same time. */
-const LATER = [["e2e"], ["e2e-http", "looks"], ["e2e-square"], ["e2e-machines"]];
+/** How many checks run at the same time: vitest and PostgreSQL wait for a quarter of their time. */
+const AT_ONCE = 2;
 
 const inMemory = process.env.TMPDIR === undefined ? makeMemoryFolder() : null;
 if (inMemory !== null) process.env.TMPDIR = inMemory;
@@ -40,12 +40,12 @@ try {
   process.env.ROUNDS_SEED ??= new Date().toISOString().slice(0, 10).replaceAll("-", "");
   await install(console.log);
   if (!names.every((name) => QUICK_CHECKS.includes(name))) await build(console.log);
-  // Checks at the same time use each other's waiting times, which a quarter of the time of vitest and of PostgreSQL is.
-  for (const together of [names.filter((name) => !LATER.flat().includes(name)), ...LATER])
-    await runTogether(
-      together.filter((name) => names.includes(name)),
-      filters,
-    );
+  const turns = createTurns((text) => process.stdout.write(text));
+  const left = names.values();
+  const runLeft = async () => {
+    for (const name of left) await runNamed(name, filters, turns);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, runLeft));
 } catch (error) {
   total.failures.push(describeError(error));
   total.failed += 1;
@@ -59,20 +59,15 @@ const skipped = total.skipped > 0 ? `, ${total.skipped} skipped` : "";
 console.log(`\n${total.passed} passed, ${total.failed} failed${skipped}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 
-async function runTogether(names, filters) {
-  const turns = createTurns((text) => process.stdout.write(text));
-  await Promise.all(
-    names.map(async (name) => {
-      const turn = turns.next(`\n── ${name} ──\n`);
-      const result = await runCheck(name, { filters, reports, node: getNode24(), onOutput: turn.write });
-      total.passed += result.passed;
-      total.failed += result.failed;
-      total.skipped += result.skipped;
-      total.failures.push(...result.failures);
-      total.unsteady.push(...result.unsteady);
-      turn.end(`── ${name}: ${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(1)} s ──\n`);
-    }),
-  );
+async function runNamed(name, filters, turns) {
+  const turn = turns.next(`\n── ${name} ──\n`);
+  const result = await runCheck(name, { filters, reports, node: getNode24(), onOutput: turn.write });
+  total.passed += result.passed;
+  total.failed += result.failed;
+  total.skipped += result.skipped;
+  total.failures.push(...result.failures);
+  total.unsteady.push(...result.unsteady);
+  turn.end(`── ${name}: ${result.passed} passed, ${result.failed} failed, ${result.seconds.toFixed(1)} s ──\n`);
 }
 
 /** Prints the list again at the end, because readers of a log of ten thousand lines begin there. */

@@ -16,6 +16,7 @@ test("an empty environment has every default", () => {
     WEB_CONCURRENCY: 1,
     BUDGET_FACTOR: 1,
     DISK_RESERVE_MB: 256,
+    VAT_HOLD: "no",
     VIES_URL: "https://ec.europa.eu/taxation_customs/vies/rest-api",
     PICTURE_HOSTS: [],
     CLOSED_DAY: [],

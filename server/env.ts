@@ -135,6 +135,8 @@ const envSchema = z
         .optional(),
     ),
     VIES_URL: unset(address.default("https://ec.europa.eu/taxation_customs/vies/rest-api")),
+    /** yes: customers may have an order wait until the register has confirmed their number */
+    VAT_HOLD: unset(z.enum(["yes", "no"], "must be yes or no").default("no")),
     PICTURE_HOSTS: unset(hosts.default([])),
     CLOSED_DAY: unset(days.default([])),
     SMTP_URL: unset(z.url({ protocol: /^smtps?$/, error: "must be smtp(s)://user:password@host:port" }).optional()),

@@ -277,6 +277,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       config: {
         shopName: env.SHOP_NAME,
         salesEmail: env.SALES_EMAIL,
+        hasVatHold: env.VAT_HOLD === "yes",
         isErpEmbedded: isErpEmbedded(env),
         isShared: env.DATABASE_URL !== undefined,
         pictureHosts: env.PICTURE_HOSTS,

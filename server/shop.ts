@@ -46,6 +46,8 @@ import type { ErpTimes } from "./services/timing/erp-times.ts";
 export interface ShopConfig {
   shopName: string;
   salesEmail: string;
+  /** true if orders may wait until the register has confirmed the buyer's VAT number */
+  hasVatHold: boolean;
   /** false if the ERP is another system, whose products and accounts `npm run erp` cannot manage */
   isErpEmbedded: boolean;
   /** true if other machines may serve the same shop */

@@ -60,7 +60,7 @@ const DELIVERY = {
   deliveries: { count: 3, together: "2026-11-27", isPickUp: false, costs: null },
 };
 
-const ORDER = { ...EMPTY, delivery: DELIVERY, totals: TOTALS, lines: 2, mayOrder: true };
+const ORDER = { ...EMPTY, delivery: DELIVERY, totals: TOTALS, lines: 2, mayOrder: true, canHoldForVat: false };
 
 /** A cart with a line for each reason for which a line is left out of an order. */
 export const CART: CartPageData = {
@@ -208,6 +208,7 @@ export const PARTS: StatesByName = {
   "cart/order/order-form": floating({ page: CART, quantities: NOTHING_TYPED }, OrderForm, {
     mustCheck: { quantities: { mustCheck: true } },
     "lines 0": { page: { order: { ...ORDER, lines: 0 } } },
+    canHoldForVat: { page: { order: { ...ORDER, canHoldForVat: true } } },
     "guest, order beyond in all": to(GUEST, <OrderForm page={beyondGuest()} quantities={NOTHING_TYPED} />),
     "last being-verified": { page: { last: { kind: "being-verified", dialog: null } } },
     isBehind: { quantities: { isBehind: true } },

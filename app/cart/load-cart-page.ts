@@ -4,7 +4,7 @@ import { type Condition, isOrderable, isPriced, type Priced } from "#erp-adapter
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { DeliveryOptions } from "#erp-adapter/contract/delivery.ts";
 import type { FinanceSummary } from "#erp-adapter/contract/finances.ts";
-import { GUEST_FIELDS } from "#erp-adapter/contract/guest-buyer.ts";
+import { GUEST_FIELDS, type GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import type { LineRemarks } from "#erp-adapter/contract/line-remarks.ts";
 import { toLocalTime } from "#erp-adapter/contract/local-date.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -23,6 +23,7 @@ import {
   formRefusedContext,
   getLocale,
   logFailure,
+  orElse,
   type PageRequest,
   type RequestContext,
   shopContext,
@@ -160,8 +161,9 @@ export type ShownQuote = ShownChanges & Pick<Quote, "hold" | "buyerDocumentNumbe
 
 /**
  * The cart at a position: five ERP calls, one more for a customer with the right to finances, and, for a customer, two
- * database statements, however many lines; two more calls if a line is superseded, one more if its goods are found to
- * leave the country, three more if a line cannot be ordered, and a statement more the first time that the cart is shown.
+ * database statements, however many lines, and one for a guest; two more calls if a line is superseded, one more if its
+ * goods are found to leave the country, three more if a line cannot be ordered, and a statement more the first time that
+ * the cart is shown.
  */
 export async function loadCartPage(position: number, url: URL, context: RequestContext): Promise<CartPageData> {
   const { carts } = await requireCarts(context);
@@ -169,11 +171,11 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
   if (!cart) throw new Error("the cart guard lets no such position pass");
   const asked = await findQuote(url, context);
   if (url.searchParams.has("quote") && !asked && !context.get(formRefusedContext)) throw toCart(position, context, 302);
-  const kept = await readKept(cart.id, context);
+  const [kept, buyer] = await Promise.all([readKept(cart.id, context), readBuyer(context)]);
   const choice = kept?.choice ?? null;
   const printing = url.searchParams.has("print");
   const part = printing ? wholeCart(cart.lines.length) : toCartPart(cart.lines.length, partIn(url));
-  const place = placeAsked(kept, null);
+  const place = placeAsked(kept, null, buyer);
   const [products, found, remarks, names, options, figures] = await Promise.all([
     loadProducts(cart.lines, context),
     loadShownConditions(cart.lines, context, place),
@@ -185,7 +187,7 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     askOptions(context),
     asked || printing ? null : askFigures(context),
   ]);
-  const placed = options ? placeAsked(kept, options) : place;
+  const placed = options ? placeAsked(kept, options, buyer) : place;
   const isElsewhere = options !== null && isOtherPlace(place, placed, options);
   const conditions = isElsewhere ? await loadShownConditions(cart.lines, context, placed) : found;
   const delivery = options && { options, choice, now: toLocalTime(Date.now()) };
@@ -234,6 +236,14 @@ export async function loadCartPage(position: number, url: URL, context: RequestC
     own: Object.fromEntries(Object.entries(names).filter(([product]) => shown.has(product as ProductId))),
     printing,
   };
+}
+
+/** Who a guest has said to be, in one database statement: their cart has the VAT that was last shown to them. */
+async function readBuyer(context: RequestContext): Promise<GuestBuyer | null> {
+  const actor = getActor(context);
+  if (actor?.user.kind !== "guest") return null;
+  const { ordering } = context.get(shopContext).orders;
+  return (await orElse(null, "a guest's data not read", context, () => ordering.guestOf(actor)))?.buyer ?? null;
 }
 
 const NO_OFFERS: ReadonlyMap<ProductId, OfferToTake> = new Map();

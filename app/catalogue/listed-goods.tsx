@@ -14,10 +14,12 @@ import { Chips } from "./chips.tsx";
 import { CompareBar } from "./compare/compare-bar.tsx";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
+import { FoundPapers } from "./found-papers.tsx";
 import { ListedRows } from "./listed-rows.tsx";
 import type { Listing } from "./load-listing.ts";
 import { OwnRows } from "./own-rows.tsx";
 import { Pager } from "./pager.tsx";
+import { PastedList } from "./pasted-list.tsx";
 import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
 import { StarForms } from "./star.tsx";
 import { MeantNumbers, TextReading } from "./text-reading.tsx";
@@ -30,7 +32,7 @@ import { useListingTitle } from "./use-listing-title.ts";
  */
 export const ListedGoods = kept("listing", GoodsList);
 
-/** The same content without the cache, for a list with a company's own numbers. */
+/** The same content without the cache, for a list with a company's own numbers or papers. */
 export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
@@ -61,6 +63,8 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
           <Link to={href("/:lang/:slug", { lang, slug: query.line })}>{t("content.aboutLine")}</Link>
         </p>
       )}
+      {listing.papers && <FoundPapers papers={listing.papers} />}
+      {listing.pasted && <PastedList lines={listing.pasted} isCut={listing.isCut} />}
       <TextReading listing={listing} />
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
@@ -75,7 +79,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
           </div>
           {total > 0 && <SortNote listing={listing} />}
           {total === 0 ? (
-            own.length === 0 && <NothingFound listing={listing} />
+            own.length === 0 && listing.papers === null && <NothingFound listing={listing} />
           ) : (
             <section className="rows-box" aria-labelledby="rows">
               <h2 className="sr" id="rows">

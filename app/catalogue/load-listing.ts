@@ -8,6 +8,7 @@ import { loadOthers, type Others, toOtherParts } from "../goods/others/load-othe
 import { isSoldOut } from "../goods/others/sold-out.ts";
 import { findOwnHits } from "../goods/own-hits.ts";
 import { type Packed, pack } from "../goods/packed.ts";
+import { MAX_PASTED_SEARCH, toPastedLines } from "../goods/pasted-lines.ts";
 import { refuseCatalogue } from "../goods/refuse-catalogue.ts";
 import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
 import { incompleteContext, type PageRequestOf, type RequestContext, shopContext } from "../request/context.ts";
@@ -15,6 +16,8 @@ import { notFound } from "../request/page-errors.ts";
 import { parsePageNumber } from "../request/page-number.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { type OfficeWork, readOfficeWork } from "../request/session/office-work.ts";
+import { joinLines } from "../ui/joined-lines.ts";
+import { type FoundPapers, findPapers } from "./find-papers.ts";
 import { loadMarked } from "./load-marked.ts";
 import { noteMissedSearch } from "./note-missed-search.ts";
 import { type ShownFacets, shownFacets } from "./shown-facets.ts";
@@ -22,7 +25,8 @@ import { type ShownFacets, shownFacets } from "./shown-facets.ts";
 /**
  * One page of goods: two ERP calls, however many rows; three for a customer, because of favourites; three more if a
  * row is sold out, for other parts that fit; one more if the text contains one of the customer's own numbers, for a
- * product that the search does not find.
+ * product that the search does not find; two more, beside the search, for a customer's text that may be the number of an
+ * order or invoice.
  */
 export interface Listing {
   catalogue: "all" | "replacements";
@@ -40,6 +44,12 @@ export interface Listing {
   rows: ProductRow[];
   /** products that the text names by an own number of the reader's company; never part of a page cached for others */
   own: OwnRow[];
+  /** orders and invoices of the reader's company with the typed number; never part of a page cached for others */
+  papers: FoundPapers | null;
+  /** the lines of a pasted list of numbers, all of them, though a search reads only its beginning; null for other texts */
+  pasted: string[] | null;
+  /** true if the text is longer than a search reads */
+  isCut: boolean;
   facets: ShownFacets | null;
   /** the interpretation of the text by the search; null if the text was used as typed */
   reading: SearchReading | null;
@@ -67,14 +77,18 @@ export async function loadListing(
   const priceSort = readPriceSort(context);
   const hasVehicles = context.get(shopContext).erp.capabilities.catalogue.fitments;
   const query = parseCatalogueQuery(url.searchParams, catalogue, { hasPriceSort: priceSort !== "none", hasVehicles });
-  const { answer, age } = await search(toSearchRequest(query, page, catalogue), url, context);
+  const typed = joinLines(url.searchParams.get("query") ?? "").slice(0, MAX_PASTED_SEARCH);
+  const [{ answer, age }, papers] = await Promise.all([
+    search(toSearchRequest(query, page, catalogue), url, context),
+    page === 0 && catalogue === "all" ? findPapers(query.query, context) : null,
+  ]);
   if (age > 0) context.set(incompleteContext, true);
   const { items, total, facets, reading = null } = answer;
   const pages = Math.max(1, Math.ceil(total / query.size));
   if (page >= pages) throw notFound(url);
   const { hits, isPrivate } = await findOwnHits(query.query, answer, context);
   const ownHits = page === 0 && catalogue === "all" ? hits : [];
-  if (age === 0 && !isPrivate) noteMissedSearch({ query, page, total, reading }, context);
+  if (age === 0 && !isPrivate && papers === null) noteMissedSearch({ query, page, total, reading }, context);
   const shown = [...items, ...ownHits.map(({ product }) => product)];
   const [conditions, marked, others] = await Promise.all([
     loadShownConditions(
@@ -104,6 +118,9 @@ export async function loadListing(
     total,
     empty,
     rows,
+    papers,
+    pasted: toPastedLines(typed),
+    isCut: typed.length > query.query.length,
     own: all.slice(items.length).map((row, index) => ({ number: ownHits[index]?.number ?? "", row })),
     reading,
     facets: facets && shownFacets(facets, query, { open, total }),

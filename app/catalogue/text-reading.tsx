@@ -23,7 +23,11 @@ export function TextReading({ listing }: { listing: Listing }) {
   if (!reading?.shownFor) return null;
   return (
     <Note tone="info">
-      <span>{t("catalogue.shownFor", { typed: query.query, text: reading.shownFor })}</span>{" "}
+      <span>
+        {reading.left && reading.left.length > 0
+          ? t("catalogue.leftOut", { typed: query.query, text: reading.shownFor, words: reading.left.join(" ") })
+          : t("catalogue.shownFor", { typed: query.query, text: reading.shownFor })}
+      </span>{" "}
       <Link to={listingHref({ exact: true })}>{t("catalogue.exactly", { typed: query.query })}</Link>
     </Note>
   );

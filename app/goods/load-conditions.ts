@@ -64,7 +64,8 @@ async function ask(
   try {
     const { maxBatch } = erp.capabilities.conditions;
     const conditions = await inBatches(lines, maxBatch, (batch) => erp.conditions({ lines: batch, ...place }, c));
-    recentConditions.keep(c.partner, conditions, askedAt);
+    // Those of one guest are no other visitor's.
+    if (!place.buyer) recentConditions.keep(c.partner, conditions, askedAt);
     return { conditions };
   } catch (error) {
     logFailure(error, "conditions not read", context);

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { type TaxNote, unconfirmedNumber } from "#erp-adapter/contract/tax.ts";
 import { Fact } from "../ui/fact.tsx";
 import { Note } from "../ui/note.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
@@ -10,16 +11,18 @@ type PaidOrder = Pick<ShownOrder, "id" | "hold" | "prepayment" | "totals">;
  * Says what a held order waits for and until when, or why it was cancelled; renders nothing without a hold or after its
  * release.
  */
-export function HoldNote({ order }: { order: PaidOrder }) {
+export function HoldNote({ order, notes = [] }: { order: PaidOrder; notes?: readonly TaxNote[] }) {
   const t = useTexts();
   const { day } = useFormats();
   const { hold } = order;
+  const number = unconfirmedNumber(notes);
   if (!hold || hold.state === "released") return null;
   const { kind, state, until, reason } = hold;
   if (state === "waiting")
     return (
       <Note tone="warn">
         {t(`hold.waiting.${kind}`, { day: day(until) })}
+        {kind === "release" && number !== null && <p>{t("hold.waiting.unconfirmed", { number })}</p>}
         {kind === "prepayment" && <HowToPay order={order} />}
       </Note>
     );

@@ -64,7 +64,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
       <div className="notes">
         {source === "copy" && <Note tone="warn">{t("order.copyOnly")}</Note>}
         {source === "missing" && <Note tone="bad">{t("order.missing")}</Note>}
-        <HoldNote order={order} />
+        <HoldNote order={order} notes={taxNotesOf(order.lines)} />
         {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
       </div>

@@ -82,7 +82,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       </h1>
       {wasDenied && <Note tone="bad">{t(ENDS.order["after-all"].says)}</Note>}
       {isEarlier && <Note tone="warn">{t("orderSuccess.earlier", { number })}</Note>}
-      <HoldNote order={order} />
+      <HoldNote order={order} notes={order.taxNotes} />
       {email && <p>{t("orderSuccess.confirmationTo", { email })}</p>}
       {strangePostalCode && (
         <Note tone="warn">

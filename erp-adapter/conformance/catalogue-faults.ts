@@ -68,7 +68,7 @@ export const CATALOGUE_FAULTS: readonly Fault[] = [
   })),
   inConditions(
     "names every break as a step, also those that change no price",
-    490,
+    494,
     (conditions) => async (request, c) => {
       const found = await conditions(request, c);
       const most = await conditions({ lines: request.lines.map((line) => ({ ...line, quantity: 10 })) }, c);
@@ -80,7 +80,7 @@ export const CATALOGUE_FAULTS: readonly Fault[] = [
       });
     },
   ),
-  inConditions("names the steps that are behind", 490, (conditions) => async (request, c) => {
+  inConditions("names the steps that are behind", 494, (conditions) => async (request, c) => {
     const found = await conditions(request, c);
     const ones = await conditions({ lines: request.lines.map((line) => ({ ...line, quantity: 1 })) }, c);
     return found.map((one, at) => {

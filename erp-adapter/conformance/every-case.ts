@@ -25,6 +25,7 @@ import { ORDER_LIST_CASES } from "./cases/order-lists.ts";
 import { ORDER_SAFETY_CASES } from "./cases/order-safety.ts";
 import { ORDER_CASES } from "./cases/orders.ts";
 import { OVERDUE_CASES } from "./cases/overdue.ts";
+import { PAPER_NUMBER_CASES } from "./cases/paper-numbers.ts";
 import { PAPER_CASES } from "./cases/papers.ts";
 import { PARTNER_CASES } from "./cases/partners.ts";
 import { PASSWORD_CASES } from "./cases/passwords.ts";
@@ -58,6 +59,7 @@ export const EVERY_CASE: readonly ConformanceCase[] = [
   ...ORDER_LIST_CASES,
   ...ORDER_EVENT_CASES,
   ...LEDGER_CASES,
+  ...PAPER_NUMBER_CASES,
   ...FAVOURITE_CASES,
   ...ACCOUNT_CASES,
   ...KNOWN_ACCOUNT_CASES,

@@ -49,7 +49,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, status: order.status === "other" ? "pending" : order.status };
     },
   })),
-  inOrders("counts a part for everybody who bought it", 491, ({ bought }) => {
+  inOrders("counts a part for everybody who bought it", 495, ({ bought }) => {
     const others = new Map<string, number>();
     return {
       async bought(ids, c) {
@@ -59,7 +59,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
       },
     };
   }),
-  inOrders("counts cancelled orders as bought", 491, ({ bought, place }) => {
+  inOrders("counts cancelled orders as bought", 495, ({ bought, place }) => {
     const placed = new Map<string, number>();
     return {
       async place(draft, c) {
@@ -76,7 +76,7 @@ export const ORDER_FAULTS: readonly Fault[] = [
         })),
     };
   }),
-  inOrders("answers what was bought in an order of its own", 491, ({ bought }) => ({
+  inOrders("answers what was bought in an order of its own", 495, ({ bought }) => ({
     bought: async (ids, c) => (await bought(ids, c)).toSorted((one, other) => (one.product < other.product ? -1 : 1)),
   })),
   inOrders("takes silence after its first write for a refusal", 190, ({ place }) => ({

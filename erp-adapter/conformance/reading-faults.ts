@@ -15,6 +15,7 @@ export const READING_FAULTS: readonly Fault[] = [
     const known = reading?.numbers?.filter(({ products }) => products.length > 0);
     return reading && { ...reading, numbers: known ?? null };
   }),
+  inReading("names no word that it leaves out", (reading) => reading && { ...reading, left: [] }),
   inCatalogue("corrects exact words too", 260, ({ search }) => ({
     search: (query, c) => search({ ...query, exact: false }, c),
   })),

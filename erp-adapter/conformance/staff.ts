@@ -86,7 +86,8 @@ export interface Staff {
   ): Awaitable<unknown>;
   /**
    * Releases an order that waits. Rejects with CONDITIONS_CHANGED if its conditions have changed since it was placed,
-   * unless it is released `asAgreed`. Rejects if the order does not wait.
+   * unless it is released `asAgreed`. Rejects if the order does not wait. VAT that was charged because the register had
+   * not confirmed the number goes, if it has by now; if it has not, rejects unless `asAgreed`.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean }): Awaitable<unknown>;
   /** Cancels an order that waits, with a reason for the customer. Rejects if the order does not wait. */

@@ -32,6 +32,7 @@ import { ORDER_EVENT_FAULTS } from "./order-event-faults.ts";
 import { ORDER_FAULTS } from "./order-faults.ts";
 import { OVERDUE_FAULTS } from "./overdue-faults.ts";
 import { PAPER_FAULTS } from "./paper-faults.ts";
+import { PAPER_NUMBER_FAULTS } from "./paper-number-faults.ts";
 import { PICTURE_FAULTS } from "./picture-faults.ts";
 import { READING_FAULTS } from "./reading-faults.ts";
 import { RELATED_PART_FAULTS } from "./related-part-faults.ts";
@@ -205,6 +206,7 @@ const FAULTS: Fault[] = [
   ...PICTURE_FAULTS,
   ...RELATED_PART_FAULTS,
   ...PAPER_FAULTS,
+  ...PAPER_NUMBER_FAULTS,
   {
     fault: "lets a foreign error out",
     noticedBy: 113,

@@ -1,5 +1,6 @@
 import { isPriced } from "../contract/conditions/conditions.ts";
 import { toBasisPoints } from "../contract/money.ts";
+import type { Order } from "../contract/orders.ts";
 import { type Fault, faultIn, inConditions } from "./fault.ts";
 
 const inOrders = faultIn("orders");
@@ -45,6 +46,20 @@ export const TAX_FAULTS: readonly Fault[] = [
       );
     },
   })),
+  inOrders("keeps the VAT of a number that is confirmed while the order waits", 485, ({ get, place }) => {
+    const placed = new Map<string, Order>();
+    return {
+      async place(draft, c) {
+        const order = await place(draft, c);
+        placed.set(order.id, order);
+        return order;
+      },
+      async get(id, c) {
+        const [order, before] = [await get(id, c), placed.get(id)];
+        return before ? { ...order, lines: before.lines, totals: before.totals } : order;
+      },
+    };
+  }),
   inConditions(
     "does not look at who a guest is",
     483,

@@ -351,7 +351,9 @@ export const LACKS = {
   "favourites.owner shop": withoutFavourites("shop"),
   "favourites.owner none": withoutFavourites("none"),
   "invoices.owner": lacking(
-    ({ invoices }) => ({ invoices: { ...invoices, owner: "none", pdf: false, deliveryPlace: false, overdue: false } }),
+    ({ invoices }) => ({
+      invoices: { ...invoices, owner: "none", pdf: false, deliveryPlace: false, overdue: false, search: false },
+    }),
     ({ invoices }) => ({ invoices: refused(invoices, "invoices.owner") }),
   ),
   "invoices.partPayments": lacking(
@@ -390,6 +392,34 @@ export const LACKS = {
         },
         async part(query, c) {
           if (query?.overdue) throw new ErpError("UNSUPPORTED", { capability: "invoices.overdue" });
+          return invoices.part(query, c);
+        },
+      },
+    }),
+  ),
+  "orders.numbers": lacking(
+    ({ orders }) => ({ orders: { ...orders, numbers: false } }),
+    ({ orders }) => ({
+      orders: {
+        ...orders,
+        async list(query, c) {
+          if (query?.number) throw new ErpError("UNSUPPORTED", { capability: "orders.numbers" });
+          return orders.list(query, c);
+        },
+      },
+    }),
+  ),
+  "invoices.search": lacking(
+    ({ invoices }) => ({ invoices: { ...invoices, search: false } }),
+    ({ invoices }) => ({
+      invoices: {
+        ...invoices,
+        async list(query, c) {
+          if (query?.text) throw new ErpError("UNSUPPORTED", { capability: "invoices.search" });
+          return invoices.list(query, c);
+        },
+        async part(query, c) {
+          if (query?.text) throw new ErpError("UNSUPPORTED", { capability: "invoices.search" });
           return invoices.part(query, c);
         },
       },

@@ -152,13 +152,15 @@ export const capabilitiesSchema = z.object({
     holds: z.boolean().default(false),
     /** says how often, and when last, a company bought a product; false if the back end does not say */
     boughtBefore: z.boolean().default(false),
+    /** finds orders by the whole number of an order, document or delivery note; false if the back end does not say */
+    numbers: z.boolean().default(false),
   }),
   delivery,
   favourites: z.object({ owner }),
   /**
    * pdf: the ERP keeps files · partPayments: an invoice can be partly paid · deliveryPlace: an invoice names the place
-   * of its goods if they went elsewhere than to the buyer · overdue: the list can be limited to overdue invoices;
-   * deliveryPlace and overdue are false if the back end does not say
+   * of its goods if they went elsewhere than to the buyer · overdue: the list can be limited to overdue invoices · search: to
+   * those with a piece of a number; deliveryPlace, overdue and search are false if the back end does not say
    */
   invoices: z.object({
     owner: erpOrNone,
@@ -166,6 +168,7 @@ export const capabilitiesSchema = z.object({
     partPayments: z.boolean(),
     deliveryPlace: z.boolean().default(false),
     overdue: z.boolean().default(false),
+    search: z.boolean().default(false),
   }),
   /**
    * `creditUsed` says how the used part of a credit limit is computed. `open-and-ordered`, the default: open amounts and
@@ -241,10 +244,11 @@ export const NO_ABILITIES: Capabilities = {
     events: false,
     holds: false,
     boughtBefore: false,
+    numbers: false,
   },
   delivery: { addresses: "none", branches: false, carriers: false },
   favourites: { owner: "none" },
-  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false, overdue: false },
+  invoices: { owner: "none", pdf: false, partPayments: false, deliveryPlace: false, overdue: false, search: false },
   finances: { owner: "none", creditLimit: false, creditUsed: "own", statement: false, newestFirst: false },
 };
 
@@ -306,9 +310,10 @@ export const WHOLE_PROTOCOL: Capabilities = {
     events: true,
     holds: true,
     boughtBefore: true,
+    numbers: true,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },
   favourites: { owner: "erp" },
-  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: true },
+  invoices: { owner: "erp", pdf: false, partPayments: true, deliveryPlace: true, overdue: true, search: true },
   finances: { owner: "erp", creditLimit: true, creditUsed: "open-and-ordered", statement: true, newestFirst: true },
 };

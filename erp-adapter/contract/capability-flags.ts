@@ -90,6 +90,8 @@ const FLAGS = {
   "orders.holds": ({ orders }: Capabilities) => orders.holds,
   /** how often, and when last, a company bought a product */
   "orders.boughtBefore": ({ orders }: Capabilities) => orders.boughtBefore,
+  /** orders are found by the whole number of an order, document or delivery note */
+  "orders.numbers": ({ orders }: Capabilities) => orders.numbers,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",
   "invoices.owner": ({ invoices }: Capabilities) => invoices.owner !== "none",
   "invoices.pdf": ({ invoices }: Capabilities) => invoices.pdf,
@@ -98,6 +100,8 @@ const FLAGS = {
   "invoices.deliveryPlace": ({ invoices }: Capabilities) => invoices.deliveryPlace,
   /** the list of invoices can be limited to overdue ones */
   "invoices.overdue": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.overdue,
+  /** the list of invoices can be limited to those with a piece of a number */
+  "invoices.search": ({ invoices }: Capabilities) => invoices.owner !== "none" && invoices.search,
   "finances.owner": ({ finances }: Capabilities) => finances.owner !== "none",
   "finances.creditLimit": ({ finances }: Capabilities) => finances.creditLimit,
   "finances.statement": ({ finances }: Capabilities) => finances.statement,

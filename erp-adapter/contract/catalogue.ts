@@ -169,6 +169,11 @@ export interface SearchReading {
   suggestions: string[];
   /** the numbers in a text of several numbers, in order, each with at most 10 products; null for any other text */
   numbers: { text: string; products: ProductId[] }[] | null;
+  /**
+   * the words of the text that `shownFor` leaves out, because no product matches the whole text; missing or empty if there are
+   * none
+   */
+  left?: string[];
 }
 
 export interface Product extends ProductSummary {

@@ -3,7 +3,7 @@ import type { CallContext, PartnerCode } from "./context.ts";
 import type { Address, Delivery } from "./delivery.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import type { EurCents } from "./money.ts";
-import type { OrderId } from "./orders.ts";
+import { MAX_DOCUMENT_TEXT, type OrderId } from "./orders.ts";
 import { type AnchoredPage, anchorShape, type Part, pageShape, partShape, periodShape } from "./paging.ts";
 import type { Totals } from "./totals.ts";
 
@@ -20,11 +20,13 @@ export type InvoiceStatus = (typeof INVOICE_STATUSES)[number];
 
 /**
  * overdue: only invoices that are open after their due date (capability invoices.overdue); on the due date itself an
- * invoice is not overdue yet
+ * invoice is not overdue yet · text: only invoices with this piece of a number, whatever its capitals and separators: their
+ * own, their order's or the buyer's document number (capability invoices.search)
  */
 const filterShape = {
   status: z.enum(INVOICE_STATUSES).nullable().default(null),
   overdue: z.boolean().default(false),
+  text: z.string().max(MAX_DOCUMENT_TEXT).default(""),
   ...periodShape,
 };
 
@@ -49,6 +51,10 @@ export interface InvoiceRow {
   /** the unpaid amount; 0 for no-data */
   open: EurCents;
   status: InvoiceStatus;
+  /** the order that the invoice charges; null as in `Invoice`; missing if the back end does not say it in lists */
+  order?: OrderId | null;
+  /** missing if the back end does not say it in lists */
+  buyerDocumentNumber?: string;
 }
 
 /** Sums over all invoices that match a filter. */

@@ -49,6 +49,8 @@ export interface OrderDraft {
 }
 
 export const MAX_DOCUMENT_NUMBER = 35;
+/** The most characters of a text by which orders or invoices are found. */
+export const MAX_DOCUMENT_TEXT = 100;
 
 /** The most characters of a note: room for a guest's data, another address and a message to the driver. */
 export const MAX_ORDER_NOTE = 2_000;
@@ -149,7 +151,12 @@ export const orderListSchema = z.object({
    * each word must begin a number in the order (its own or a product's), the buyer's document number or a
    * manufacturer's name
    */
-  text: z.string().max(100).default(""),
+  text: z.string().max(MAX_DOCUMENT_TEXT).default(""),
+  /**
+   * only orders that have this whole number, whatever its capitals and separators: their own, the buyer's document
+   * number, or a delivery note's (capability orders.numbers)
+   */
+  number: z.string().max(MAX_DOCUMENT_TEXT).default(""),
 });
 export type OrderListRequest = z.input<typeof orderListSchema>;
 

@@ -14,6 +14,14 @@ export function toNumberKey(text: string): NumberKey {
     .replace(/[^0-9A-Z]+/g, "") as NumberKey;
 }
 
+/**
+ * The key by which the numbers of papers are compared: capitals, and no blanks, dots, dashes, slashes and underscores. All other
+ * signs count, because a buyer's document number may be of any script.
+ */
+export function toPaperKey(text: string): string {
+  return text.toUpperCase().replace(/[\s./_-]+/g, "");
+}
+
 /** True for a text that cannot be a quantity: it has at least one digit, and at least five letters and digits. */
 export function isOnlyNumber(text: string): boolean {
   const signs = text.replace(/[^\p{L}\p{N}]/gu, "");

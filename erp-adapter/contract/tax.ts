@@ -113,6 +113,11 @@ export function taxNotesOf(lines: readonly Pick<TaxedLine, "taxNote">[]): TaxNot
   return [...new Map(notes.map((note) => [idOf(note), note])).values()];
 }
 
+/** The number because of which VAT is charged until the register confirms it; null if it is charged for no such reason. */
+export function unconfirmedNumber(notes: readonly TaxNote[]): string | null {
+  return notes.find(({ because }) => because === "unconfirmed")?.number ?? null;
+}
+
 /** The words that a document with these notes needs, one below the other. */
 export function taxWordsOf(notes: readonly TaxNote[]): string[] {
   return [...new Set(notes.flatMap(({ text }) => text.split("\n")))].filter((line) => line !== "");

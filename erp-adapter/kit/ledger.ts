@@ -22,6 +22,7 @@ import { daysBetween } from "../contract/local-date.ts";
 import { type EurCents, sum, toEurCents } from "../contract/money.ts";
 import type { Cursor, Page, Part } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
+import { toPaperKey } from "../contract/part-number.ts";
 import { toAgeing } from "./ageing.ts";
 import { assertPeriod } from "./assert-period.ts";
 import { toAnchoredPage, toPage } from "./pages.ts";
@@ -169,15 +170,22 @@ function isOverdue({ row }: LedgerDocument, today: string): boolean {
   return row.open > 0 && row.dueDate < today;
 }
 
-type Filter = { status: string | null; overdue: boolean; from: string | null; to: string | null };
+type Filter = { status: string | null; overdue: boolean; text: string; from: string | null; to: string | null };
 
-function toFilter({ status, overdue, from, to }: Filter, today: string): (document: LedgerDocument) => boolean {
+function toFilter({ status, overdue, text, from, to }: Filter, today: string): (document: LedgerDocument) => boolean {
   assertPeriod({ from, to });
   return (document) =>
     (status === null || document.row.status === status) &&
     (!overdue || isOverdue(document, today)) &&
+    (text === "" || hasPiece(document.row, text)) &&
     (from === null || document.row.date >= from) &&
     (to === null || document.row.date <= to);
+}
+
+/** True for an invoice with this piece of a number, as `invoices.list` finds it by `text`. */
+export function hasPiece({ number, order = null, buyerDocumentNumber = "" }: InvoiceRow, text: string): boolean {
+  const key = toPaperKey(text);
+  return key !== "" && [number, order ?? "", buyerDocumentNumber].some((one) => toPaperKey(one).includes(key));
 }
 
 /** The numbers in a cursor. Throws VALIDATION for any other text. */

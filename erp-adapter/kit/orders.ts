@@ -13,7 +13,7 @@ import {
 } from "../contract/orders.ts";
 import type { AnchoredPage } from "../contract/paging.ts";
 import { parseInput } from "../contract/parse-input.ts";
-import { toNumberKey } from "../contract/part-number.ts";
+import { toNumberKey, toPaperKey } from "../contract/part-number.ts";
 import type { ProductId } from "../contract/product-id.ts";
 import { lineTotal } from "../contract/totals.ts";
 import { assertPeriod } from "./assert-period.ts";
@@ -114,15 +114,22 @@ export function toOrderList(
   sent: OrderListRequest,
   numberOf: (order: Order) => number,
 ): AnchoredPage<OrderRow> {
-  const { from, to, status, text, ...page } = parseInput(orderListSchema, sent, "query");
+  const { from, to, status, text, number, ...page } = parseInput(orderListSchema, sent, "query");
   assertPeriod({ from, to });
   const isWanted = (order: Order) =>
     (status === null || order.status === status) &&
     (from === null || order.date >= from) &&
     (to === null || order.date <= to) &&
-    isFoundBy(order, text);
+    (number === "" ? isFoundBy(order, text) : hasNumber(order, number));
   const found = toAnchoredPage(orders, page, numberOf, isWanted);
   return { ...found, items: found.items.map(toOrderRow) };
+}
+
+/** True if the order, the buyer's document or a delivery note has this whole number, as `orders.list` finds it by `number`. */
+export function hasNumber({ number, buyerDocumentNumber, deliveries = [] }: Order, text: string): boolean {
+  const key = toPaperKey(text);
+  const numbers = [number, buyerDocumentNumber, ...deliveries.map((note) => note.number)];
+  return key !== "" && numbers.some((one) => toPaperKey(one) === key);
 }
 
 /**

@@ -256,6 +256,12 @@ export default {
       unproven:
         "Croatian VAT is charged, because no proof of the export is agreed. Ask sales before you order, if you clear the customs.",
     },
+    vatHold: {
+      text: "Or let the order wait, for {{days}} days at most, with the goods kept for you: once the register confirms your number, we release it without VAT. We release it with VAT only if you agree.",
+      button: "Order on hold until the number is confirmed",
+      waits:
+        "Once the register (VIES) confirms your number {{number}}, the order is released without VAT. It is released with VAT only if you agree.",
+    },
     parts: {
       shown: "Lines {{first}} to {{last}} of {{lines}}",
       above: "Pages of the cart, above the lines",

@@ -76,6 +76,17 @@ export default {
     describeCount_one: "Payment of {{count}} invoice",
     describeCount_other: "Payment of {{count}} invoices",
   },
+  arrival: {
+    title: "Statement of arrival of goods",
+    lead: "The buyer states under Article 45a(1)(b)(i) of Implementing Regulation (EU) No 282/2011 that the goods below were transported by the buyer, or by a third party on the buyer’s behalf, and have arrived in the member state named below.",
+    pickedUp: "Picked up",
+    place: "Member state and place of arrival",
+    day: "Day of arrival",
+    taker: "Who took the goods over, for the buyer",
+    issued: "Place and day of this statement",
+    signature: "Name and signature, for the buyer",
+    return: "Please return the signed statement by {{day}} to {{to}}.",
+  },
   chosen: {
     title: "Invoices to pay",
     partner: "customer code {{partner}}",

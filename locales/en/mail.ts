@@ -152,6 +152,9 @@ export default {
     subject: "{{shop}}: goods of order {{number}} picked up",
     heading: "Goods of order {{number}} have been picked up",
     lead: "the goods below were handed over at our branch. If you do not know who took them, reply to this email.",
+    arrival:
+      "Your company picked up these goods without VAT, because they go to another member state. Please fill in the attached statement, sign it and return it by {{day}}: without it we have to charge VAT afterwards.",
+    arrivalFile: "Statement of arrival {{number}}",
   },
   orderInvoiced: {
     subject: "{{shop}}: invoice for order {{number}}",
@@ -394,6 +397,8 @@ export default {
     number: "Order number",
     date: "Date",
     documentNumber: "Buyer document number",
+    vat: orders.order.vat,
+    whyVat: orders.order.whyVat,
   },
   delivery: {
     to: "Delivery to",
@@ -446,11 +451,15 @@ export default {
       "Your order waits for your payment until {{day}}. Please pay the attached pro forma invoice: the goods are reserved until then and are handed over once it is paid. Without payment the order is cancelled.",
     release:
       "Your credit limit does not cover this order, or invoices are overdue, so it is on hold: our sales team decides on it by {{day}}, and we will write to you. Until then the goods are reserved. Without a decision the order is cancelled.",
+    releaseVat:
+      "This order is on hold: our sales team decides on it by {{day}}, and we will write to you. Once the register (VIES) confirms your VAT number {{number}}, it is released without VAT; it is released with VAT only if you agree. Until then the goods are reserved. Without a decision the order is cancelled.",
     again: "You can order the same goods again: open the order and choose “Order again”.",
   },
   heldForSales: {
     subject: "{{shop}}: order {{number}} waits for your decision",
     lead: "The customer’s credit limit does not cover the order below, or invoices are overdue, and the customer asks you to release it. It waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved.",
+    leadVat:
+      "The register (VIES) has not confirmed the customer’s VAT number {{vat}} yet, or the credit limit does not cover the order below, so it waits for your decision until {{day}}; on the next day it is cancelled. Its goods are reserved. Once the number is confirmed, release takes off the VAT; release it with VAT only if the customer agrees.",
     how: "Limit, used credit and overdue amount are with the order in the ERP, where you release or refuse it; the customer reads the reason for a refusal. In the shop’s own ERP: npm run erp -- orders {{number}}, then release {{number}}, or refuse {{number}} with --reason.",
     payment:
       "The order waits for the customer’s payment until {{day}}. Its goods are reserved; it is released once the full amount is recorded in the ERP.",
@@ -459,6 +468,8 @@ export default {
     subject: "{{shop}}: order {{number}} is released",
     heading: "Order {{number}} no longer waits",
     lead: "our sales team has released your order, and we are preparing it.",
+    noVat:
+      "If the register has confirmed your VAT number {{number}} since you ordered, the order has no VAT any more: its page shows the total.",
     leadPaid: "we have received your payment. Your order no longer waits, and we are preparing it.",
   },
   orderHoldRefused: {

@@ -189,6 +189,8 @@ export default {
     waiting: {
       release:
         "On hold: our sales team decides on this order by {{day}}. Its goods are reserved until then. Without a decision it is cancelled.",
+      unconfirmed:
+        "Once the register (VIES) confirms your VAT number {{number}}, the order is released without VAT. It is released with VAT only if you agree.",
       prepayment:
         "This order waits for your payment until {{day}}. Its goods are reserved until then. Without payment it is cancelled.",
     },

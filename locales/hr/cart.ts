@@ -265,6 +265,12 @@ export default {
       unproven:
         "Obračunava se hrvatski PDV, jer dokaz o izvozu nije dogovoren. Ako sami obavljate carinjenje, prije narudžbe pitajte prodaju.",
     },
+    vatHold: {
+      text: "Ili neka narudžba pričeka, najviše {{days}} dana, a robu čuvamo za Vas: kad registar potvrdi Vaš broj, odobravamo je bez PDV-a. S PDV-om je odobravamo samo ako pristanete.",
+      button: "Naruči na čekanju dok se broj ne potvrdi",
+      waits:
+        "Kad registar (VIES) potvrdi Vaš broj {{number}}, narudžba se odobrava bez PDV-a. S PDV-om se odobrava samo ako pristanete.",
+    },
     parts: {
       shown: "Stavke {{first}} do {{last}} od ukupno {{lines}}",
       above: "Stranice košarice, iznad stavki",

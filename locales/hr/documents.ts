@@ -79,6 +79,17 @@ export default {
     describeCount_few: "Plaćanje {{count}} računa",
     describeCount_other: "Plaćanje {{count}} računa",
   },
+  arrival: {
+    title: "Izjava o prispijeću dobara",
+    lead: "Kupac na temelju članka 45.a stavka 1. točke (b) podtočke i. Provedbene uredbe (EU) br. 282/2011 izjavljuje da je dobra navedena u nastavku prevezao sam ili ih je za njegov račun prevezla treća osoba te da su prispjela u državu članicu navedenu u nastavku.",
+    pickedUp: "Preuzeto",
+    place: "Država članica i mjesto prispijeća",
+    day: "Dan prispijeća",
+    taker: "Osoba koja je dobra preuzela za kupca",
+    issued: "Mjesto i dan ove izjave",
+    signature: "Ime i potpis za kupca",
+    return: "Molimo Vas da potpisanu izjavu vratite do {{day}} na {{to}}.",
+  },
   chosen: {
     title: "Računi za plaćanje",
     partner: "šifra kupca {{partner}}",

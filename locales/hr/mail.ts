@@ -157,6 +157,9 @@ export default {
     subject: "{{shop}}: preuzeta je roba iz narudžbe {{number}}",
     heading: "Preuzeta je roba iz narudžbe {{number}}",
     lead: "dolje navedena roba preuzeta je u našoj poslovnici. Nije je preuzeo nitko od Vaših? Odgovorite na ovaj e-mail.",
+    arrival:
+      "Vaša je tvrtka ovu robu preuzela bez PDV-a, jer ide u drugu državu članicu. Molimo Vas da ispunite i potpišete izjavu iz privitka te je vratite do {{day}} Bez nje PDV moramo obračunati naknadno.",
+    arrivalFile: "Izjava o prispijeću {{number}}",
   },
   orderInvoiced: {
     subject: "{{shop}}: račun za narudžbu {{number}}",
@@ -399,6 +402,8 @@ export default {
     number: "Broj narudžbe",
     date: "Datum",
     documentNumber: "Broj dokumenta kupca",
+    vat: orders.order.vat,
+    whyVat: orders.order.whyVat,
   },
   delivery: {
     to: "Dostava na adresu",
@@ -451,11 +456,15 @@ export default {
       "Narudžba čeka Vašu uplatu do {{day}} Molimo Vas da platite predračun iz privitka: do tada je roba rezervirana, a izdajemo je nakon uplate. Bez uplate narudžba se stornira.",
     release:
       "Vaš kreditni limit ne pokriva ovu narudžbu ili imate dospjelih računa pa je ona na čekanju: naša prodaja o njoj odlučuje do {{day}} i javit ćemo Vam se. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+    releaseVat:
+      "Ova je narudžba na čekanju: naša prodaja o njoj odlučuje do {{day}} i javit ćemo Vam se. Kad registar (VIES) potvrdi Vaš PDV broj {{number}}, odobrava se bez PDV-a; s PDV-om se odobrava samo ako pristanete. Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
     again: "Istu robu možete ponovno naručiti: otvorite narudžbu i odaberite „Naruči ponovno”.",
   },
   heldForSales: {
     subject: "{{shop}}: narudžba {{number}} čeka Vašu odluku",
     lead: "Kreditni limit kupca ne pokriva narudžbu u nastavku ili kupac ima dospjelih računa, a moli Vas da narudžbu odobrite. Narudžba čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana.",
+    leadVat:
+      "Registar (VIES) još nije potvrdio PDV broj kupca {{vat}} ili kreditni limit ne pokriva narudžbu u nastavku pa ona čeka Vašu odluku do {{day}}; sljedećeg se dana stornira. Roba je rezervirana. Kad je broj potvrđen, odobrenje skida PDV; s PDV-om je odobrite samo ako kupac pristane.",
     how: "Limit, iskorišteni kredit i dospjeli iznos stoje uz narudžbu u ERP-u, gdje je odobravate ili odbijate; razlog odbijanja čita kupac. U vlastitom ERP-u webshopa: npm run erp -- orders {{number}}, zatim release {{number}} ili refuse {{number}} uz --reason.",
     payment:
       "Narudžba čeka uplatu kupca do {{day}} Roba je rezervirana; narudžba je odobrena čim je u ERP-u zabilježen cijeli iznos.",
@@ -464,6 +473,8 @@ export default {
     subject: "{{shop}}: narudžba {{number}} je odobrena",
     heading: "Narudžba {{number}} više nije na čekanju",
     lead: "naša je prodaja odobrila Vašu narudžbu i pripremamo je.",
+    noVat:
+      "Ako je registar otada potvrdio Vaš PDV broj {{number}}, narudžba više nema PDV-a: ukupni iznos je na njezinoj stranici.",
     leadPaid: "primili smo Vašu uplatu. Narudžba više nije na čekanju i pripremamo je.",
   },
   orderHoldRefused: {

@@ -198,6 +198,8 @@ export default {
     waiting: {
       release:
         "Na čekanju: naša prodaja o ovoj narudžbi odlučuje do {{day}} Do tada je roba rezervirana. Bez odluke narudžba se stornira.",
+      unconfirmed:
+        "Kad registar (VIES) potvrdi Vaš PDV broj {{number}}, narudžba se odobrava bez PDV-a. S PDV-om se odobrava samo ako pristanete.",
       prepayment:
         "Ova narudžba čeka Vašu uplatu do {{day}} Do tada je roba rezervirana. Bez uplate narudžba se stornira.",
     },

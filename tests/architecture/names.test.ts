@@ -56,6 +56,7 @@ function isDrawer(path: string): boolean {
 }
 
 function isBarrel(source: Source): boolean {
+  if (!/\bexport\b[^;]*\bfrom\b/.test(source.text)) return false;
   const body = source.tree().body;
   return Array.isArray(body) && body.length > 0 && body.every(({ type, source: from }) => /^Export/.test(type) && from);
 }

@@ -40,6 +40,7 @@ test.each([
 });
 
 function findInsides(source: Source): string[] {
+  if (!/react-router|UNSAFE_/.test(source.text)) return [];
   const findings = listImports(source)
     .filter(({ specifier }) => isOfRouter(specifier) && !ENTRIES.test(specifier))
     .map(({ node, specifier }) => finding(source, node, specifier));

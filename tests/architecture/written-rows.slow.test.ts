@@ -22,6 +22,7 @@ test("a statement that writes and answers rows is prepared by `prepare`, whose `
  */
 function findHalfSteps(source: Source): string[] {
   const findings: string[] = [];
+  if (!/\breturning\b/i.test(source.text)) return findings;
   walk(source.tree(), (node) => {
     if (node.type !== "CallExpression" || !nameOf(node.callee).endsWith(".prepare")) return;
     const sql = source.text.slice(node.start, Number(node.end));

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => auditor.close());
 
-for (const { name, path, options } of pickToday(LIGHTHOUSE_PAGES, 2)) {
+for (const { name, path, options } of pickToday(LIGHTHOUSE_PAGES, 1)) {
   test(`Lighthouse finds nothing to better on a phone: ${name} @scripts`, async ({ shop }) => {
     const { scores, faults } = await auditor.audit(shop.url + path, {
       categories: CATEGORIES,

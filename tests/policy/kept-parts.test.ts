@@ -45,9 +45,7 @@ function isFile(path: string): boolean {
   return /\/(?:csv|xlsx|pdf)(?:\?|$)/.test(path);
 }
 
-test(`every reader gets the page made for them alone, after any other reader of any page, seed ${SEED}`, {
-  timeout: 90_000,
-}, async () => {
+test(`every reader gets the page made for them alone, after any other reader of any page, seed ${SEED}`, async () => {
   const alone = new Map<string, string>();
   for (const role of READERS)
     for (const address of ADDRESSES) {

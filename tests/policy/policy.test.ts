@@ -198,7 +198,7 @@ async function followSpelling(answer: Answer, role: Role): Promise<Answer> {
 function addressesOf(row: Row, lang: string): string[] {
   const { path } = row;
   if (path.startsWith("/")) return [path];
-  const ids = path.includes("{odd}") ? pickToday(ODD_IDS, 4, SEED + POLICY.indexOf(row)) : [""];
+  const ids = path.includes("{odd}") ? pickToday(ODD_IDS, 2, SEED + POLICY.indexOf(row)) : [""];
   return ids.map((id) => fill(`/${lang}/${path}`.replace(/\/$/, "").replace("{odd}", id)));
 }
 

@@ -24,9 +24,6 @@ afterAll(() => cast.close());
 describe.each(LANGUAGES)(`every page in %s, seed ${SEED}`, (lang) => {
   test.each(pickToday(READERS, 2, SEED + LANGUAGES.indexOf(lang)))(
     "names its own language, and has all links for search engines or is noindex: %s",
-    {
-      timeout: 90_000,
-    },
     async (role) => {
       const faults: string[] = [];
       const seen = { found: 0, hidden: 0 };

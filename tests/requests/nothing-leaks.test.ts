@@ -177,7 +177,7 @@ test("whatever is done with other carts and orders, a cart stays as shown, and g
       await play.end();
     }),
     {
-      ...toRuns(12, 150),
+      ...toRuns(8, 150),
       endOnFailure: true,
       examples: [[ANOTHER_CARTS_ADDRESS], [AN_APPROVED_ADDRESS], [MERGED_CARTS], [A_DIVIDED_CART]],
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import type { RegisterVerdict } from "#erp-adapter/contract/tax.ts";
+import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { toAskable } from "#server/services/vat/vat-questions.ts";
 import { openShopDb } from "#server/shop-db/open-shop-db.ts";
 import type { OpenShopDb } from "#server/shop-db/shop-db.ts";
@@ -11,7 +12,7 @@ import { employ } from "#tests/support/employ.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
 import { addToCart, ORDER_BUTTON, successIn, UPDATE_BUTTON } from "#tests/support/purchase.ts";
-import { fill, LANGUAGES, type Language, WORDS } from "#tests/support/words.ts";
+import { fill, LANGUAGES, type Language, MAIL_WORDS, WORDS } from "#tests/support/words.ts";
 
 /** VAT of a company of another member state that becomes other between cart, request and order. */
 
@@ -24,6 +25,8 @@ const OSIJEK = { postalCode: "31000", city: "Osijek", country: "HR" };
 const WITHOUT = { en: "€240.00", hr: "240,00\u00a0€" };
 const WITH = { en: "€300.00", hr: "300,00\u00a0€" };
 
+const HOLD_BUTTON: [string, string] = ["intent", "order-on-release"];
+
 let shop: TestShop;
 let db: OpenShopDb;
 let firms: ReturnType<typeof createFirms>;
@@ -31,7 +34,7 @@ let made = 0;
 let last = 50_223_054;
 
 beforeAll(async () => {
-  shop = await openTestShop({ products: 5, works: true });
+  shop = await openTestShop({ products: 5, works: true, env: { VAT_HOLD: "yes" } });
   db = await openShopDb(shop.dataDir);
   firms = createFirms({ shop, db, prefix: "TX" });
   shop.staff.addProduct(
@@ -155,6 +158,98 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
   });
 });
 
+describe.each(LANGUAGES)("a number that the register has not confirmed (%s)", (lang) => {
+  const [FREE, TAXED] = [WITHOUT[lang], WITH[lang]];
+
+  test("the order waits if the buyer chooses so, has VAT until then, and loses it once the number is confirmed", async () => {
+    const { person, number, partner } = await slovenian(null);
+    const cart = await filled(person, lang);
+    expect(cart.text("form#order")).toContain(fill(WORDS[lang].cartPage.vatHold.text, { days: "7" }));
+    const sent = await hold(person, cart, partner);
+    const success = await person.follow(sent);
+    const [held] = ordersOf(partner);
+    expect(held).toMatchObject({ hold: { kind: "release", state: "waiting" }, totals: { total: 30_000 } });
+    const id = held?.id ?? "";
+    const waits = fill(WORDS[lang].hold.waiting.unconfirmed, { number });
+    for (const page of [success, await person.get(`/${lang}/order/${id}`)])
+      for (const words of [waits, TAXED]) expect(page.text("main")).toContain(words);
+    const [mail] = await shop.mails({ to: emailOf(partner) });
+    for (const text of [mail?.text, mail?.html])
+      for (const words of [number, TAXED, ...fill(WORDS[lang].order.whyVat.unconfirmed, { number }).split(" ")])
+        expect(text).toContain(words);
+
+    const early = await runOffice(shop.dataDir, "release", id);
+    expect([early.code, early.err]).toEqual([1, expect.stringContaining(`has not confirmed ${number}`)]);
+    answer(number, "valid");
+    const release = await runOffice(shop.dataDir, "release", id);
+    expect([release.code, release.out]).toEqual([0, expect.stringContaining("without VAT: 300.00 → 240.00")]);
+    const page = (await person.get(`/${lang}/order/${id}`)).text("main");
+    for (const words of [LAW, FREE]) expect(page).toContain(words);
+    expect(page).not.toContain(TAXED);
+    shop.staff.deliver(id as OrderId);
+    const invoice = shop.staff.invoice(id as OrderId);
+    expect((await person.get(`/${lang}/invoice/${invoice}`)).text("main")).toContain(FREE);
+    expect(shop.staff.accountOf(partner).creditUsed).toBe(24_000);
+  });
+
+  test("an order that waited is released with VAT only if the office says that this was agreed", async () => {
+    const { person, number, partner } = await slovenian(null);
+    await hold(person, await filled(person, lang), partner);
+    const id = ordersOf(partner)[0]?.id ?? "";
+    answer(number, "invalid");
+    expect((await runOffice(shop.dataDir, "release", id)).code).toBe(1);
+    expect((await runOffice(shop.dataDir, "release", id, "--as-agreed")).code).toBe(0);
+    expect(ordersOf(partner)).toMatchObject([{ hold: { state: "released" }, totals: { total: 30_000 } }]);
+  });
+
+  test("prices that change before an order is held are shown first, with what the order then waits for", async () => {
+    const { person, number, partner } = await slovenian(null);
+    const cart = await filled(person, lang);
+    shop.staff.setDeposit(PART, cents("30.00"));
+    const sent = await person.submit(cart, "form#order", { buyerDocumentNumber: partner }, HOLD_BUTTON);
+    shop.staff.setDeposit(PART, cents("20.00"));
+    const changed = await person.follow(sent);
+    expect(changed.text(".dialog")).toContain(fill(WORDS[lang].cartPage.vatHold.waits, { number }));
+    expect(ordersOf(partner)).toEqual([]);
+  });
+
+  test("nothing of it is offered to a company whose number is confirmed, or that the register denies", async () => {
+    for (const verdict of ["valid", "invalid"] as const) {
+      const { person } = await slovenian(verdict);
+      const cart = await filled(person, lang);
+      expect(cart.page.querySelector("form#order [value='order-on-release']")).toBeNull();
+    }
+  });
+});
+
+test.each(LANGUAGES)(
+  "goods that are fetched without VAT: the mail that they were brings the statement to sign, once (%s)",
+  async (lang) => {
+    const { person, number, partner } = await slovenian();
+    shop.staff.taxes.setCompany(partner, { country: "SI", isZeroOnPickUp: true, isExportProven: false });
+    await addToCart(person, PART, "2", lang);
+    const first = await person.get(`/${lang}/cart/1`);
+    const branch = first.page.querySelector("[name='d:to'] option[value='pickup:split']")?.getAttribute("value") ?? "";
+    const cart = await person.follow(await person.submit(first, "form#order", { "d:to": branch }, UPDATE_BUTTON));
+    expect(cart.text("form#order .totals .grand")).toContain(WITHOUT[lang]);
+    await order(person, cart, partner);
+    const id = ordersOf(partner)[0]?.id ?? ("" as OrderId);
+    expect(ordersOf(partner)).toMatchObject([{ lines: [{ taxNote: { code: "K" } }] }]);
+    shop.staff.deliver(id);
+    shop.staff.invoice(id);
+    const mails = await shop.mails({
+      to: emailOf(partner),
+      about: fill(MAIL_WORDS[lang].orderPickedUp.subject, { shop: "Dizna", number: id }),
+    });
+    expect(mails).toHaveLength(1);
+    const names = mails[0]?.attachments.map(({ filename }) => filename) ?? [];
+    expect(names).toEqual([`${fill(MAIL_WORDS[lang].orderPickedUp.arrivalFile, { number: id })}.pdf`]);
+    const bytes = mails[0]?.attachments[0]?.content as Uint8Array;
+    const { pages } = await readPdf(new Blob([Buffer.from(bytes)]).stream());
+    for (const words of [number, id, "282/2011", "TX 1"]) expect(pages.join(" ")).toContain(words);
+  },
+);
+
 test("a held order is released without VAT only while its number holds, and keeps its words", async () => {
   const { person, number, partner } = await slovenian();
   shop.staff.setCreditLimit(partner, cents("0.00"));
@@ -179,9 +274,11 @@ test("a held order is released without VAT only while its number holds, and keep
 async function slovenian(verdict: RegisterVerdict | null = "valid") {
   made += 1;
   const partner = `3${String(made).padStart(5, "0")}` as PartnerCode;
-  const person = await employ(shop, { partner, name: "Neža", email: `neza-${made}@servis.example` });
+  const person = await employ(shop, { partner, name: "Neža", email: emailOf(partner) });
   return { person, partner, number: number(partner, verdict) };
 }
+
+const emailOf = (partner: PartnerCode) => `neza-${partner}@servis.example`;
 
 async function slovenianFirm() {
   const firm = await firms.open();
@@ -212,6 +309,12 @@ async function filled(person: Person, lang: Language): Promise<Answer> {
 
 async function order(person: Person, cart: Answer, buyerDocumentNumber: string): Promise<Answer> {
   const sent = await person.submit(cart, "form#order", { buyerDocumentNumber }, ORDER_BUTTON);
+  expect(sent.status, sent.text(".field__error, .note")).toBe(303);
+  return sent;
+}
+
+async function hold(person: Person, cart: Answer, buyerDocumentNumber: string): Promise<Answer> {
+  const sent = await person.submit(cart, "form#order", { buyerDocumentNumber }, HOLD_BUTTON);
   expect(sent.status, sent.text(".field__error, .note")).toBe(303);
   return sent;
 }

@@ -4,7 +4,7 @@ import { readPdf } from "#server/services/documents/testing/read-pdf.ts";
 import { cents, productId, testProduct } from "#tests/support/goods.ts";
 import { guestForm } from "#tests/support/guest.ts";
 import { type Answer, openTestShop, type Person, type TestShop } from "#tests/support/open-test-shop.ts";
-import { addToCart, successIn, toGuestDialog } from "#tests/support/purchase.ts";
+import { addToCart, successIn, toGuestDialog, UPDATE_BUTTON } from "#tests/support/purchase.ts";
 import { fill, LANGUAGES, WORDS } from "#tests/support/words.ts";
 
 /** A guest of another member state learns their VAT only after they have typed their number and address. */
@@ -35,8 +35,7 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     const typed = maribor(`si-${lang}@example.com`);
     const changed = await person.follow(await order(person, lang, typed));
     expect(changed.text("h1")).toBe(WORDS[lang].changed.title);
-    const total = changed.page.querySelectorAll(".changed tr.grand td, .changed tr.grand th").map(({ text }) => text);
-    expect(total.slice(-2)).toEqual(lang === "en" ? ["€300.00", "€240.00"] : ["300,00\u00a0€", "240,00\u00a0€"]);
+    expect(totalsIn(changed)).toEqual(lang === "en" ? ["€300.00", "€240.00"] : ["300,00\u00a0€", "240,00\u00a0€"]);
     for (const words of [...LAW, `HR99900000020 → ${SI}, SI`, fill(WORDS[lang].cartPage.tax.freeK, { number: SI })])
       expect(changed.text(".dialog")).toContain(words);
     expect(ordersOf(typed.email)).toEqual([]);
@@ -72,16 +71,41 @@ describe.each(LANGUAGES)("(%s)", (lang) => {
     for (const page of [success, await shop.visit().get(orderOf(success))]) expect(page.text("main")).toContain(why);
   });
 
-  test("a returning guest's number is filled in, and asked about again before the order", async () => {
+  test("a returning guest's cart begins without VAT, and the order needs no further dialog", async () => {
     const person = shop.visit();
     const typed = maribor(`again-${lang}@example.com`);
     await confirm(person, await person.follow(await order(person, lang, typed)), lang);
     await addToCart(person, PART, "2", lang);
+    const free = lang === "en" ? "€240.00" : "240,00\u00a0€";
+    const cart = (await person.get(`/${lang}/cart/1`)).text("form#order");
+    for (const words of [free, ...LAW, fill(WORDS[lang].cartPage.tax.freeK, { number: SI })])
+      expect(cart).toContain(words);
     const dialog = await toGuestDialog(person, "N-2", `/${lang}/cart/1`);
     expect(dialog.page.querySelector(`${FORM} [name="vat"]`)?.getAttribute("value")).toBe(SI);
-    const sent = await person.submit(dialog, FORM);
-    await confirm(person, await person.follow(sent), lang);
+    for (const words of [free, ...LAW]) expect(dialog.text(FORM)).toContain(words);
+    expect((await person.submit(dialog, FORM)).location).toEqual(successIn(lang));
     expect(ordersOf(typed.email).map(({ totals }) => totals.total)).toEqual([24_000, 24_000]);
+
+    await addToCart(person, PART, "2", lang);
+    const home = { country: "HR", vat: "12345678903", postalCode: "31000", city: "Osijek" };
+    const third = await toGuestDialog(person, "N-3", `/${lang}/cart/1`);
+    const changed = await person.follow(await person.submit(third, FORM, home));
+    expect(totalsIn(changed)).toEqual([free, lang === "en" ? "€300.00" : "300,00\u00a0€"]);
+    await confirm(person, changed, lang);
+    expect(ordersOf(typed.email).map(({ totals }) => totals.total)).toEqual([30_000, 24_000, 24_000]);
+    expect((await shop.visit().get(`/${lang}/product/${PART}`)).text("main"), "of another visitor").not.toContain(SI);
+  });
+
+  test("a guest who goes back to the cart reads there what they have typed, also if they fetch the goods", async () => {
+    const person = shop.visit();
+    await order(person, lang, maribor(`back-${lang}@example.com`));
+    const cart = await person.get(`/${lang}/cart/1`);
+    expect(cart.text("form#order")).toContain(LAW[1]);
+    const fetched = await person.follow(
+      await person.submit(cart, "form#order", { "d:to": "pickup:split" }, UPDATE_BUTTON),
+    );
+    expect(fetched.text("form#order")).toContain(WORDS[lang].cartPage.tax["picked-up"]);
+    expect(fetched.text("form#order")).not.toContain(LAW[1]);
   });
 });
 
@@ -104,6 +128,10 @@ async function confirm(person: Person, changed: Answer, lang: "en" | "hr"): Prom
   const sent = await person.submit(changed, "form:has([value='confirm'])");
   expect(sent.location).toEqual(successIn(lang));
   return person.follow(sent);
+}
+
+function totalsIn(changed: Answer): string[] {
+  return changed.page.querySelectorAll(".changed tr.grand td").map(({ text }) => text);
 }
 
 function orderOf(success: Answer): string {

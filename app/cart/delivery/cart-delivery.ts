@@ -30,6 +30,7 @@ import {
   toDelivery,
   toPlace,
 } from "#erp-adapter/contract/delivery-choice.ts";
+import type { GuestBuyer } from "#erp-adapter/contract/guest-buyer.ts";
 import { addDays, type LocalTime } from "#erp-adapter/contract/local-date.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { isKnownPostalCode } from "#erp-adapter/contract/postal-code.ts";
@@ -123,16 +124,20 @@ export async function copyDelivery(from: CartId, to: CartId, context: RequestCon
 
 /**
  * Where the goods of a cart go, for its conditions. Before the options are read, an address of the book is the one that
- * the cart was last shown with.
+ * the cart was last shown with. `buyer`: who a guest has said to be.
  */
-export function placeAsked(kept: KeptDelivery | null, options: DeliveryOptions | null): OrderPlace {
+export function placeAsked(
+  kept: KeptDelivery | null,
+  options: DeliveryOptions | null,
+  buyer: GuestBuyer | null = null,
+): OrderPlace {
   const choice = kept?.choice ?? null;
-  if (choice?.to.kind === "pickup") return { pickUpAt: choice.to.branch };
+  if (choice?.to.kind === "pickup") return { ...orderPlaceOf({ buyer }), sentTo: null, pickUpAt: choice.to.branch };
   const first = options && firstChoice(options).to;
   const to = options
     ? ((choice && toPlace(choice.to, options)) ?? (first && toPlace(first, options)))
     : toShownPlace(choice?.to, kept?.place ?? null);
-  return orderPlaceOf({ delivery: to && { to } });
+  return orderPlaceOf({ delivery: to && { to }, buyer });
 }
 
 function toShownPlace(to: ChosenPlace | undefined, place: Address | null): Destination | null {

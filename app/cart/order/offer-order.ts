@@ -18,12 +18,15 @@ import { getActor } from "../../request/session/identity.ts";
 import type { CartPart } from "../cart-part.ts";
 import { type AskedDelivery, type DeliveryView, fitDelivery, toDeliveryView } from "../delivery/cart-delivery.ts";
 import { type LinesToSee, linesToSee } from "../lines/lines-to-see.ts";
+import { canHoldForVat } from "./on-account.ts";
 
 /** The whole cart as it can be ordered, also if the page shows a part of its lines. */
 export interface OfferedOrder {
   delivery: DeliveryView;
   totals: Totals;
   taxNotes: TaxNote[];
+  /** true if the order may wait until the register has confirmed the company's number */
+  canHoldForVat: boolean;
   buyerDocumentNumber: string | null;
   /** the number of lines that can be ordered */
   lines: number;
@@ -85,10 +88,12 @@ export async function offerOrder(
     replaced: offers.keys(),
     beyondGuest: beyond?.products ?? [],
   };
+  const taxNotes = taxNotesOf(quote.lines.map(({ condition }) => condition));
   const order: OfferedOrder = {
     delivery: toDeliveryView(quote, asked, lost, context),
     totals: quote.totals,
-    taxNotes: taxNotesOf(quote.lines.map(({ condition }) => condition)),
+    taxNotes,
+    canHoldForVat: canHoldForVat(taxNotes, context),
     buyerDocumentNumber: quote.buyerDocumentNumber,
     lines: quote.lines.length,
     toSee: linesToSee(cart, found, part, (product) => products.get(product)?.number ?? numberOf(product)),

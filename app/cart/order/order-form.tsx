@@ -1,5 +1,6 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
+import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
 import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
@@ -86,13 +87,13 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               aria-busy={quantities.isBehind || undefined}
             >
               <TotalsList totals={totals} notes={page.order.taxNotes} />
-              <TaxReasons notes={page.order.taxNotes} />
             </div>
             <p role="status" className="small">
               {quantities.isBehind && t("cartPage.totalsBehind")}
             </p>
             {page.credit?.room && <p className="small">{t("credit.free", { free: money(page.credit.room.free) })}</p>}
           </div>
+          <TaxReasons notes={page.order.taxNotes} />
           <DeliveryFields view={page.order.delivery} change={quantities.change} />
           <TextField
             field={field}
@@ -126,6 +127,14 @@ export function OrderForm({ page, refusal, quantities, isNeedTold = false }: Ord
               <p className="small muted">
                 {t(lines === 0 ? "changed.nothingLeft" : approval ? "approvals.askHint" : "cartPage.recheckHint")}
               </p>
+            </div>
+          )}
+          {isOffered && page.order.canHoldForVat && !approval && (
+            <div>
+              <p className="small">{t("cartPage.vatHold.text", { days: HOLD_DAYS })}</p>
+              <button type="submit" name="intent" value="order-on-release" className="btn" disabled={lines === 0}>
+                {t("cartPage.vatHold.button")}
+              </button>
             </div>
           )}
         </Form>

@@ -1,4 +1,5 @@
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
+import { taxNotesOf, unconfirmedNumber } from "#erp-adapter/contract/tax.ts";
 import type { AgreedDeliveryChange } from "#server/services/ordering/quote.ts";
 import { useTexts } from "../../ui/texts.tsx";
 import type { CartDialog } from "../load-cart-page.ts";
@@ -9,6 +10,7 @@ export function useChangedWords(dialog: Extract<CartDialog, { kind: "changed" }>
   const t = useTexts();
   const title = useCartTitle()(cartTitle);
   const { shown, isBlocked, lostCarrier } = dialog;
+  const number = unconfirmedNumber(taxNotesOf(shown.lines.map(({ condition }) => condition)));
   const count = new Set(shown.changes.map((change) => change.product)).size;
   const ofDelivery = ({ kind }: AgreedDeliveryChange) =>
     kind === "carrier" && lostCarrier
@@ -20,6 +22,7 @@ export function useChangedWords(dialog: Extract<CartDialog, { kind: "changed" }>
     ...(!shown.delivery && shown.deliveryChanges.length > 0 ? [t("changed.withoutPlace")] : []),
     ...(isBlocked && shown.delivery ? [t("changed.superseded", { title })] : []),
     ...(shown.hold ? [t(`credit.held.${shown.hold}`, { days: HOLD_DAYS })] : []),
+    ...(shown.hold === "release" && number !== null ? [t("cartPage.vatHold.waits", { number })] : []),
   ];
   return [t("changed.nothingYet"), ...sentences];
 }

@@ -23,7 +23,7 @@ export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
   // Login leads back to the current page, unless that page is itself part of login or registration.
   const back = /\/(?:login|register|forgot-password|register-success|restore-email)$/.test(pathname)
     ? search.replace(/^(?!\?redirectTo=).*/, "")
-    : `?redirectTo=${encodeURIComponent(pathname + search)}`;
+    : `?redirectTo=${encodeURIComponent(pathname + (search.length > LONGEST_WAY_BACK ? "" : search))}`;
   if (person !== "customer")
     return (
       <Link className="tool" to={href("/:lang/login", { lang }) + back}>
@@ -52,6 +52,9 @@ export function AccountMenu({ here, ...whose }: Person & { here: Here }) {
     </details>
   );
 }
+
+/** The most characters of a query that login leads back to: a longer one, of a pasted list, would make too long an address. */
+const LONGEST_WAY_BACK = 1_000;
 
 function wayIn({ hasLogin, hasRegistration }: Person) {
   if (!hasLogin) return "header.continueAsGuest";

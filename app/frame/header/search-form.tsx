@@ -1,6 +1,6 @@
 import { type ClipboardEvent, useEffect, useRef } from "react";
 import { Form, href } from "react-router";
-import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
+import { MAX_PASTED_SEARCH } from "../../goods/pasted-lines.ts";
 import type { Here } from "../../ui/here.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { joinLines } from "../../ui/joined-lines.ts";
@@ -41,7 +41,7 @@ export function SearchForm({ here: { pathname, search } }: { here: Here }) {
         defaultValue={queryOf(address)}
         ref={field}
         placeholder={t("header.searchHint")}
-        maxLength={MAX_SEARCH_TEXT}
+        maxLength={MAX_PASTED_SEARCH}
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="search"

@@ -1,6 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useCallback, useEffect, useState } from "react";
 import { href, useNavigate } from "react-router";
 import type { Locale } from "#erp-adapter/contract/context.ts";
+import { MAX_SEARCH_TEXT } from "#erp-adapter/contract/search-limits.ts";
 import type { Suggestions } from "../../goods/load-suggestions.ts";
 import { useLanguage } from "../../ui/texts.tsx";
 
@@ -47,7 +48,7 @@ export function useSuggestions(): SearchSuggestions {
 
   useEffect(() => setScripted(true), []);
   useEffect(() => {
-    if (!open || typed.trim().length < ENOUGH) return;
+    if (!open || typed.trim().length < ENOUGH || typed.length > MAX_SEARCH_TEXT) return;
     const asked = new AbortController();
     const timer = setTimeout(() => ask(lang, typed, asked.signal).then(setAnswer, keepStill), PAUSE);
     return () => {

@@ -14,9 +14,9 @@ import { createCarts } from "./carts-area.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { createDelivery } from "./delivery-area.ts";
 import { createInTurn } from "./in-turn.ts";
+import { createNarrowedInvoices } from "./narrowed-invoices.ts";
 import { createNewestMovements } from "./newest-movements.ts";
 import { createOrders } from "./orders-area.ts";
-import { createOverdueInvoices } from "./overdue-invoices.ts";
 import { isOwnCatalogue, type OwnCatalogue, withOwnCatalogue } from "./own-catalogue.ts";
 import { isOwnToken, type ShopStore } from "./shop-store.ts";
 import { createWho, outward } from "./who.ts";
@@ -158,9 +158,12 @@ function createFavourites({ adapter, store, who, capabilities, need }: Completio
 
 function createInvoices({ adapter, store, who, need }: CompletionParts, clock: Clock): ErpAdapter["invoices"] {
   const { invoices } = adapter;
-  const overdueOnes = createOverdueInvoices(invoices, clock);
-  const lists = (query: { overdue?: boolean }) =>
-    query?.overdue && !declares(adapter.capabilities, "invoices.overdue") ? overdueOnes : invoices;
+  const narrowed = createNarrowedInvoices(invoices, clock);
+  const lists = (query: { overdue?: boolean; text?: string }) => {
+    const lacksOverdue = query?.overdue && !declares(adapter.capabilities, "invoices.overdue");
+    const lacksSearch = query?.text && !declares(adapter.capabilities, "invoices.search");
+    return lacksOverdue || lacksSearch ? narrowed : invoices;
+  };
   const allowed = async (flag: CapabilityFlag, c: CallContext) => {
     need(flag);
     return withRight(who, "invoices", c);

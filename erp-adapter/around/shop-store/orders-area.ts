@@ -1,7 +1,11 @@
 import { type CallContext, GENERAL_PARTNER } from "../../contract/context.ts";
 import { ErpError, isErpError } from "../../contract/errors.ts";
 import { parseOrderDraft } from "../../contract/order-draft.ts";
-import type { OrderDraft, OrdersArea } from "../../contract/orders.ts";
+import { type OrderDraft, type OrderRow, type OrdersArea, orderListSchema } from "../../contract/orders.ts";
+import { MAX_PAGE_SIZE } from "../../contract/paging.ts";
+import { parseInput } from "../../contract/parse-input.ts";
+import { toPaperKey } from "../../contract/part-number.ts";
+import { toPage } from "../../kit/pages.ts";
 import type { CompletionParts } from "./completion-parts.ts";
 import { createEmulatedOrders } from "./emulated-orders.ts";
 import { outward } from "./who.ts";
@@ -32,7 +36,14 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     },
     findByKey: async (key, c) => keys().findByKey(key, await toBackEnd(c)),
     get: async (id, c) => adapter.orders.get(id, await toBackEnd(c)),
-    list: async (query, c) => adapter.orders.list(query, await toBackEnd(c)),
+    async list(query, c) {
+      const call = await toBackEnd(c);
+      const { number = "", ...others } = query ?? {};
+      if (number === "" || adapter.capabilities.orders.numbers) return adapter.orders.list(query, call);
+      const { items } = await adapter.orders.list({ ...others, text: number, page: 1, pageSize: MAX_PAGE_SIZE }, call);
+      const found = items.filter((row) => isNumbered(row, number));
+      return { ...toPage(found, parseInput(orderListSchema, query, "query")), anchor: null };
+    },
     async bought(ids, c) {
       need("orders.boughtBefore");
       return adapter.orders.bought(ids, await toBackEnd(c));
@@ -49,6 +60,12 @@ export function createOrders(parts: CompletionParts): OrdersArea {
     // Passed on without a check of the capabilities, because those of the back end may not be known yet.
     bindShop: (c) => adapter.orders.bindShop(asShop(c)),
   };
+}
+
+/** True for an order with this number, as far as its row says: delivery notes are not in it. */
+function isNumbered({ number, buyerDocumentNumber }: OrderRow, text: string): boolean {
+  const key = toPaperKey(text);
+  return [number, buyerDocumentNumber].some((one) => toPaperKey(one) === key);
 }
 
 /** The call in the shop's own name, without a user. */

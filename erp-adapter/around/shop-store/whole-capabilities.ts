@@ -23,10 +23,10 @@ export function toWhole(declared: Capabilities, hasCatalogue = false): Capabilit
       ...(hasAccounts ? { profileUpdate: true, passwordChange: true, colleagues: true } : {}),
     },
     favourites: { owner: ownerOf(favourites.owner) },
-    orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency },
+    orders: { ...orders, idempotency: orders.idempotency === "none" ? "emulated" : orders.idempotency, numbers: true },
     delivery: { ...delivery, addresses: ownerOf(delivery.addresses) },
-    // If the back end cannot filter overdue invoices or list the newest movements first, the shop does.
-    invoices: { ...invoices, pdf: hasInvoices && invoices.pdf, overdue: hasInvoices },
+    // If the back end cannot filter invoices or list the newest movements first, the shop does.
+    invoices: { ...invoices, pdf: hasInvoices && invoices.pdf, overdue: hasInvoices, search: hasInvoices },
     finances: {
       ...finances,
       statement: hasFinances && finances.statement,

@@ -1,4 +1,5 @@
 import { isErpError } from "../../contract/errors.ts";
+import { formatAmount } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
 import { parseArguments } from "../arguments.ts";
 import { type Command, commandError } from "../command.ts";
@@ -23,6 +24,12 @@ export const release: Command = {
         throw commandError(
           `${id} is to be ${toPaymentText((staff.order(id as OrderId) ?? order).payment)}: note the money (pay ${id}), or give --anyway`,
         );
+      if (isErpError(error, "INVALID_STATE") && error.details.state === "unconfirmed") {
+        const { number = "" } = order.lines.find(({ taxNote }) => taxNote?.because === "unconfirmed")?.taxNote ?? {};
+        throw commandError(
+          `${id} was not released: the register has not confirmed ${number}; give --as-agreed to release it with VAT, if the customer agrees`,
+        );
+      }
       // INVALID_STATE: another process has ended the hold; `requireWaiting` throws the sentence for its present state.
       if (isErpError(error, "INVALID_STATE")) requireWaiting(id, staff);
       if (!isErpError(error, "CONDITIONS_CHANGED")) throw error;
@@ -32,6 +39,9 @@ export const release: Command = {
       );
     }
     for (const line of account) print(line);
+    const { totals } = staff.order(id as OrderId) ?? order;
+    if (totals.total !== order.totals.total)
+      print(`without VAT: ${formatAmount(order.totals.total)} → ${formatAmount(totals.total)}`);
     print(`${id}: released; confirm it with its day (confirm ${id})`);
     return 0;
   },

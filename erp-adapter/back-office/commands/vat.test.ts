@@ -56,6 +56,16 @@ test("a company is shown and changed, flag by flag", async () => {
   expect((await run("vat", "partner", FIRM, "--pickup", "no")).out).toContain("statement: no; exports proven: yes");
 });
 
+test.each([
+  ["el", "GR"],
+  ["gr", "GR"],
+  ["xi", "XI"],
+  ["gb", "GB"],
+  ["ba", "BA"],
+])("the country %s is kept as %s", async (typed, country) => {
+  expect((await run("vat", "partner", FIRM, "--country", typed)).out).toContain(`${FIRM}  ${country}  ${NUMBER}`);
+});
+
 test("a product is a service until it is goods again", async () => {
   expect((await run("vat", "service", office.product)).out).toBe(`${office.product} is a service.`);
   expect((await run("vat", "service", office.product, "--end")).out).toBe(`${office.product} is goods.`);
@@ -70,7 +80,11 @@ test.each([
   [["vat", "proof", "26-R-999999", "cmr", "1"], 1, "there is no invoice 26-R-999999"],
   [["vat", "partner"], 2, "CODE is missing"],
   [["vat", "partner", "999999"], 1, "there is no partner 999999"],
-  [["vat", "partner", FIRM, "--country", "Slovenia"], 1, '--country takes two letters, not "Slovenia"'],
+  ...["Slovenia", "UK", "EU", "QQ", "S", ""].map((typed): [string[], number, string] => [
+    ["vat", "partner", FIRM, `--country=${typed}`],
+    1,
+    `--country takes a country such as SI, or XI, not "${typed}"`,
+  ]),
   [["vat", "partner", FIRM, "--pickup", "maybe"], 1, '--pickup takes yes or no, not "maybe"'],
   [["vat", "partner", FIRM, "--export"], 2, "--export"],
   [["vat", "service", "bosch~none"], 1, "bosch~none"],

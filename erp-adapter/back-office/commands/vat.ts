@@ -1,8 +1,10 @@
+import { isSupportedCountry } from "libphonenumber-js/min";
 import type { PartnerCode } from "../../contract/context.ts";
 import type { InvoiceId } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
 import { formatAmount, toEurCents } from "../../contract/money.ts";
 import { VALID_DAYS } from "../../contract/tax.ts";
+import { countryOf } from "../../contract/vat-number.ts";
 import { lackedBy, PROOFS } from "../../own/embedded/tax/proofs.ts";
 import type { TaxBook } from "../../own/embedded/tax/tax-book.ts";
 import { parseArguments } from "../arguments.ts";
@@ -85,8 +87,9 @@ function changePartner(taxes: TaxBook, rest: readonly string[]): string {
   const code = words[0] as PartnerCode;
   const known = taxes.companyOf(code);
   if (!known) throw commandError(`there is no partner ${code}`);
-  const country = values.country?.toUpperCase() ?? known.country;
-  if (!/^[A-Z]{2}$/.test(country)) throw commandError(`--country takes two letters, not "${values.country}"`);
+  const country = countryOf({ country: values.country?.toUpperCase() ?? known.country });
+  if (country !== "XI" && !isSupportedCountry(country))
+    throw commandError(`--country takes a country such as SI, or XI, not "${values.country}"`);
   const now = {
     ...{ country, number: known.number },
     isZeroOnPickUp: isYes("--pickup", values.pickup, known.isZeroOnPickUp),

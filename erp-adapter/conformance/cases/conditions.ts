@@ -84,7 +84,7 @@ export const CONDITION_CASES = defineCases("conditions", [
     },
   },
   {
-    id: 490,
+    id: 494,
     title: "a line names the prices of larger quantities, which are then its prices, and none that is not lower",
     needs: [
       ...(["fixture", "staff", "accounts.login"] as const),

@@ -12,7 +12,7 @@ import { assertFresh, type CaseLine, draftOf, setStatus, shelfOf, withKey } from
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
 
-/** Orders after they are placed, and their credit: cases 64, 69, 71 to 73 and 447, case 117 for the list, and case 491. */
+/** Orders after they are placed, and their credit: cases 64, 69, 71 to 73 and 447, case 117 for the list, and case 495. */
 export const ORDER_LIST_CASES = defineCases("orders", [
   {
     id: 64,
@@ -286,7 +286,7 @@ export const ORDER_LIST_CASES = defineCases("orders", [
     },
   },
   {
-    id: 491,
+    id: 495,
     title: "what was bought before is counted by company, with its newest order, and without cancelled orders",
     needs: ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.boughtBefore"],
     async run(t) {

@@ -12,7 +12,8 @@ const UNKNOWN = "99999990";
 export const READING_CASES = defineCases("catalogue", [
   {
     id: 260,
-    title: "what is said of a text is true: numbers with their products, corrections only of what nothing answers",
+    title:
+      "what is said of a text is true: numbers with their products, corrections and words left out only of what nothing answers",
     needs: ["fixture", "catalogue.search"],
     async run(t) {
       const answered = await search(t, { text: "grid" });
@@ -29,6 +30,14 @@ export const READING_CASES = defineCases("catalogue", [
         assert.equal(corrected.total, (await search(t, { text: shownFor, exact: true })).total);
         assert.deepEqual(corrected.reading?.suggestions, [], "what is shown is not suggested too");
       }
+
+      const rest = await search(t, { text: "grid qwrtzpsd" });
+      const left = rest.reading?.left ?? [];
+      if (left.length > 0) {
+        assert.deepEqual(left, ["qwrtzpsd"], "only a word that finds nothing is left out");
+        assert.equal(rest.reading?.shownFor, "grid");
+        assert.equal(rest.total, answered.total);
+      } else assert.equal(rest.total, 0, "words that were left out are named");
 
       const { reading } = await search(t, { text: `0445110470, ${UNKNOWN}, 504385557` });
       const numbers = reading?.numbers ?? null;

@@ -6,8 +6,8 @@ import type { Delivery } from "../../contract/delivery.ts";
 import { isErpError } from "../../contract/errors.ts";
 import type { GuestBuyer } from "../../contract/guest-buyer.ts";
 import { toBasisPoints, toEurCents } from "../../contract/money.ts";
-import type { OrderDraft } from "../../contract/orders.ts";
-import { type OrderPlace, orderPlaceOf, type RegisterVerdict, taxWordsOf } from "../../contract/tax.ts";
+import type { Order, OrderDraft } from "../../contract/orders.ts";
+import { type OrderPlace, orderPlaceOf, type RegisterVerdict, taxNotesOf, taxWordsOf } from "../../contract/tax.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Need, type Trial } from "../case.ts";
 import { PART } from "../fixture/products.ts";
@@ -23,7 +23,7 @@ const MARIBOR = {
 const OSIJEK = { ...MARIBOR, address: "Vukovarska 1", postalCode: "31000", city: "Osijek", country: "HR" };
 const GUEST: GuestBuyer = { ...MARIBOR, company: MARIBOR.name, vat: "SI50223054", name: "Ana Novak" };
 
-/** VAT by company and place of delivery: cases 480 to 484. */
+/** VAT by company and place of delivery: cases 480 to 485. */
 export const TAX_CASES = defineCases("tax", [
   {
     id: 480,
@@ -134,6 +134,30 @@ export const TAX_CASES = defineCases("tax", [
       await assertRefused(t.adapter.accounts.noteVat(sent, t.visitor()), "FORBIDDEN");
       const wrong = { ...sent, number: "no number" };
       await assertRefused(t.adapter.accounts.noteVat(wrong, asShop(t.visitor())), "VALIDATION");
+    },
+  },
+  {
+    id: 485,
+    title: "an order that waits has the VAT that was agreed, and loses it at its release once the number is confirmed",
+    needs: [...OF_CUSTOMERS, "orders.holds"],
+    async run(t) {
+      const { c, number } = await slovenian(t);
+      const place = async () =>
+        t.adapter.orders.place({ ...(await draftTo(t, c, await deliveryBy(t, c, null))), hold: "release" }, withKey(c));
+      const [order, other] = [await place(), await place()];
+      const ratesOf = (read: Pick<Order, "totals">) => read.totals.vat.map(({ percent }) => Number(percent));
+      assert.deepEqual([ratesOf(order), order.lines[0]?.taxNote?.because], [[2_500], "unconfirmed"]);
+      await assert.rejects(
+        async () => t.staff.releaseHold(other.id),
+        "released with VAT, although nobody agreed to it",
+      );
+      await t.staff.releaseHold(other.id, { asAgreed: true });
+      await answer(t, number, "valid", 5);
+      await t.staff.releaseHold(order.id);
+      const [free, charged] = [await t.adapter.orders.get(order.id, c), await t.adapter.orders.get(other.id, c)];
+      assert.deepEqual([free.hold?.state, ratesOf(free), ratesOf(charged)], ["released", [0], [2_500]]);
+      assert.equal(free.totals.total, order.totals.withoutVat);
+      assert.ok(taxWordsOf(taxNotesOf(free.lines)).join(" ").includes(number), "the words of the law");
     },
   },
 ]);

@@ -43,6 +43,7 @@ import { createSupplyActs, type SupplyActs } from "./supply/supply-acts.ts";
 import { createSupplyBook, type SupplyBook } from "./supply/supply-book.ts";
 import { createWaitingOrders, type WaitingOrders } from "./supply/waiting-orders.ts";
 import { createTaxBook, type TaxBook } from "./tax/tax-book.ts";
+import { createVatRelief } from "./tax/vat-relief.ts";
 
 /**
  * The operations of the distributor's staff, on the files of an ERP that may be running. NOT_FOUND for an unknown id or
@@ -81,7 +82,9 @@ export interface EmbeddedStaff extends Customers, AccountApprovals, Ledger, Supp
   /**
    * Releases an order on hold. INVALID_STATE with the hold's state if the order does not wait (`no-hold` without a
    * hold). INVALID_STATE (unpaid) if it must be paid in advance and is not paid in full, unless option `unpaid` is set.
-   * CONDITIONS_CHANGED if the present conditions differ from those agreed, unless option `asAgreed` is set.
+   * CONDITIONS_CHANGED if the present conditions differ from those agreed, unless option `asAgreed` is set. An order that
+   * waits for a decision loses the VAT of a number that the register has confirmed since; INVALID_STATE (unconfirmed) if
+   * it has not, unless option `asAgreed` is set.
    */
   releaseHold(order: OrderId, options?: { asAgreed?: boolean; unpaid?: boolean }): void;
   /**
@@ -131,6 +134,8 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
   const holds = createHolds(books, clock);
   const selectKey = prepare<{ key: string }>(books, "select key from order_key where key = ?");
   const recheck = createHoldRecheck(goods, books, clock);
+  const taxes = createTaxBook(books, clock);
+  const relieve = createVatRelief(books, taxes);
   const sumsOf = createAccountSums(books);
   const housesOf = createHouses(goods);
   const closedDaysFrom = createClosedDays(books);
@@ -195,6 +200,10 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
         const { hold, payment } = office.get(order) ?? {};
         const isPaid = payment?.kind !== "in-advance" || payment.received >= payment.due;
         if (hold?.state === "waiting" && !isPaid && !unpaid) throw new ErpError("INVALID_STATE", { state: "unpaid" });
+        const { partner, order: waiting } = orders.get(order, "en") ?? {};
+        const isDecided = hold?.state === "waiting" && hold.kind === "release";
+        if (isDecided && partner && waiting && !relieve(waiting, partner) && !asAgreed)
+          throw new ErpError("INVALID_STATE", { state: "unconfirmed" });
         const changes = asAgreed ? [] : recheckHold(order);
         if (changes.length > 0) throw new ErpError("CONDITIONS_CHANGED", { changes });
         holds.release(order);
@@ -243,7 +252,7 @@ export function createStaff(options: { dataDir: string; clock?: Clock; ids?: Ids
         .filter((house) => openDayFrom(date, house) !== date)
         .map(({ code }) => code),
     delivery: createDeliveryBook(books),
-    taxes: createTaxBook(books, clock),
+    taxes,
     listOrders: afterExpiry(office.list),
     order: afterExpiry(office.get),
     hasOrderOf: (key) => selectKey.get(key) !== undefined,

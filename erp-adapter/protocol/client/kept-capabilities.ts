@@ -16,8 +16,9 @@ export const DECLARED: Capabilities = {
     events: false,
     holds: false,
     boughtBefore: false,
+    numbers: false,
   },
-  invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false },
+  invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false, search: false },
   finances: { ...WHOLE_PROTOCOL.finances, newestFirst: false },
 };
 

@@ -3,9 +3,9 @@ import type { CallContext } from "../../contract/context.ts";
 import { ErpError } from "../../contract/errors.ts";
 import type { Invoice, InvoiceId, InvoicesArea } from "../../contract/invoices.ts";
 import { toLocalDate } from "../../contract/local-date.ts";
-import { toEurCents } from "../../contract/money.ts";
+import { type EurCents, toBasisPoints, toEurCents } from "../../contract/money.ts";
 import type { OrderId } from "../../contract/orders.ts";
-import { addUp, type Totals } from "../../contract/totals.ts";
+import { addUp, type PricedLine, type Totals } from "../../contract/totals.ts";
 import { toInvoiceList, toInvoicePart } from "../../kit/ledger.ts";
 import { readAddress } from "../addresses.ts";
 import { goodsLinesOf, type LineParts } from "../goods-lines.ts";
@@ -70,7 +70,8 @@ export function createInvoices(
         return { ...line, listPrice: origin?.base_price ?? null, at: origin?.sequence ?? LAST, sale: origin?.sale };
       });
       placed.sort((one, other) => one.at - other.at || one.id - other.id);
-      const goods = (await goodsLinesOf(placed, c, parts)).map((one) => one.goods);
+      const taxed = (await goodsLinesOf(placed, c, parts)).map((one) => one.goods);
+      const goods = atRateOf(taxed, raw.tax_amount);
       const sales = placed.flatMap(({ sale }) => sale ?? []);
       const [sale] = await tryton.rows("sale.sale", [["id", "in", sales]], SALE, c, { limit: 1 });
       const delivered = moves.flatMap(({ effective_date: day }) => day ?? []).sort();
@@ -110,6 +111,12 @@ function setOff({ row, raw }: TrytonInvoice, all: readonly TrytonInvoice[]): Inv
   if (note) return [{ date: note.row.date, amount: row.total, creditNote: note.row.id }];
   const isNote = all.some(({ raw: other }) => raw.move !== null && other.cancel_move === raw.move);
   return isNote ? [{ date: row.date, amount: row.total, creditNote: row.id }] : [];
+}
+
+/** The lines at the rate of their invoice: Tryton's rules may leave out the tax, for a customer in another country. */
+export function atRateOf<Line extends PricedLine>(lines: readonly Line[], tax: EurCents): Line[] {
+  const isFree = tax === 0 && addUp(lines).vat.some(({ amount }) => amount !== 0);
+  return lines.map((line) => (isFree ? { ...line, vatPercent: toBasisPoints(0) } : line));
 }
 
 /**

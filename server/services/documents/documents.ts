@@ -4,6 +4,7 @@ import type { Invoice } from "#erp-adapter/contract/invoices.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Clock } from "../clock.ts";
 import { DOCUMENT_TEXTS } from "../texts.ts";
+import { type Fetched, writeArrival } from "./arrival-pdf.ts";
 import { type BarcodePath, toBarcode, toBarcodePath } from "./barcode.ts";
 import { toByteStream } from "./byte-stream.ts";
 import { writeChosen } from "./chosen-pdf.ts";
@@ -48,6 +49,11 @@ export function createDocuments({
     async invoice(invoice: Invoice, locale: Locale) {
       const [company] = await Promise.all([companyOf(locale), loadPaper()]);
       return toByteStream(writeInvoice(invoice, company, locale));
+    },
+    /** The buyer's statement on A4, as PDF, that goods without VAT have arrived in another member state. */
+    async arrival(fetched: Fetched, locale: Locale) {
+      const [company] = await Promise.all([companyOf(locale), loadPaper()]);
+      return toByteStream(writeArrival(fetched, { company, issuer: shopName }, locale));
     },
     /**
      * The pro forma invoice on A4, as PDF, of an order that is paid in advance; with a payment slip if the ERP says how

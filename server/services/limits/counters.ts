@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync } from "node:crypto";
+import { createHmac, createSecretKey, hkdfSync } from "node:crypto";
 import { join } from "node:path";
 import type { DatabaseSync } from "node:sqlite";
 import type { Logger } from "pino";
@@ -73,7 +73,7 @@ export function openCounters({
 
 /** Keys are stored as hashes under the shop's secret. */
 export function createKeyHash(secret: string): (key: string) => string {
-  const key = Buffer.from(hkdfSync("sha256", secret, "", "limits", 32));
+  const key = createSecretKey(Buffer.from(hkdfSync("sha256", secret, "", "limits", 32)));
   return (text) => createHmac("sha256", key).update(text).digest("base64url");
 }
 

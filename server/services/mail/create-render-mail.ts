@@ -33,7 +33,7 @@ interface Given {
   copies: OrderCopies;
   events: Pick<EventBook, "find" | "ofOrder">;
   ownNumbers: Pick<OwnNumbers, "name">;
-  documents: Pick<Documents, "proForma">;
+  documents: Pick<Documents, "arrival" | "proForma">;
   companyOf: CompanyOf;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;

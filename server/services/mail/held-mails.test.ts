@@ -171,6 +171,7 @@ async function tell(
     recipientOf: async (placed) => ({ copy: placed, role: "owner" }),
     placeOf: async () => [],
     invoiceOf: async () => null,
+    documents: createDocuments({ shopName: "Dizna", clock: Date.now }),
     signer,
     shop: SHOP,
   });

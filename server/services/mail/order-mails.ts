@@ -2,6 +2,7 @@ import { GENERAL_PARTNER, type Locale } from "#erp-adapter/contract/context.ts";
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { isHeld, isPaidInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { taxNotesOf, unconfirmedNumber } from "#erp-adapter/contract/tax.ts";
 import { FORMATS } from "#locales/formats.ts";
 import type { Documents } from "../documents/documents.ts";
 import type { OrderCopies, OrderCopy } from "../ordering/order-copy.ts";
@@ -93,8 +94,11 @@ function toCustomer(copy: OrderCopy, own: OwnNames, signer: Signer, shop: MailSh
 function toHeld({ order, locale }: OrderCopy, t: MailTexts): string[] {
   if (!isHeld(order) || !order.hold) return [];
   const { kind, until } = order.hold;
+  const day = FORMATS[locale].day(until);
+  const vat = unconfirmedNumber(taxNotesOf(order.lines));
+  if (kind === "release" && vat !== null) return [t("held.releaseVat", { day, number: toOneLine(vat) })];
   const way = kind === "prepayment" && pickUpBranch(order.delivery) ? "prepaymentPickUp" : kind;
-  return [t(`held.${way}`, { day: FORMATS[locale].day(until) })];
+  return [t(`held.${way}`, { day })];
 }
 
 /** Sentences below the link: how a guest pays, and who can open the order. */
@@ -157,9 +161,11 @@ function toHeldForSales(copy: OrderCopy, t: MailTexts): string[] {
   const { hold, number } = copy.order;
   if (!isHeld(copy.order) || !hold) return [];
   const values = { number: toOneLine(number), day: FORMATS[SALES_LOCALE].day(hold.until) };
-  return isForSales(copy)
-    ? [t("heldForSales.lead", values), t("heldForSales.how", values)]
-    : [t("heldForSales.payment", values)];
+  if (!isForSales(copy)) return [t("heldForSales.payment", values)];
+  const vat = unconfirmedNumber(taxNotesOf(copy.order.lines));
+  const lead =
+    vat === null ? t("heldForSales.lead", values) : t("heldForSales.leadVat", { ...values, vat: toOneLine(vat) });
+  return [lead, t("heldForSales.how", values)];
 }
 
 function toMail(

@@ -62,6 +62,9 @@ export function toOrderSheet({ order }: OrderCopy, own: ReadonlyMap<ProductId, s
       { label: t("order.date"), value: formats.day(order.date) },
       { label: t("order.documentNumber"), value: toOneLine(order.buyerDocumentNumber) },
       ...toDeliveryFacts(order, language),
+      ...taxNotesOf(order.lines).flatMap(({ because, number = "" }) =>
+        because ? [{ label: t("order.vat"), value: t(`order.whyVat.${because}`, { number: toOneLine(number) }) }] : [],
+      ),
     ],
     lines: order.lines.map((line) => toSheetLine(line, own.get(line.product) ?? null, order.date, t, formats)),
     totals: [

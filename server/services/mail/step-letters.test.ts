@@ -7,6 +7,7 @@ import type { Invoice, InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderStepKind } from "#erp-adapter/contract/order-events.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
+import { createDocuments } from "../documents/documents.ts";
 import { inOrder, type Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
 import { INJECTOR, PUMP } from "../ordering/testing/scripted-erp.ts";
@@ -302,6 +303,7 @@ async function write(told: Step, given: Given = {}): Promise<Mail | null> {
     placeOf: createPickUpPlaces({ erp, ...asks }),
     recipientOf: async (placed) => ({ copy: placed, role: placed.isGuest ? null : role }),
     invoiceOf: createOrderInvoices({ erp, documents, ...asks }),
+    documents: createDocuments({ shopName: "Dizna", clock: () => 0 }),
     signer,
     shop: { name: "Dizna", salesEmail: "sales@example.com", publicUrl: () => "https://shop.example" },
   });

@@ -1,5 +1,10 @@
 import { trackingLink } from "#erp-adapter/contract/carriers.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
+import { isHandedOver } from "#erp-adapter/contract/order-events.ts";
+import { areFree } from "../documents/arrival-pdf.ts";
+import type { Documents } from "../documents/documents.ts";
 import type { EventBook } from "../order-events/event-book.ts";
+import { piecesOf } from "../order-events/open-pieces.ts";
 import { isOvertaken } from "../order-events/overtaken.ts";
 import { latestDay } from "../order-events/step.ts";
 import { fromStepRef } from "../order-events/step-ref.ts";
@@ -33,6 +38,7 @@ export function createStepLetters(given: {
   recipientOf: StepRecipients;
   placeOf: PickUpPlaces;
   invoiceOf: OrderInvoices;
+  documents: Pick<Documents, "arrival">;
   signer: Signer;
   shop: MailShop;
 }) {
@@ -52,7 +58,8 @@ export function createStepLetters(given: {
     const step = { ...found.step, date };
     const places = kind === "order-ready" ? await placeOf(copy, MAIL_TEXTS[copy.locale]) : [];
     const invoice = step.invoice === undefined ? null : await invoiceOf(step.invoice, recipient);
-    return toMail({ kind, step, steps, copy, invoice }, places, given);
+    const told = { kind, step, steps, copy, invoice };
+    return toMail({ ...told, arrival: await toArrival(told, given.documents) }, places, given);
   };
 }
 
@@ -105,7 +112,21 @@ function toMail(
     },
   };
   const bytes = told.invoice?.bytes;
+  if (told.arrival)
+    return { ...mail, attachments: [toPdfAttachment(t("orderPickedUp.arrivalFile", { number }), told.arrival)] };
   if (!bytes) return mail;
   const file = t("orderInvoiced.file", { number: toOneLine(step.invoice ?? "") });
   return { ...mail, attachments: [toPdfAttachment(file, bytes)] };
+}
+
+/** The statement that a buyer gives who fetched goods without VAT for another member state; null for all other steps. */
+async function toArrival(
+  { kind, step, steps, copy }: Omit<ToldStep, "arrival">,
+  documents: Pick<Documents, "arrival">,
+): Promise<Uint8Array | null> {
+  const { order, buyer = null, locale } = copy;
+  const pieces = kind === "order-dispatched" && isHandedOver(step, order) ? piecesOf(step, steps, order.lines) : [];
+  if (!areFree(order, pieces)) return null;
+  const fetched = { order, pieces, buyer, day: toLocalDate(Date.parse(step.at)), note: step.delivery ?? "" };
+  return new Response(await documents.arrival(fetched, locale)).bytes();
 }

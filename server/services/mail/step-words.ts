@@ -1,7 +1,10 @@
 import { pickUpBranch } from "#erp-adapter/contract/delivery.ts";
+import { toLocalDate } from "#erp-adapter/contract/local-date.ts";
 import { isHandedOver, type Portion } from "#erp-adapter/contract/order-events.ts";
+import { taxNotesOf, unconfirmedNumber } from "#erp-adapter/contract/tax.ts";
 import { FORMATS } from "#locales/formats.ts";
 import { positionWords } from "#locales/position-words.ts";
+import { arrivalDue } from "../documents/arrival-pdf.ts";
 import { leftAfter, openBefore, piecesOf, stillHere } from "../order-events/open-pieces.ts";
 import type { Step } from "../order-events/step.ts";
 import type { OrderCopy } from "../ordering/order-copy.ts";
@@ -21,6 +24,8 @@ export interface ToldStep {
   copy: OrderCopy;
   /** null if the step has no invoice, or if this recipient gets none (`OrderInvoices`) */
   invoice: MailedInvoice | null;
+  /** PDF: the statement that a buyer gives who fetched goods without VAT; null for all other steps */
+  arrival: Uint8Array | null;
 }
 
 /** The section of the texts for each kind of mail. */
@@ -85,6 +90,12 @@ export function closingOf(told: ToldStep, t: MailTexts): string[] {
     if (invoice?.bytes) return [t("orderInvoiced.attached")];
     return [t(copy.isGuest ? "orderInvoiced.byReply" : "orderInvoiced.inShop")];
   }
+  if (told.arrival) {
+    const due = arrivalDue(toLocalDate(Date.parse(told.step.at)));
+    return [t("orderPickedUp.arrival", { day: FORMATS[copy.locale].day(due) })];
+  }
+  const vat = unconfirmedNumber(taxNotesOf(copy.order.lines));
+  if (kind === "order-released" && vat !== null) return [t("orderReleased.noVat", { number: toOneLine(vat) })];
   if (kind === "order-hold-refused" || kind === "order-hold-expired") return [t("held.again")];
   return kind === "cancellation-answered" && isSomeUndecided(told) ? [t("cancellationAnswered.others")] : [];
 }

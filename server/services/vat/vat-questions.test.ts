@@ -58,11 +58,11 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-function open({ random = (): number => 0, capabilities = WHOLE_PROTOCOL } = {}): VatQuestions {
+function open({ random = (): number => 0, capabilities = WHOLE_PROTOCOL, mostWishes = 100 } = {}): VatQuestions {
   return createVatQuestions({
     erp: { accounts: { noteVat }, capabilities },
     ask: createVies({ url: URL_OF_VIES, requester: "HR99900000020" }),
-    ...{ db, clock: () => now, machineClock: Date.now, ids: () => `id-${++ids}`, random, log },
+    ...{ db, clock: () => now, machineClock: Date.now, ids: () => `id-${++ids}`, random, mostWishes, log },
   });
 }
 
@@ -143,6 +143,36 @@ test("a register silent for three hours is asked three times by two processes, w
     now += MINUTE;
   }
   expect(asked).toHaveLength(3);
+});
+
+test("a wish is written once an hour; of more numbers than are remembered the oldest is written again", async () => {
+  const wishedAt = async () =>
+    (await db.query.selectFrom("vat_question").select("wished_at").where("number", "=", NUMBER).execute()).map(
+      (one) => one.wished_at,
+    );
+  const began = now;
+  const questions = open({ mostWishes: 2 });
+  await needed(questions);
+  now += MINUTE;
+  await needed(questions);
+  await needed(questions, "DE136695976");
+  expect(await wishedAt()).toEqual([began]);
+  await needed(questions, "ATU13585627");
+  questions.need(NUMBER);
+  await vi.waitFor(async () => expect(await wishedAt()).toEqual([began + MINUTE]));
+});
+
+test("a number is listed with its last answer, and before any with none", async () => {
+  const questions = open();
+  await needed(questions);
+  expect(await questions.list()).toMatchObject([{ number: NUMBER, last: null }]);
+  for (const valid of [true, false, true, false]) {
+    reply = () => HttpResponse.json({ ...VALID, valid });
+    await questions.check();
+    now += 25 * DAY;
+    await needed(questions);
+  }
+  expect(await questions.list()).toMatchObject([{ number: NUMBER, last: { verdict: "invalid", at: now - 25 * DAY } }]);
 });
 
 test("26 numbers at once are asked one after the other; an overloaded register is left alone for minutes", async () => {

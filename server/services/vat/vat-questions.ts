@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { LRUCache } from "lru-cache";
 import type { Logger } from "pino";
 import { run } from "#database/work.ts";
 import type { Capabilities } from "#erp-adapter/contract/capabilities.ts";
@@ -79,10 +80,12 @@ export function createVatQuestions(given: {
   machineClock: Clock;
   ids: () => string;
   random?: () => number;
+  /** maximum number of wishes remembered; one that is forgotten is written again */
+  mostWishes?: number;
   log: Pick<Logger, "info" | "warn">;
 }) {
-  const { db, erp, ask, clock, machineClock, ids, random = Math.random, log } = given;
-  const wished = new Map<string, number>();
+  const { db, erp, ask, clock, machineClock, ids, random = Math.random, mostWishes = 10_000, log } = given;
+  const wished = new LRUCache<string, number>({ max: mostWishes });
   let pausedUntil = 0;
 
   async function wish(number: string, { isUrgent = false } = {}): Promise<void> {
@@ -179,7 +182,17 @@ export function createVatQuestions(given: {
     /** All numbers with their last answer, by number. */
     async list(): Promise<KnownNumber[]> {
       const questions = await db.query.selectFrom("vat_question").selectAll().orderBy("number").execute();
-      const answers = await db.query.selectFrom("vat_answer").selectAll().orderBy("at").execute();
+      const answers = await db.query
+        .selectFrom("vat_question as question")
+        .innerJoin("vat_answer as answer", (join) =>
+          join.onRef("answer.number", "=", "question.number").on("answer.at", "=", ({ selectFrom }) =>
+            selectFrom("vat_answer as one")
+              .select(({ fn }) => fn.max("one.at").as("at"))
+              .whereRef("one.number", "=", "question.number"),
+          ),
+        )
+        .selectAll("answer")
+        .execute();
       const last = new Map(answers.map((answer) => [answer.number, answer]));
       return questions.map(({ number, next_at }) => ({ number, last: last.get(number) ?? null, nextAt: next_at }));
     },

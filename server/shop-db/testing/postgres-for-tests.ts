@@ -28,8 +28,8 @@ const TEMPLATE = "shop_template";
 /** Starts a PostgreSQL on an empty folder; `stop` removes it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = mkdtempSync(join(findPlace(), "postgres-"));
-  // fsync: a test's data need not survive a power cut. max_connections: tests open a shop again and again.
-  const settings = { fsync: "off", max_connections: "600" };
+  // A test's data need not survive a power cut, nor to be vacuumed. max_connections: tests open a shop again and again.
+  const settings = { fsync: "off", full_page_writes: "off", autovacuum: "off", max_connections: "600" };
   const local = await startLocalPostgres({ folder: join(folder, "pg"), settings });
   let migrated: Promise<void> | undefined;
   const databases = await openDatabases(local.url, () => (migrated ??= makeTemplate(databases, local.url(TEMPLATE))));
@@ -84,7 +84,8 @@ async function openDatabases(url: LocalPostgres["url"], prepare: () => Promise<v
   await admin.connect();
   const made: string[] = [];
   const create = async (template: string, name = newName()) => {
-    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    // Copies files, in less than half of the time that the log of writes takes, which is the default.
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
     made.push(name);
     return url(name);
   };

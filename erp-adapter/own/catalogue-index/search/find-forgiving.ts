@@ -1,6 +1,7 @@
 import { toNumberKey } from "../../../contract/part-number.ts";
 import type { FoundPage, IndexQuery } from "./catalogue-search.ts";
 import type { Corrections } from "./corrected-text.ts";
+import { leaveOut } from "./leave-out.ts";
 import type { ListedProducts } from "./listed-products.ts";
 import type { SearchText } from "./search-text.ts";
 
@@ -38,5 +39,15 @@ export function findForgiving(
   if (corrected !== null && nearest?.isAnswered)
     return { ...nearest.page, reading: { shownFor: corrected, suggestions: [], numbers: null } };
   const suggestions = corrections.nearest(text);
+  const trial = { ...query, pageSize: 1, withFacets: false };
+  const rest = leaveOut(
+    corrected ?? query.text,
+    nearest?.text ?? text,
+    (words) => find({ ...trial, text: words }).isAnswered,
+  );
+  if (rest !== null) {
+    const { page } = find({ ...query, text: rest.shownFor });
+    return { ...page, reading: { ...rest, suggestions, numbers: null } };
+  }
   return { ...page, reading: suggestions.length === 0 ? null : { shownFor: null, suggestions, numbers: null } };
 }

@@ -14,7 +14,7 @@ export type MatchedApplication = (product: number, text: SearchText, locale: Loc
 export function createMatchedApplication(db: DatabaseSync): MatchedApplication {
   const textsOf = createSearchedTexts(db);
   const applied = prepare<{ product: number }>(db, "select product from fitment where product = ? limit 1");
-  return (product, { tokens }, locale) => {
+  return (product, { tokens, kilowatts }, locale) => {
     const [found] = textsOf([product]);
     if (!found) return null;
     const title = (locale === "hr" && found.text.titleHr) || found.text.titleEn;
@@ -24,7 +24,10 @@ export function createMatchedApplication(db: DatabaseSync): MatchedApplication {
     const engine = bestOf(enginesOf(found.text), missing, (code) => [...toTokens(code), ...joinCodes(code)]);
     if (engine !== null) return { kind: "engine", number: engine };
     if (applied.get(product) === undefined) return null;
-    const vehicle = bestOf(found.text.vehicles.map(nameOf), missing, toTokens);
+    const powered = found.text.vehicles.filter(({ kw }) => kilowatts.includes(kw));
+    const names =
+      powered.length > 0 ? powered.map((one) => `${nameOf(one)} ${one.kw} kW`) : found.text.vehicles.map(nameOf);
+    const vehicle = bestOf(names, missing, toTokens);
     return vehicle === null ? null : { kind: "vehicle", number: vehicle };
   };
 }

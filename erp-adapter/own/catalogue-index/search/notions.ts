@@ -1,6 +1,7 @@
 import type { Locale } from "../../../contract/context.ts";
 import type { NumberKey } from "../../../contract/part-number.ts";
 import { stemTerm } from "../words/indexed-words.ts";
+import { powerTerms, readPower } from "../words/power.ts";
 import { isGeneration, toStem } from "../words/stem.ts";
 import type { FoundPhrase, SynonymMeaning, Synonyms } from "../words/synonyms.ts";
 
@@ -25,6 +26,10 @@ export interface Notion {
   isGeneration: boolean;
   /** true for a word that is in no product and no synonym, and cannot be split into known words */
   isUnknown: boolean;
+  /** the kilowatts that the tokens name (`110 kW`, `150 KS`); empty for other words */
+  kilowatts: readonly number[];
+  /** the terms of a vehicle with one of these powers, each list in one way; of the named vehicle if it was built with it */
+  powerWays: readonly (readonly string[])[];
 }
 
 const PLAIN: Omit<Notion, "tokens"> = {
@@ -33,6 +38,8 @@ const PLAIN: Omit<Notion, "tokens"> = {
   spellings: [],
   isGeneration: false,
   isUnknown: false,
+  kilowatts: [],
+  powerWays: [],
 };
 
 function toFound({ meanings, locales }: FoundPhrase): Pick<Notion, "meanings" | "locales"> {
@@ -47,11 +54,25 @@ export function readNotions(tokens: readonly string[], vocabulary: Vocabulary): 
     notions.push(notion);
     at += notion.tokens.length;
   }
-  return notions;
+  return notions.map((notion) => withVehicles(notion, notions, vocabulary));
+}
+
+/** A power with the vehicles beside it: `golf 7 150 ks` means a Golf VII that was built with 110 kW. */
+function withVehicles(power: Notion, notions: readonly Notion[], { hasAnyTerm }: Vocabulary): Notion {
+  if (power.kilowatts.length === 0) return power;
+  const vehicles = notions.filter(({ kilowatts }) => kilowatts.length === 0).map(({ tokens }) => tokens);
+  const powerWays = power.kilowatts.map((kilowatts) => {
+    const known = (tokens: readonly string[]) => powerTerms(kilowatts, tokens).find((term) => hasAnyTerm([term]));
+    const own = vehicles.flatMap((tokens) => known(tokens) ?? []);
+    return own.length === 0 ? powerTerms(kilowatts) : own;
+  });
+  return { ...power, powerWays };
 }
 
 function readNotion(tokens: readonly string[], at: number, vocabulary: Vocabulary): Notion {
   const { synonyms } = vocabulary;
+  const power = readPower(tokens, at);
+  if (power) return { ...PLAIN, tokens: tokens.slice(at, at + power.length), kilowatts: power.kilowatts };
   const phrase = synonyms.longestAt(tokens, at);
   const plain = (length: number) => ({ ...PLAIN, tokens: tokens.slice(at, at + length) });
   if (phrase && phrase.length > 1) return { ...plain(phrase.length), ...toFound(phrase) };

@@ -25,7 +25,10 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   const meanings = notions.flatMap((notion) => notion.meanings);
   const goods = goodsIn(notions, locale)?.meanings ?? [];
   const unknown = notions.filter(({ isUnknown }) => isUnknown).flatMap((notion) => notion.tokens);
-  return { key, tokens, meanings, goods, ...toTiers(), pieces: piecesOf(mixed), unknown, numbers: null };
+  const kilowatts = notions.flatMap((notion) => notion.kilowatts);
+  const ranked = notions.map((notion) => ({ tokens: notion.tokens, rank: rankOf(notion) }));
+  const words = { tokens, meanings, goods, unknown, kilowatts, notions: ranked };
+  return { key, ...words, ...toTiers(), pieces: piecesOf(mixed), numbers: null };
 
   function toTiers(): Pick<SearchText, "tiers"> {
     if (notions.length === 0) return { tiers: [] };
@@ -58,6 +61,17 @@ export function readSearchText(text: string, locale: Locale, vocabulary: Vocabul
   }
 }
 
+/** How much a notion says about the part, the smallest first: the goods, the trade's words, other known words, the rest. */
+function rankOf(notion: Notion): number {
+  const { meanings, isUnknown, kilowatts } = notion;
+  if (meanings.some(({ groups }) => groups.length > 0)) return 0;
+  if (meanings.length > 0) return 1;
+  return isUnknown || kilowatts.length > 0 || hasDigit(notion) ? UNTELLING : 2;
+}
+
+/** The rank of notions that alone do not say which part is meant. */
+export const UNTELLING = 3;
+
 /** True for an unknown word of letters and digits: it may be a shortened code, such as `m47` for M47D20. */
 function isCode({ tokens: [word = "", ...others], isUnknown }: Notion): boolean {
   return isUnknown && others.length === 0 && /\p{L}/u.test(word) && /\d/.test(word);
@@ -73,6 +87,8 @@ function toListText(numbers: readonly ListedNumber[], { hasNumber }: Vocabulary)
     tiers: [],
     pieces: [],
     unknown: [],
+    notions: [],
+    kilowatts: [],
     numbers: listed,
   };
 }
@@ -92,10 +108,11 @@ function goodsIn(notions: readonly Notion[], locale: Locale): Notion | undefined
 }
 
 /** The ways to express a notion in a language and a scope, each as a list of terms that must all match. */
-function waysIn(scope: Scope, notion: Notion, locale: Locale): string[][] {
+function waysIn(scope: Scope, notion: Notion, locale: Locale): (readonly string[])[] {
   const typed = [notion.tokens, ...notion.spellings].map((words) => words.map((word) => toStem(word, locale)));
   const phrases = notion.meanings.flatMap((meaning) => meaning.phrases[locale]);
-  const apart = [...typed, ...phrases].map((stems) => stems.map((stem) => stemTerm(scope, stem)));
+  const words = [...typed, ...phrases].map((stems) => stems.map((stem) => stemTerm(scope, stem)));
+  const apart = scope === "more" ? [...words, ...notion.powerWays] : words;
   if (!notion.isGeneration) return apart;
   const together = typed.map(([model = "", generation = ""]) => [generationTerm(scope, model, generation)]);
   // In the vehicle texts, single terms could match the model of one vehicle and the generation of another.
@@ -197,8 +214,10 @@ function toRuns(notions: readonly Notion[], vocabulary: Vocabulary): Notion[][] 
   return runs;
 }
 
-function hasDigit({ tokens, meanings, isGeneration }: Notion): boolean {
-  return meanings.length === 0 && !isGeneration && tokens.some((token) => /[0-9]/.test(token));
+function hasDigit({ tokens, meanings, isGeneration, kilowatts }: Notion): boolean {
+  return (
+    meanings.length === 0 && !isGeneration && kilowatts.length === 0 && tokens.some((token) => /[0-9]/.test(token))
+  );
 }
 
 /** True for a single letter, or for a few letters that are not a known word: they may be part of a number. */

@@ -38,6 +38,10 @@ export interface SearchText {
   tokens: readonly string[];
   /** words that are in no product and no synonym */
   unknown: readonly string[];
+  /** the notions in their order; those of the smallest rank say most about the part */
+  notions: readonly { tokens: readonly string[]; rank: number }[];
+  /** the powers in the text */
+  kilowatts: readonly number[];
   /** the numbers, if the text is a list of numbers (it has no words then); otherwise null */
   numbers: readonly NumberInList[] | null;
 }

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { SearchHit, SearchRequest } from "../../../contract/catalogue.ts";
 import type { Locale } from "../../../contract/context.ts";
+import { toFitment } from "../../../contract/fitments.ts";
 import { toEurCents } from "../../../contract/money.ts";
 import { SEARCHES, sampleCall, sampleCatalogue, sampleRecord } from "../testing/sample-catalogue.ts";
 
@@ -178,7 +179,7 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
     });
 
     test("whole words come before words that only begin so", async () => {
-      expect(await numbers("injector v")).toEqual([]);
+      expect(await numbers("injector v", { exact: true })).toEqual([]);
       expect(await numbers("injector vw", { sort: "relevance" })).toEqual(["0 445 110 646", "0 445 110 470"]);
       expect(await numbers("inje")).toHaveLength(4);
     });
@@ -200,8 +201,55 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
       "NOT",
       "\0",
     ])("%j means itself", async (text) => {
-      const { total, items } = await area.search({ text }, sampleCall());
+      const { total, items } = await area.search({ text, exact: true }, sampleCall());
       expect([total, items]).toEqual([0, []]);
+    });
+
+    test.each([
+      ["injektor vw xyzzy", "injektor vw", ["xyzzy"]],
+      ["molim brizgaljka za opel hitno", "brizgaljka opel", ["molim", "hitno"]],
+      ["opel uređaj ispitivanje", "uređaj ispitivanje", ["opel"]],
+      ["uređaj 999 KS", "uređaj", ["999", "KS"]],
+    ])("%s: words that find nothing with the others are left out and named", async (text, shownFor, left) => {
+      const { total, reading } = await area.search({ text }, sampleCall("hr"));
+      expect(total).toBeGreaterThan(0);
+      expect(reading).toEqual({ shownFor, left, suggestions: [], numbers: null });
+      expect((await area.search({ text, exact: true }, sampleCall("hr"))).total).toBe(0);
+    });
+
+    test.each(["xyzzy 4711", "bosch 0445 999 888", "injektor xyzzy qwrtz"])(
+      "%s finds nothing: what is left would not say which part is meant",
+      async (text) => expect(await numbers(text, {}, "hr")).toEqual([]),
+    );
+
+    test.each([
+      ["injektor golf VII 150 ks", "GOLF-7-110"],
+      ["injektor golfa 110kW", "GOLF-7-110"],
+      ["golf 105 hp", "GOLF-6-77"],
+      ["golf 105 konjskih snaga injektor", "GOLF-6-77"],
+    ])("%s: kilowatts and horsepower of the vehicle that is named", async (text, number) => {
+      const fits = (number: string, generation: string, kw: number, other: number) =>
+        sampleRecord({
+          number,
+          titleEn: "Injector",
+          titleHr: "Brizgaljka",
+          fitments: [
+            toFitment({ make: "VW", model: "Golf", generation, kw }),
+            toFitment({ make: "VW", model: "Passat", generation: "B6", kw: other }),
+          ],
+        });
+      const other = sampleCatalogue(
+        [fits("GOLF-7-110", "VII", 110, 77), fits("GOLF-6-77", "VI", 77, 110)],
+        ":memory:",
+        createSearch,
+      );
+      const { items } = await other.area.search({ text }, sampleCall("hr"));
+      expect(items.map((item) => item.number)).toEqual([number]);
+      expect(items[0]?.matched).toMatchObject({
+        kind: "vehicle",
+        number: expect.stringMatching(/^VW Golf VII? \d+ kW$/),
+      });
+      other.db.close();
     });
   });
 

@@ -206,12 +206,13 @@ function isTerm(word: string, term: string): boolean {
 function searchedTextOf(record: ProductRecord) {
   const { titleEn, titleHr, manufacturer, brand, group, specs, fitments } = record;
   const descriptions = `${record.descriptionEn} ${record.descriptionHr}`;
-  const vehicles = fitments.map(({ make, model, generation, engine, engineCode }) => ({
+  const vehicles = fitments.map(({ make, model, generation, engine, engineCode, kw }) => ({
     make,
     model: model ?? "",
     generation: generation ?? "",
     engine: engine ?? "",
     engineCode: engineCode ?? "",
+    kw: kw ?? 0,
   }));
   return { titleEn, titleHr, manufacturer, brand, groupNames: groupNames(group), descriptions, specs, vehicles };
 }

@@ -2,6 +2,7 @@ import type { Locale } from "../../../contract/context.ts";
 import type { SpecRecord } from "../product-record.ts";
 import { specLabels } from "../spec-labels.ts";
 import { createKept } from "./kept.ts";
+import { powerTerms } from "./power.ts";
 import { isGeneration, toStem } from "./stem.ts";
 import { toVehicleTerms } from "./vehicle-terms.ts";
 import { toTokens } from "./words.ts";
@@ -27,6 +28,8 @@ export interface Vehicle {
   generation: string;
   engine: string;
   engineCode: string;
+  /** kilowatts; 0 if unknown */
+  kw: number;
 }
 
 /**
@@ -117,12 +120,20 @@ function* otherTerms({ groupNames, descriptions, specs, vehicles }: SearchedText
 }
 
 function termsOfVehicle(vehicle: Vehicle): readonly string[] {
-  const { make, model, generation, engine, engineCode } = vehicle;
-  return keeping(`${make}|${model}|${generation}|${engine}|${engineCode}`, () => [
+  const { make, model, generation, engine, engineCode, kw } = vehicle;
+  return keeping(`${make}|${model}|${generation}|${engine}|${engineCode}|${kw}`, () => [
     ...toVehicleTerms(vehicle),
+    ...(kw === 0 ? [] : [...powerTerms(kw), ...namesOf(vehicle).flatMap((name) => powerTerms(kw, name))]),
     ...termsOf(`${make} ${model} ${generation} ${engine}`),
     ...(engineCode === "" ? [] : [...termsOf(engineCode, { isCode: true }), ...termsOf(ENGINE)]),
   ]);
+}
+
+/** The words by which people name a vehicle beside its power: each of make and model, and the model with its generation. */
+function namesOf({ make, model, generation }: Vehicle): string[][] {
+  const words = toTokens(`${make} ${model}`);
+  const last = words.at(-1) ?? "";
+  return [...words.map((word) => [word]), ...toTokens(generation).map((token) => [last, token])];
 }
 
 /** The terms of a text; `isCode`: also those of its codes in other spellings. */

@@ -16,7 +16,7 @@ export function createSearchedTexts(
     join manufacturer m on m.id = p.manufacturer join brand b on b.id = p.brand
     join product_group g on g.id = p.product_group left join product_detail d on d.product = p.id`;
   const vehicles = prepare<Vehicle>(db)`
-    select distinct a.make, a.model, a.generation, a.engine_name as engine, a.engine_code as engineCode
+    select distinct a.make, a.model, a.generation, a.engine_name as engine, a.engine_code as engineCode, a.kw
     from fitment f join application a on a.id = f.application where f.product = ?`;
   return (ids) =>
     read.all(JSON.stringify(ids)).map(({ id, group, groupEn, groupHr, specs, ...texts }) => {

@@ -5,7 +5,7 @@ import { prepare } from "../../../sqlite/prepared-statement.ts";
  * The version of the rules that turn products into terms; increase it with every change of `indexed-words.ts` or a
  * stemmer.
  */
-export const WORD_RULES = 2;
+export const WORD_RULES = 3;
 
 /** The version that stands for a first filling: no product has entries yet, neither of words nor of numbers. */
 const POSTPONED = -1;

@@ -94,7 +94,7 @@ export function createConditions({
     const branch = pickUpAt === null ? null : branchOf(pickUpAt);
     const pickUp = branch && toPickUp(branch, [main, ...others], now);
     const noteOf = taxes?.notesFor(
-      { partner, buyer, sentTo, isPickUp: branch !== null },
+      { partner, buyer, sentTo, isPickUp: pickUpAt !== null },
       lines.map(({ product }) => product),
     );
     return lines.map((line, index) => {

@@ -4,6 +4,7 @@ import { ErpError } from "../../../contract/errors.ts";
 import { toLocalDate } from "../../../contract/local-date.ts";
 import type { DeliveryNote, Portion, Tracking } from "../../../contract/order-events.ts";
 import type { OrderId } from "../../../contract/orders.ts";
+import { toPaperKey } from "../../../contract/part-number.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 
 export type { Portion };
@@ -91,6 +92,12 @@ interface NoteRow extends Portion {
 /** `26-D-000123` (dostavnica). */
 function toNoteNumber(id: number, date: string): string {
   return `${date.slice(2, 4)}-D-${String(id).padStart(6, "0")}`;
+}
+
+/** The delivery whose note has this number, and the pattern of its date; null if the text is no such number. */
+export function readNoteNumber(text: string): { id: number; date: string } | null {
+  const [, year, id] = /^(\d{2})D(\d{6,12})$/.exec(toPaperKey(text)) ?? [];
+  return year === undefined || id === undefined ? null : { id: Number(id), date: `20${year}-%` };
 }
 
 function toTracking(carrier: string | null, number: string | null): Tracking | null {

@@ -6,6 +6,7 @@ import {
   type DeliveryPlace,
   type Invoice,
   type InvoiceId,
+  type InvoiceRow,
   type InvoiceStatus,
   type InvoicesArea,
   invoiceListSchema,
@@ -14,6 +15,7 @@ import {
 } from "../../../contract/invoices.ts";
 import { toLocalDate } from "../../../contract/local-date.ts";
 import { toEurCents } from "../../../contract/money.ts";
+import type { OrderId } from "../../../contract/orders.ts";
 import type { Cursor } from "../../../contract/paging.ts";
 import { parseInput } from "../../../contract/parse-input.ts";
 import { addUp, type Charge } from "../../../contract/totals.ts";
@@ -23,6 +25,7 @@ import { reading } from "../../../sqlite/transaction.ts";
 import type { OfficeSessions } from "../accounts/sessions.ts";
 import { createDayPages } from "../paging/day-pages.ts";
 import { formatPlace, NEWEST, parsePlace } from "../paging/place.ts";
+import { createFoundPages } from "./found-pages.ts";
 import { createInvoiceLines } from "./invoice-line-rows.ts";
 import { type InvoiceRecord, toInvoiceRow } from "./invoice-rows.ts";
 import { createOverduePages } from "./overdue-pages.ts";
@@ -42,40 +45,52 @@ export function createInvoicesArea(
     sums: ["without_vat", "total", "open"],
   });
   const overduePages = createOverduePages(db);
+  const foundPages = createFoundPages(db);
+  const toRows = createRowReader(db);
   const select = prepare<InvoiceRecord>(db, "select * from invoice where number = ? and partner = ?");
   const toInvoice = createInvoiceReader(db);
 
   return {
     async list(sent, c) {
       const owner = requireRight(sessions.requireUser(c), "invoices");
-      const { page, pageSize, anchor, overdue, ...filter } = parseInput(invoiceListSchema, sent, "query");
+      const { page, pageSize, anchor, overdue, text, ...filter } = parseInput(invoiceListSchema, sent, "query");
       assertPeriod(filter);
       const whose = { ...filter, owner };
       const window = { page, pageSize, anchor };
-      const found = reading(db, () =>
-        overdue ? overduePages.page(whose, toLocalDate(clock()), window) : pages.page(whose, window),
-      );
-      const { without_vat, total, open } = found.sums;
-      return {
-        items: found.rows.map(toInvoiceRow),
-        total: found.total,
-        sums: { withoutVat: toEurCents(without_vat), total: toEurCents(total), open: toEurCents(open) },
-        anchor: found.anchor,
-      };
+      const today = toLocalDate(clock());
+      return reading(db, () => {
+        const found =
+          text !== ""
+            ? foundPages.page({ ...whose, text, overdueOn: overdue ? today : null }, window)
+            : overdue
+              ? overduePages.page(whose, today, window)
+              : pages.page(whose, window);
+        const { without_vat, total, open } = found.sums;
+        return {
+          items: toRows(found.rows),
+          total: found.total,
+          sums: { withoutVat: toEurCents(without_vat), total: toEurCents(total), open: toEurCents(open) },
+          anchor: found.anchor,
+        };
+      });
     },
 
     async part(sent, c) {
       const owner = requireRight(sessions.requireUser(c), "invoices");
-      const { cursor, limit, overdue, ...filter } = parseInput(invoicePartSchema, sent, "query");
+      const { cursor, limit, overdue, text, ...filter } = parseInput(invoicePartSchema, sent, "query");
       assertPeriod(filter);
       const place = cursor === null ? NEWEST : parsePlace(cursor, "cursor");
       const whose = { ...filter, owner };
-      const rows = overdue
-        ? overduePages.after(whose, toLocalDate(clock()), place, limit + 1)
-        : pages.after(whose, place, limit + 1);
+      const today = toLocalDate(clock());
+      const rows =
+        text !== ""
+          ? foundPages.after({ ...whose, text, overdueOn: overdue ? today : null }, place, limit + 1)
+          : overdue
+            ? overduePages.after(whose, today, place, limit + 1)
+            : pages.after(whose, place, limit + 1);
       const last = rows.length > limit ? rows[limit - 1] : undefined;
       return {
-        rows: rows.slice(0, limit).map(toInvoiceRow),
+        rows: toRows(rows.slice(0, limit)),
         cursor: last ? (formatPlace(last) as Cursor) : null,
       };
     },
@@ -93,6 +108,21 @@ export function createInvoicesArea(
     async document() {
       throw new ErpError("UNSUPPORTED", { capability: "invoices.pdf" });
     },
+  };
+}
+
+/** The rows of a list, with the buyer's document numbers of their orders. */
+function createRowReader(db: DatabaseSync): (records: readonly InvoiceRecord[]) => InvoiceRow[] {
+  const select = prepare<{ number: OrderId; document: string }>(db)`
+    select number, document_number as document from customer_order where number in (select value from json_each(?))`;
+  return (records) => {
+    const orders = select.all(JSON.stringify(records.map((record) => record.customer_order)));
+    const documentOf = new Map(orders.map(({ number, document }) => [number, document]));
+    return records.map((record) => ({
+      ...toInvoiceRow(record),
+      order: record.customer_order,
+      buyerDocumentNumber: documentOf.get(record.customer_order) ?? "",
+    }));
   };
 }
 

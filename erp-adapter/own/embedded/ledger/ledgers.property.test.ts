@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { toRuns } from "#tests/support/rounds.ts";
 import { toRecord } from "../../../conformance/fixture/products.ts";
 import { draftOf, withKey } from "../../../conformance/ordering.ts";
 import type { CallContext, PartnerCode } from "../../../contract/context.ts";
@@ -32,7 +33,7 @@ const step = fc.record({
   much: fc.integer({ min: 1, max: 9 }),
 });
 
-test("whatever the staff do: balances, lists, sums and statements agree to the cent", { timeout: 60_000 }, async () => {
+test("whatever the staff do: balances, lists, sums and statements agree to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), async (steps) => {
       const world = openWorld();
@@ -43,7 +44,7 @@ test("whatever the staff do: balances, lists, sums and statements agree to the c
         await world.close();
       }
     }),
-    { numRuns: 25 },
+    toRuns(12, 60),
   );
 });
 

@@ -9,7 +9,9 @@ import { addUp, type PricedLine } from "../../../contract/totals.ts";
 import { assertPeriod } from "../../../kit/assert-period.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { reading } from "../../../sqlite/transaction.ts";
+import { readNoteNumber } from "../ledger/deliveries.ts";
 import { createDayPages, type DayFilter } from "../paging/day-pages.ts";
+import { paperKey } from "../paging/paper-key.ts";
 import { formatPlace, NEWEST, type Place, parsePlace } from "../paging/place.ts";
 import { createHoldBook } from "./hold-book.ts";
 import { toOrderQuery } from "./order-words.ts";
@@ -26,6 +28,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
     sums: [],
   });
   const found = createSearch(db);
+  const named = createNumberSearch(db);
   const holdsOf = createHoldBook(db).ofMany;
   // One row per order and VAT rate, with the sums of its lines; number and manufacturer are those of the first line.
   const selectSums = prepare<RateSums>(db)`
@@ -60,7 +63,7 @@ export function createOrderList(db: DatabaseSync): OrderList {
   }
 
   return (sent, user) => {
-    const { page, pageSize, anchor, text, ...filter } = parseInput(orderListSchema, sent, "query");
+    const { page, pageSize, anchor, text, number, ...filter } = parseInput(orderListSchema, sent, "query");
     assertPeriod(filter);
     const whose = { ...filter, owner: ownerOf(user) };
     return reading(db, () => {
@@ -69,7 +72,11 @@ export function createOrderList(db: DatabaseSync): OrderList {
         rows,
         total,
         anchor: at,
-      } = text.trim() === "" ? pages.page(whose, window) : found({ ...whose, text }, window);
+      } = number !== ""
+        ? named({ ...whose, number }, window)
+        : text.trim() === ""
+          ? pages.page(whose, window)
+          : found({ ...whose, text }, window);
       return { items: toRows(rows), total, anchor: at };
     });
   };
@@ -140,6 +147,40 @@ function createSearch(db: DatabaseSync) {
     const end = hasPeriod ? (last.get(owner, ...period)?.seq ?? 0) : at.seq;
     const values = [query, start, Math.min(end, at.seq)];
     return { rows: selectHits.all(...values, ...limits), total: countHits.get(...values)?.count ?? 0, anchor };
+  };
+}
+
+/**
+ * Finds the orders with a whole number: their own, the buyer's document number, or a delivery note's. There are few, so that
+ * all are read.
+ */
+function createNumberSearch(db: DatabaseSync) {
+  const isNumber = (column: string) => `select number from customer_order where owner = ?1
+    and ${paperKey(column)} = ${paperKey("?2")}`;
+  const select = prepare<HeadRow>(db)`
+    select * from customer_order where ${paperKey("?2")} <> '' and owner = ?1 and number in (
+      ${isNumber("number")} union ${isNumber("document_number")}
+      union select customer_order from delivery where id = ?3 and date like ?4)
+    and (?5 is null or status = ?5) and date between ?6 and ?7 and (date, seq) <= (?8, ?9) order by date desc, seq desc`;
+  return (
+    { owner, status, from, to, number }: DayFilter<OrderStatus> & { number: string },
+    { page, pageSize, anchor }: { page: number; pageSize: number; anchor: Anchor | null },
+  ) => {
+    const at = anchor === null ? NEWEST : parsePlace(anchor, "anchor");
+    const note = readNoteNumber(number);
+    const values = [
+      owner,
+      number,
+      note?.id ?? null,
+      note?.date ?? null,
+      status,
+      from ?? "",
+      to ?? NEWEST.date,
+    ] as const;
+    const all = select.all(...values, at.date, at.seq);
+    const [first] = all;
+    const rows = all.slice((page - 1) * pageSize, page * pageSize);
+    return { rows, total: all.length, anchor: anchor ?? (first ? (formatPlace(first) as Anchor) : null) };
   };
 }
 

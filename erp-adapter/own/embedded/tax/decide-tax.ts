@@ -13,8 +13,8 @@ export interface TaxCase {
   number: string;
   /** the register's last yes or no, with its instant in epoch milliseconds; null: none yet */
   verdict: { verdict: Exclude<RegisterVerdict, "unknown">; at: number } | null;
-  /** see `taxCountryOf`; null: the company's own address */
-  sentTo: string | null;
+  /** see `taxCountryOf`; of goods that are picked up: the company's own address */
+  sentTo: string;
   isPickUp: boolean;
   /** see the columns of `partner` */
   isZeroOnPickUp: boolean;
@@ -48,11 +48,10 @@ export function decideTax(one: TaxCase, now: number): TaxNote | null {
     return reason ? taxed(reason) : free("AE", country);
   }
   if (isPickUp && !one.isZeroOnPickUp) return taxed("picked-up");
-  const place = isPickUp ? country : (sentTo ?? country);
-  if (place === HOME_COUNTRY) return taxed("domestic");
-  if (!isInside(place)) return one.isExportProven ? free("G", place) : taxed("unproven");
+  if (sentTo === HOME_COUNTRY) return taxed("domestic");
+  if (!isInside(sentTo)) return one.isExportProven ? free("G", sentTo) : taxed("unproven");
   const reason = doubt();
-  return reason ? taxed(reason) : free("K", place);
+  return reason ? taxed(reason) : free("K", sentTo);
 }
 
 function isInside(country: string): boolean {

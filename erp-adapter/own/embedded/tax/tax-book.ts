@@ -2,7 +2,13 @@ import type { DatabaseSync } from "node:sqlite";
 import { GENERAL_PARTNER, type PartnerCode } from "../../../contract/context.ts";
 import type { InvoiceId } from "../../../contract/invoices.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
-import type { RegisterVerdict, TaxBuyer, TaxNote, VatAnswer } from "../../../contract/tax.ts";
+import {
+  type RegisterVerdict,
+  type TaxBuyer,
+  type TaxNote,
+  taxCountryOf,
+  type VatAnswer,
+} from "../../../contract/tax.ts";
 import { isOfUnion, judgeFor } from "../../../contract/vat-number.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { NUMBER_RULES } from "../../number-checks/number-rules.ts";
@@ -23,6 +29,11 @@ export interface CompanyTax {
   number: string;
   isZeroOnPickUp: boolean;
   isExportProven: boolean;
+}
+
+/** A buyer, and where its own address is, see `taxCountryOf`. */
+interface TaxedBuyer extends CompanyTax {
+  home: string;
 }
 
 /** An invoice without VAT, and the proofs that its goods have left the country. */
@@ -50,7 +61,7 @@ export interface StoredAnswer extends VatAnswer {
 /** The facts of the books that decide about VAT, and the proofs of supplies without it. */
 export function createTaxBook(db: DatabaseSync, clock: () => number) {
   const selectPartner = prepare<PartnerRow>(db)`
-    select vat, tax_country, zero_on_pickup, exports_proven from partner where code = ?`;
+    select vat, tax_country, postal_code, zero_on_pickup, exports_proven from partner where code = ?`;
   const selectServices = prepare<{ product: ProductId }>(db)`
     select product from service where product in (select value from json_each(?))`;
   const anyService = prepare<{ n: number }>(db, "select exists (select 1 from service) as n");
@@ -80,11 +91,13 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
     order by invoice.date, invoice.number`;
 
   /** Null for an unknown company. The general partner is a buyer of the distributor's own country. */
-  function companyOf(partner: PartnerCode): CompanyTax | null {
+  function companyOf(partner: PartnerCode): TaxedBuyer | null {
     const row = selectPartner.get(partner);
     if (!row) return null;
+    const country = row.tax_country ?? (countryOfNumber(row.vat) || HOME_COUNTRY);
     return {
-      country: row.tax_country ?? (countryOfNumber(row.vat) || HOME_COUNTRY),
+      country,
+      home: taxCountryOf({ country, postalCode: row.postal_code }),
       number: row.vat,
       isZeroOnPickUp: row.zero_on_pickup === 1,
       isExportProven: row.exports_proven === 1,
@@ -97,12 +110,12 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
     return row ? toAnswer(row) : null;
   }
 
-  function taxedOf({ partner, buyer }: TaxQuestion): CompanyTax | null {
+  function taxedOf({ partner, buyer }: TaxQuestion): TaxedBuyer | null {
     if (partner !== GENERAL_PARTNER) return companyOf(partner);
     if (!buyer) return null;
-    // Outside the Union the number is free text, and decides nothing.
-    const number = isOfUnion(buyer.country) ? judgeFor(buyer.country, buyer.vat, NUMBER_RULES.judgeVat).normal : "";
-    return { country: countryOfNumber(number) || buyer.country, number, isZeroOnPickUp: false, isExportProven: false };
+    const number = numberOf(buyer);
+    const country = countryOfNumber(number) || buyer.country;
+    return { country, home: country, number, isZeroOnPickUp: false, isExportProven: false };
   }
 
   return {
@@ -113,7 +126,8 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
     notesFor(asked: TaxQuestion, products: readonly ProductId[]): (product: ProductId) => TaxNote | null {
       const company = taxedOf(asked);
       if (!company || company.country === HOME_COUNTRY) return () => null;
-      const { sentTo, isPickUp } = asked;
+      const { isPickUp } = asked;
+      const sentTo = (isPickUp ? null : asked.sentTo) ?? company.home;
       const last = lastOf(company.number);
       const verdict = last && last.verdict !== "unknown" ? { verdict: last.verdict, at: Date.parse(last.at) } : null;
       const of = (isService: boolean) => decideTax({ ...company, verdict, sentTo, isPickUp, isService }, clock());
@@ -164,8 +178,19 @@ export function createTaxBook(db: DatabaseSync, clock: () => number) {
 
 export type TaxBook = ReturnType<typeof createTaxBook>;
 
+/**
+ * The number that decides about a guest's VAT. Outside the Union it is free text, and decides nothing, except one of
+ * Northern Ireland, whose goods are in the Union.
+ */
+function numberOf({ country, vat }: TaxBuyer): string {
+  if (isOfUnion(country)) return judgeFor(country, vat, NUMBER_RULES.judgeVat).normal;
+  const alone = NUMBER_RULES.judgeVat(vat);
+  return country === "GB" && alone.country === "XI" && alone.verdict === "valid" ? alone.normal : "";
+}
+
 interface PartnerRow {
   vat: string;
+  postal_code: string;
   tax_country: string | null;
   zero_on_pickup: number;
   exports_proven: number;

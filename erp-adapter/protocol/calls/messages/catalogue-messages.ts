@@ -100,6 +100,7 @@ export const searchResultSchema: Codec<SearchResult> = z.object({
       shownFor: z.string().nullable(),
       suggestions: z.array(z.string()),
       numbers: z.array(z.object({ text: z.string(), products: z.array(productIdOnWire) })).nullable(),
+      left: z.array(z.string()).optional(),
     })
     .optional(),
 });

@@ -29,6 +29,8 @@ const rowShape = {
   total: amountSchema,
   open: amountSchema,
   status: z.enum(INVOICE_STATUSES),
+  order: orderIdOnWire.nullable().optional(),
+  buyerDocumentNumber: z.string().optional(),
 };
 
 const referenceShape = { model: z.string(), reference: z.string() };
@@ -67,6 +69,7 @@ export const invoiceSchema: Codec<Invoice> = z.object({
 const filterFields = {
   status: z.enum(INVOICE_STATUSES).nullable().optional(),
   overdue: flagInQuery.optional(),
+  text: z.string().optional(),
   ...periodFields,
 };
 

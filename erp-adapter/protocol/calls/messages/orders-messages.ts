@@ -222,6 +222,7 @@ export const orderListFields = z.object({
   ...anchorFields,
   status: z.enum(ORDER_STATUSES).nullable().optional(),
   text: z.string().optional(),
+  number: z.string().optional(),
 });
 
 export const cancellationWish = z.object({ lines: z.array(z.number()).optional(), reason: z.string() });

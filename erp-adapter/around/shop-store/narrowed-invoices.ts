@@ -13,35 +13,40 @@ import { toLocalDate } from "../../contract/local-date.ts";
 import { sum } from "../../contract/money.ts";
 import { type Anchor, type Cursor, localDateSchema, MAX_PART, type Part, readParts } from "../../contract/paging.ts";
 import { parseInput } from "../../contract/parse-input.ts";
+import { hasPiece } from "../../kit/ledger.ts";
 import { toPage } from "../../kit/pages.ts";
 
 /** Statuses of invoices that have an open amount. */
 const OPEN = ["unpaid", "partially-paid"] as const;
 
-type Filter = Required<Pick<InvoicePartRequest, "status" | "from" | "to">>;
+type Filter = Required<Pick<InvoicePartRequest, "status" | "from" | "to" | "overdue" | "text">>;
 
 /**
- * The overdue invoices of a back end that cannot filter them. Reads all open invoices, as long as the deadline allows.
- * The anchor is the day on which the first page was read, so that invoices that become overdue at midnight do not shift
- * the rows.
+ * The overdue invoices, or those with a piece of a number, of a back end that cannot filter them. Reads all open invoices, or
+ * for a number all, as long as the deadline allows. The anchor is the day on which the first page was read, so that invoices
+ * that become overdue at midnight do not shift the rows.
  */
-export function createOverdueInvoices(
+export function createNarrowedInvoices(
   invoices: Pick<InvoicesArea, "part">,
   clock: Clock,
 ): Pick<InvoicesArea, "list" | "part"> {
-  async function read(filter: Filter, today: string, c: CallContext): Promise<InvoiceRow[]> {
+  async function read({ overdue, text, ...filter }: Filter, today: string, c: CallContext): Promise<InvoiceRow[]> {
     const found: InvoiceRow[] = [];
-    for (const status of OPEN.filter((one) => filter.status === null || filter.status === one)) {
+    const wanted = overdue ? OPEN.filter((one) => filter.status === null || filter.status === one) : [filter.status];
+    for (const status of wanted) {
       const asked = { ...filter, status, limit: MAX_PART };
       const rows = readParts((cursor: Cursor | null) => invoices.part({ ...asked, cursor }, c));
-      for await (const row of rows) if (row.open > 0 && row.dueDate < today) found.push(row);
+      for await (const row of rows) {
+        if (overdue && (row.open <= 0 || row.dueDate >= today)) continue;
+        if (text === "" || hasPiece(row, text)) found.push(row);
+      }
     }
     return found.sort(byNewest);
   }
 
   return {
     async list(sent, c): Promise<InvoicePage> {
-      const { page, pageSize, anchor, overdue: _, ...filter } = parseInput(invoiceListSchema, sent, "query");
+      const { page, pageSize, anchor, ...filter } = parseInput(invoiceListSchema, sent, "query");
       const today = anchor === null ? toLocalDate(clock()) : parseDay(anchor, "anchor");
       const rows = await read(filter, today, c);
       const add = (field: "withoutVat" | "total" | "open") => sum(rows.map((row) => row[field]));
@@ -56,7 +61,7 @@ export function createOverdueInvoices(
      * rows may be paid, and so be gone, before the next part is read.
      */
     async part(sent, c): Promise<Part<InvoiceRow>> {
-      const { cursor, limit, overdue: _, ...filter } = parseInput(invoicePartSchema, sent, "query");
+      const { cursor, limit, ...filter } = parseInput(invoicePartSchema, sent, "query");
       const { today, after } = cursor === null ? { today: toLocalDate(clock()), after: null } : parseCursor(cursor);
       const all = await read(filter, today, c);
       const rest = after === null ? all : all.filter((row) => byNewest(row, after) > 0);
