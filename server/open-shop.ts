@@ -22,6 +22,7 @@ import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createApprovals } from "./services/approvals/approvals.ts";
+import { createBoughtParts } from "./services/bought-parts/bought-parts.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
@@ -320,7 +321,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       stockWatches: withOutages(stockWatches),
       priceList: { turns: priceListTurns },
       questions: withOutages(createQuestionMails({ outbox, signer })),
-      orders: { ordering, cancellations, events: orderEvents },
+      orders: { bought: withOutages(createBoughtParts(db)), ordering, cancellations, events: orderEvents },
       approvals,
       account: {
         registrations,

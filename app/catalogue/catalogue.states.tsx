@@ -85,6 +85,16 @@ const PRODUCT: ProductPageData = {
   older: [neighbour("0 445 110 368"), { ...neighbour("0 445 110 369"), id: null, title: null, availability: null }],
   newer: [neighbour("0 445 110 647")],
   others: [],
+  bought: {
+    ...{ product: ROW.id, orders: 7, pieces: 19 },
+    last: {
+      order: "26-000118" as OrderId,
+      number: "26-000118",
+      date: "2026-11-12",
+      quantity: 4,
+      price: toEurCents(27_491),
+    },
+  },
   related: [{ kind: "fitting-part", rows: [row("2 430 105 077", { price: null, isOnRequest: true })] }],
   papers: {
     documents: [PAPER, { ...PAPER, kind: "instructions", title: "Fitting instructions", language: "en" }],
