@@ -75,7 +75,6 @@ export default {
   },
   productPage: {
     copy: "Copy number",
-    copied: "Copied",
     description: "Description",
     specifications: "Specifications",
     pictures: "Pictures",

@@ -82,7 +82,6 @@ export default {
   },
   productPage: {
     copy: "Kopiraj broj",
-    copied: "Kopirano",
     description: "Opis",
     specifications: "Tehnički podaci",
     pictures: "Slike",

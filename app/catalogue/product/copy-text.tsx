@@ -24,7 +24,7 @@ export function CopyText({ text, label, said }: { text?: string; label: string; 
         {label}
       </button>
       <span role="status" className="small">
-        {copied === (text ?? "") && (said ?? t("productPage.copied"))}
+        {copied === (text ?? "") && (said ?? t("product.copied"))}
       </span>
     </>
   );
