@@ -48,7 +48,7 @@ const FACETS = shownFacets(
 
 const LISTING: Listing = {
   ...{ ...EMPTY, catalogue: "all", query: QUERY, priceSort: "own", page: 6, pages: 50, total: 1_184, live: true },
-  ...{ own: [], papers: null, pasted: null, isCut: false, rows: Object.values(ROWS), facets: FACETS },
+  ...{ own: [], rows: Object.values(ROWS), facets: FACETS },
 };
 
 /** Fitments, a complete one and a sparse one. */
