@@ -74,7 +74,7 @@ test("without one, the page reads the code itself; the camera stops with the pag
           drawing.fillRect(0, 0, canvas.width, canvas.height);
           drawing.fillStyle = "#000";
           for (let at = 0; at < width; at += 1)
-            if (data[Math.floor(height / 2) * width + at]) drawing.fillRect((at + 20) * scale, 40, scale, 160);
+            if (data[Math.floor(height / 2) * width + at] === 0) drawing.fillRect((at + 20) * scale, 40, scale, 160);
           requestAnimationFrame(draw);
         };
         draw();
@@ -97,7 +97,7 @@ test("a number is typed where there is no camera, also without scripts", async (
   await expect(page).toHaveURL(/\/hr\/products\/testmaker~SCAN-4711$/);
 });
 
-/** The bars of a Code 128, one value for each module: 0 is white. */
+/** The bars of a Code 128, one value for each module: 0 is black. */
 async function barsOf(text: string) {
   const { resolve } = createRequire(import.meta.url);
   const wasm = readFileSync(resolve("zxing-wasm/writer/zxing_writer.wasm"));
