@@ -9,6 +9,7 @@ import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Approvals } from "./services/approvals/approvals.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
+import type { GuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
@@ -118,6 +119,7 @@ export interface Shop {
   orders: {
     ordering: Ordering;
     cancellations: Cancellations;
+    guestCancellations: GuestCancellations;
     /** the steps of orders */
     events: Pick<OrderEvents, "ofOrder">;
   };

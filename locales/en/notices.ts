@@ -74,6 +74,7 @@ export default {
     "ordered-again_one": "{{count}} line of order {{number}} is in the cart.",
     "ordered-again_other": "{{count}} lines of order {{number}} are in the cart.",
     "stock-watch-ended": "You will get no notice about {{number}}.",
+    "cancellation-asked": "The request was received. A sales representative will get in touch with you.",
     "cancellation-before": "This was requested before. Nothing was sent twice.",
     "cart-updated": "Cart updated.",
     "rest-moved": "This cart has only what is there now. The rest waits in a cart of its own.",

@@ -85,6 +85,7 @@ export default {
     "ordered-again_few": "U košarici su {{count}} stavke narudžbe {{number}}.",
     "ordered-again_other": "U košarici je {{count}} stavki narudžbe {{number}}.",
     "stock-watch-ended": "Za {{number}} više nećete dobiti obavijest.",
+    "cancellation-asked": "Zahtjev je zaprimljen. Javit će Vam se naš prodajni predstavnik.",
     "cancellation-before": "To je već zatraženo. Ništa nije poslano dvaput.",
     "cart-updated": "Košarica je ažurirana.",
     "rest-moved": "U ovoj je košarici samo ono što je odmah dostupno. Ostatak čeka u zasebnoj košarici.",

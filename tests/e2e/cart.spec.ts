@@ -173,7 +173,7 @@ test("the order form and the guest dialog say what is missing, at the field", as
     );
     await expect(email).toHaveValue(typed);
   }
-  await page.getByRole("link", { name: words.guestOrder.back }).click();
+  await page.getByRole("button", { name: words.guestOrder.back }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(words.cart.first, { n: 1 }));
   await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toBeVisible();
 });
