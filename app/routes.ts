@@ -19,6 +19,7 @@ export default [
     inLayout("shop", [
       screen("catalogue/:page", "catalogue/catalogue.route.tsx"),
       screen("replacements-catalogue/:page", "catalogue/replacements-catalogue.route.tsx"),
+      screen("scan", "catalogue/scan/scan.route.tsx"),
       screen("compare", "catalogue/compare/compare.route.tsx"),
       screen("products/:productId", "catalogue/product/product.route.tsx"),
       screen("favorites/:page", "favourites/favorites.route.tsx"),

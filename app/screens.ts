@@ -54,6 +54,7 @@ export const SCREENS = {
   "": { ...GOODS, texts: "home" },
   "catalogue/:page": { ...GOODS, firstPage: 0 },
   "replacements-catalogue/:page": { ...GOODS, firstPage: 0 },
+  scan: { ...PUBLIC, texts: "product" },
   compare: { ...PUBLIC, texts: "product" },
   "products/:productId": { ...GOODS, texts: "product" },
   "favorites/:page": { ...OWN, firstPage: 0 },

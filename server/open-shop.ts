@@ -22,6 +22,7 @@ import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createApprovals } from "./services/approvals/approvals.ts";
+import { createBoughtParts } from "./services/bought-parts/bought-parts.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
 import { createGuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
@@ -322,7 +323,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       stockWatches: withOutages(stockWatches),
       priceList: { turns: priceListTurns },
       questions: withOutages(createQuestionMails({ outbox, signer })),
-      orders: { ordering, cancellations, guestCancellations, events: orderEvents },
+      orders: {
+        bought: withOutages(createBoughtParts(db)),
+        ...{ ordering, cancellations, guestCancellations, events: orderEvents },
+      },
       approvals,
       account: {
         registrations,

@@ -34,7 +34,10 @@ export const DESK_ORDERS: DeskOrder[] = ORDERS.list?.rows ?? [];
 
 /** Bought parts, in every state of a row. */
 const BOUGHT = {
-  rows: Object.values(ROWS).map((row, index) => ({ row, quantity: index * 4 + 1, date: `2026-11-1${9 - index}` })),
+  rows: Object.values(ROWS).map((row, index) => ({
+    ...{ row, quantity: index * 4 + 1, date: `2026-11-1${9 - index}`, ways: null },
+  })),
+  gone: [{ number: "0 445 110 111", successors: [{ id: ROW.id, number: ROW.number }] }],
   own: { [ROW.id]: "REG-4711/0" },
   live: true,
 };

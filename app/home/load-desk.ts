@@ -12,7 +12,7 @@ const LISTS_SHOWN = 4;
 
 /**
  * A customer's home page. A section is undefined if it is not for this person, and null if it could not be read.
- * At most eight ERP calls besides those of header and footer; at most four of them run one after another.
+ * At most thirteen ERP calls besides those of header and footer; at most six of them run one after another.
  */
 export interface DeskData {
   /** the last orders, newest first */

@@ -42,6 +42,7 @@ export interface ShopTables {
   registration_request: PendingTable;
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
+  bought_part: BoughtPartTable;
   own_number: OwnNumberTable;
   own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
@@ -270,6 +271,18 @@ interface MissedSearchTable {
   count: number;
   last_at: number;
   shown_for: string | null;
+}
+
+interface BoughtPartTable {
+  partner: PartnerCode;
+  product: ProductId;
+  quote_id: QuoteId;
+  order_id: string;
+  number: string;
+  date: string;
+  placed_at: string;
+  quantity: number;
+  price: ShortJson;
 }
 
 interface OwnNumberTable {

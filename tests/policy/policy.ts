@@ -127,6 +127,9 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}", quantity: "0" },
     answers: all(400),
   },
+  { route: "scan", path: "scan", answers: all("page") },
+  { route: "scan", path: "scan?code={odd}", answers: all("page") },
+  { route: "scan", path: "scan", form: { any: "thing" }, answers: all(405) },
   { route: "compare", path: "compare", answers: all("page") },
   { route: "compare", path: "compare?product={product}&product={odd}", answers: all("page") },
   {

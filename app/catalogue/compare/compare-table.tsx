@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/lines/add-to-cart.ts";
 import { AskLink } from "../../goods/ask-link.tsx";
+import { BoughtBefore } from "../../goods/bought-before.tsx";
 import { toComparison } from "../../goods/compared-ids.ts";
 import { NumberLink } from "../../goods/number-link.tsx";
 import { Price } from "../../goods/price.tsx";
@@ -216,6 +217,11 @@ function useFacts(parts: readonly PresentPart[]): Fact[] {
       label: t("catalogue.availability"),
       values: ({ row: { availability, stock, supply } }) => [JSON.stringify([availability, stock, supply])],
       show: ({ row }) => <Stock availability={row.availability} stock={row.stock} supply={row.supply} />,
+    },
+    {
+      label: t("bought.title"),
+      values: ({ bought }) => (bought ? [bought.last.order, String(bought.orders)] : []),
+      show: ({ bought, row }) => bought && <BoughtBefore bought={bought} unit={row.unit} />,
     },
     { label: t("product.manufacturer"), values: ({ row }) => [row.manufacturer] },
     { label: t("product.brand"), values: ({ row }) => (row.brand === row.manufacturer ? [] : one(row.brand)) },

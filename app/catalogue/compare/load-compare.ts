@@ -5,6 +5,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { MAX_NUMBER_LENGTH } from "#erp-adapter/contract/number-lookup.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { comparedIds, MOST_COMPARED, toComparison } from "../../goods/compared-ids.ts";
+import { loadBoughtBefore, type ShownBought } from "../../goods/load-bought-before.ts";
 import { loadShownConditions } from "../../goods/load-conditions.ts";
 import { findSuccessors } from "../../goods/load-gone.ts";
 import { findOwnByText } from "../../goods/read-own.ts";
@@ -21,8 +22,8 @@ import { callContext } from "../../request/session/call-context.ts";
 import { type ShownPapers, toShownPapers } from "../product/shown-papers.ts";
 
 /**
- * Parts beside each other: one ERP call for each, one for their prices and stock, one if a number was typed, and two if
- * a part is gone.
+ * Parts beside each other: one ERP call for each, one for their prices and stock, one for what a customer has bought of
+ * them, one if a number was typed, and two if a part is gone.
  */
 export interface Comparison {
   parts: ComparedPart[];
@@ -51,6 +52,7 @@ export interface PresentPart {
   product: Product;
   row: ProductRow;
   documents: ShownPapers["documents"];
+  bought: ShownBought | null;
 }
 
 /** A part that was withdrawn since the address was made, with the parts that take its place. */
@@ -111,13 +113,17 @@ async function readParts(ids: readonly ProductId[], context: RequestContext) {
   const age = Math.max(0, ...answers.map((answer) => answer?.age ?? 0));
   if (age > 0) context.set(incompleteContext, true);
   const present = answers.flatMap((answer) => answer?.answer ?? []);
-  const [{ lines, live }, successors] = await Promise.all([
+  const [{ lines, live }, successors, bought] = await Promise.all([
     loadShownConditions(
       present.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
       context,
     ),
     findSuccessors(
       ids.filter((_, at) => answers[at] === null),
+      context,
+    ),
+    loadBoughtBefore(
+      present.map(({ id }) => id),
       context,
     ),
   ]);
@@ -128,6 +134,7 @@ async function readParts(ids: readonly ProductId[], context: RequestContext) {
     return {
       ...{ kind: "present", id, number: product.number, product },
       row: toShownRow(product, lines[at] ?? null, live, null),
+      bought: bought.get(id) ?? null,
       documents: toShownPapers(product.papers)?.documents ?? [],
     };
   });

@@ -88,6 +88,8 @@ export default {
     goToCart: "Open the cart",
     otherPart: "Also fits:",
     otherParts: "Other parts that fit:",
+    volumePrice: "volume price",
+    fromQuantity: "From {{quantity}} pcs",
     compare: "Compare",
     compareHint: "Ticked parts, up to four",
     compareChosen: "Compare the ticked",

@@ -20,6 +20,7 @@ import type { LongSheet, Sheet } from "./sheet.ts";
 import type { StatementHead } from "./statement-head.ts";
 import { writeStatement } from "./statement-pdf.ts";
 import { writeXlsx } from "./xlsx.ts";
+import { type ArchivedFile, writeZip } from "./zip.ts";
 
 /** A payment slip and its barcode; `barcode` is null if the details do not fit into one. */
 export interface DrawnSlip {
@@ -96,6 +97,8 @@ export function createDocuments({
       const source = { invoices, account, issuer: shopName, company, now: new Date(clock()) };
       return toByteStream(writeChosen(source, locale));
     },
+    /** Files as one zip; each is read when the reader has come to it. */
+    archive: (files: AsyncIterable<ArchivedFile>) => toByteStream(writeZip(files)),
     /** A long table as CSV; if its rows end with an error, its last line says so before the reader gets the error. */
     longTable: (sheet: LongSheet, locale: Locale) => toByteStream(writeLongCsv(sheet, locale)),
     /** A table as a file. Takes rows one by one while the reader reads. */
