@@ -23,9 +23,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 async function typedByGuest({ searchParams }: URL, context: RequestContext): Promise<Partial<ProfileForm>> {
   const { ordering } = context.get(shopContext).orders;
   const [order, key] = [searchParams.get("order"), searchParams.get("key")];
-  const copy =
-    order && key && (await orElse(null, "a guest's data not read", context, () => ordering.copyByLink(order, key)));
-  const buyer = copy ? copy.order.buyer : undefined;
+  if (!order || !key) return {};
+  const copy = await orElse(null, "a guest's data not read", context, () => ordering.copyByLink(order, key));
+  const buyer = copy?.order.buyer;
   if (!buyer) return {};
   const { company, vat, name, address, postalCode, city, phone } = buyer;
   return { company, vat, name, address, postalCode, city, phone, email: copy.customer.email ?? "" };

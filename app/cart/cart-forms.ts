@@ -13,6 +13,7 @@ const CART_INTENTS = [
   "open-part",
   "keep-available",
   "remove",
+  "undo",
   "rename",
   "empty",
   "delete",

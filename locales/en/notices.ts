@@ -79,7 +79,7 @@ export default {
     "cart-updated": "Cart updated.",
     "rest-moved": "This cart has only what is there now. The rest waits in a cart of its own.",
     "part-kept": "This cart has only the lines that you chose. The rest waits in a cart of its own.",
-    "line-removed": "Removed: {{number}}",
+    "line-restored": "Back in the cart: {{number}}",
     "cart-emptied": "{{title}} was emptied.",
     "cart-deleted": "{{title}} was deleted.",
     "cart-gone": "The cart has already been deleted.",

@@ -90,7 +90,7 @@ export default {
     "cart-updated": "Košarica je ažurirana.",
     "rest-moved": "U ovoj je košarici samo ono što je odmah dostupno. Ostatak čeka u zasebnoj košarici.",
     "part-kept": "U ovoj su košarici samo stavke koje ste odabrali. Ostatak čeka u zasebnoj košarici.",
-    "line-removed": "Uklonjeno: {{number}}",
+    "line-restored": "Vraćeno u košaricu: {{number}}",
     "cart-emptied": "Ispražnjena košarica: {{title}}",
     "cart-deleted": "Obrisana košarica: {{title}}",
     "cart-gone": "Košarica je već obrisana.",

@@ -50,7 +50,7 @@ for (const lang of LANGUAGES) {
     await expect(quantity).toHaveValue("4");
 
     await page.getByRole("button", { name: `${words.cart.remove} ${FILTER.number}` }).click();
-    await expect(said).toContainText([fill(words.notices["line-removed"], { number: FILTER.number })]);
+    await expect(said).toContainText([fill(words.cartNotices["line-removed"], { number: FILTER.number })]);
     await expect(page.getByRole("row").filter({ hasText: FILTER.number })).toHaveCount(0);
     await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toHaveCount(1);
 
