@@ -24,6 +24,7 @@ import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createApprovals } from "./services/approvals/approvals.ts";
 import { createBoughtParts } from "./services/bought-parts/bought-parts.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
+import { createGuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
@@ -209,6 +210,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox, haste: standIns.haste });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
+  const guestCancellations = withOutages(createGuestCancellations({ db, clock: clocks.clock, signer, mails }));
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
@@ -321,7 +323,10 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
       stockWatches: withOutages(stockWatches),
       priceList: { turns: priceListTurns },
       questions: withOutages(createQuestionMails({ outbox, signer })),
-      orders: { bought: withOutages(createBoughtParts(db)), ordering, cancellations, events: orderEvents },
+      orders: {
+        bought: withOutages(createBoughtParts(db)),
+        ...{ ordering, cancellations, guestCancellations, events: orderEvents },
+      },
       approvals,
       account: {
         registrations,

@@ -10,6 +10,7 @@ import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Approvals } from "./services/approvals/approvals.ts";
 import type { BoughtBook } from "./services/bought-parts/bought-parts.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
+import type { GuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
@@ -121,6 +122,7 @@ export interface Shop {
     bought: BoughtBook;
     ordering: Ordering;
     cancellations: Cancellations;
+    guestCancellations: GuestCancellations;
     /** the steps of orders */
     events: Pick<OrderEvents, "ofOrder">;
   };

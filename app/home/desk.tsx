@@ -3,7 +3,7 @@ import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { useTexts } from "../ui/texts.tsx";
 import { useHeader } from "../ui/use-header.ts";
 import { Bought } from "./bought.tsx";
-import { Account, Counter, Lists } from "./desk-aside.tsx";
+import { Account, Counter, Lists, OpenCarts } from "./desk-aside.tsx";
 import { DeskOrders } from "./desk-orders.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { OpenRequests } from "./open-requests.tsx";
@@ -13,7 +13,7 @@ import { QuickBox } from "./quick-box.tsx";
 export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }) {
   const t = useTexts();
   const { name } = useHeader();
-  const { orders, bought, account, lists, requests, mayOrder } = desk;
+  const { orders, bought, account, lists, carts, requests, mayOrder } = desk;
   const isBeside = bought?.rows.some(({ row }) => row.id === refused?.product && row.buyable);
   return (
     <div className="desk">
@@ -30,6 +30,7 @@ export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }
           {bought !== undefined && <Bought bought={bought} mayOrder={mayOrder} refused={refused} />}
         </div>
         <div className="stack">
+          <OpenCarts carts={carts} />
           <Lists lists={lists} />
           <Counter />
         </div>

@@ -4,6 +4,7 @@ import { type PageRequest, sessionContext, shopContext } from "../request/contex
 import { toReader } from "../request/session/ask-lists.ts";
 import { type DeskAccount, loadAccount } from "./load-account.ts";
 import { type BoughtParts, loadBought, readLatest } from "./load-bought.ts";
+import { loadOpenCarts, type OpenCart } from "./load-open-carts.ts";
 import { loadOpenRequests, type OpenRequest } from "./read-open-requests.ts";
 import { readKept, readPart } from "./read-part.ts";
 
@@ -24,6 +25,8 @@ export interface DeskData {
   lists: ListSummary[] | null;
   requests: OpenRequest[];
   mayOrder: boolean;
+  /** the carts with lines, in order */
+  carts: OpenCart[];
 }
 
 /** The total is null for a person without the right to finances. */
@@ -32,10 +35,15 @@ export type DeskOrder = Omit<OrderRow, "erpStatus" | "total" | "withoutVat"> & {
 export async function loadDesk(asked: PageRequest): Promise<DeskData> {
   const { context } = asked;
   const session = context.get(sessionContext);
-  const [ordering, account, lists] = await Promise.all([loadOrders(asked), loadAccount(asked), loadLists(asked)]);
+  const [ordering, account, lists, carts] = await Promise.all([
+    loadOrders(asked),
+    loadAccount(asked),
+    loadLists(asked),
+    loadOpenCarts(asked),
+  ]);
   const { orders, latest, bought } = ordering;
   const requests = await loadOpenRequests(asked, latest);
-  return { orders, bought, account, lists, requests, mayOrder: session.may("order") };
+  return { orders, bought, account, lists, carts, requests, mayOrder: session.may("order") };
 }
 
 /** The last orders; then, from the latest of them, the parts that were bought. */

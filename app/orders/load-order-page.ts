@@ -2,6 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { dueInAdvance } from "#erp-adapter/contract/order-hold.ts";
+import { MOST_OF_GUEST } from "#server/services/cancellations/wanted-cancellation.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
@@ -71,15 +72,17 @@ export async function loadOrderPage(args: PageRequestOf<"orderId">): Promise<Ord
   const { capabilities } = context.get(shopContext).erp;
   const areCancellationsAnswered = declares(capabilities, "orders.cancellationAnswers");
   const shown = { ...loaded, printing, own, areCancellationsAnswered };
-  if (source !== "erp" || printing) return { ...shown, again: null, outcome: null, cancellation: null };
-  const carts = await loadCartsIfAny(context);
   const { cancellation } = capabilities.orders;
+  const isOpen = cancellation && !printing && cancellableLines(order).length > 0;
+  const isGuests = source === "link" && order.cancellations.length < MOST_OF_GUEST;
+  if (source !== "erp" || printing)
+    return { ...shown, again: null, outcome: null, cancellation: isOpen && isGuests ? { key: newKey() } : null };
+  const carts = await loadCartsIfAny(context);
   return {
     ...shown,
     again: carts && offerCarts(carts),
     outcome: await loadOutcome(url, toPlace(order), context),
-    cancellation:
-      cancellation && mayInCompany("cancel", context) && cancellableLines(order).length > 0 ? { key: newKey() } : null,
+    cancellation: isOpen && mayInCompany("cancel", context) ? { key: newKey() } : null,
   };
 }
 

@@ -13,6 +13,7 @@ import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { useLanguage, useTexts } from "../ui/texts.tsx";
+import { AccountOffer } from "./account-offer.tsx";
 import { AgainForm } from "./again/again-form.tsx";
 import type { AgainRefusal } from "./again/order-again.ts";
 import { cancellationsByLine } from "./cancellation/cancellable-lines.ts";
@@ -101,6 +102,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
             {approval && <ApprovalFacts approval={approval} />}
           </dl>
           {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
+          <AccountOffer order={order} orderKey={page.orderKey} />
         </aside>
         {(again || cancellation) && (
           <div className="document__more">

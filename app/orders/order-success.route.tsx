@@ -15,6 +15,7 @@ import { PageHead } from "../ui/page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/order-success.route";
+import { AccountOffer } from "./account-offer.tsx";
 import { BuyerFacts } from "./buyer-facts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { HoldNote } from "./hold-note.tsx";
@@ -100,6 +101,7 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
       )}
       <PayInAdvance order={order} pay={pay} orderKey={key} />
       <Summary order={order} payment={payment} />
+      <AccountOffer order={order} orderKey={key} />
       {totals.deposit > 0 && <CoreReturn deposit={totals.deposit} />}
       <div className="actions">
         <Link className="btn btn--main" to={page}>

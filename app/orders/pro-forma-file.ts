@@ -7,7 +7,7 @@ import { getTexts } from "../request/guards/i18next.ts";
 import { notFound } from "../request/page-errors.ts";
 import { askErp } from "../request/session/ask-erp.ts";
 import { documentContext } from "../request/session/call-context.ts";
-import { withSteps } from "./with-steps.ts";
+import { loadLinked } from "./load-order.ts";
 
 /** The pro forma invoice of an order of which money is due in advance, as PDF. Throws 404 for any other order. */
 export async function proFormaFile({ url, params, context }: DownloadArgs): Promise<DownloadedFile> {
@@ -21,11 +21,11 @@ export async function proFormaFile({ url, params, context }: DownloadArgs): Prom
 
 /** The guest's order that a signed link names, with its steps since; without a link the customer's order as it is now. */
 async function findOrder({ url, params, context }: Omit<DownloadArgs, "request">) {
-  const { events, ordering } = context.get(shopContext).orders;
+  const { ordering } = context.get(shopContext).orders;
   const { user } = context.get(sessionContext);
   const id = (params.orderId ?? "") as OrderId;
   const linked = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
-  if (linked) return { order: withSteps(linked.order, await events.ofOrder(linked.order)), buyer: null };
+  if (linked) return { order: await loadLinked(linked, context), buyer: null };
   if (user?.kind !== "customer" || user.partner === null) throw notFound(url);
   const order = await askErp({ url, context }, (erp) => erp.orders.get(id, documentContext(context)));
   const copy = await ordering.copyForPartner(order.id, user.partner);

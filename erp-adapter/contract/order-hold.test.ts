@@ -45,6 +45,6 @@ test.each<[about: string, order: Order, due: number]>([
   ["one of which a line was cancelled", order({ lines: [line(), line({ position: 2, open: 0 })] }), 2_500],
   ["one that was cancelled", order({ lines: [line({ open: 0 })] }), 0],
   ["one of which something was handed over", order({ lines: [line({ open: 1, delivered: 1 })] }), 0],
-])("of %s is due in advance", (_, one, due) => {
+])("%s has this amount due in advance", (_, one, due) => {
   expect(dueInAdvance(one)).toBe(due);
 });

@@ -214,6 +214,8 @@ export default {
   },
   toHome: { bought: "Bought last" },
   cartNotices: {
+    "line-removed": "Removed: {{number}}",
+    undo: "Undo",
     "offer-changed":
       "The offer or the cart has changed since it was shown. Nothing was replaced. Below is the offer as it is now.",
     superseded:

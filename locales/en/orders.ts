@@ -88,6 +88,8 @@ export default {
     },
     invoices_one: "Invoice",
     invoices_other: "Invoices",
+    account: "Will you order again?",
+    askAccount: "Ask for an account with these data",
     keepLink: "This page opens with the link in the confirmation email; keep it.",
   },
   orders: {

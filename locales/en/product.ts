@@ -74,6 +74,7 @@ export default {
     fuel: { diesel: "diesel", petrol: "petrol", gas: "gas", hybrid: "hybrid", electric: "electric" },
   },
   productPage: {
+    copied: "Copied",
     copy: "Copy number",
     description: "Description",
     specifications: "Specifications",

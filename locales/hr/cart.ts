@@ -222,6 +222,8 @@ export default {
   },
   toHome: { bought: "Posljednje kupljeno" },
   cartNotices: {
+    "line-removed": "Uklonjeno: {{number}}",
+    undo: "Poništi",
     "offer-changed":
       "Ponuda ili košarica promijenila se otkako je prikazana. Ništa nije zamijenjeno. Ispod je ponuda kakva je sada.",
     superseded:

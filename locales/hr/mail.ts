@@ -125,6 +125,8 @@ export default {
   cancellationForSales: {
     subject: "{{shop}}: zahtjev za storno narudžbe {{number}}",
     lead: "U webshopu je zatražen storno. Kupac očekuje da mu se javite.",
+    leadGuest:
+      "Gost je poveznicom na narudžbu zatražio storno. ERP o tome ne zna: unesite ga ondje. Gost očekuje da mu se javite.",
   },
   cancellationInDoubt: {
     subject: "{{shop}}: provjerite zahtjev za storno narudžbe {{number}}",

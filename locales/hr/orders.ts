@@ -93,6 +93,8 @@ export default {
     invoices_one: "Račun",
     invoices_few: "Računi",
     invoices_other: "Računi",
+    account: "Naručujete li češće?",
+    askAccount: "Zatražite korisnički račun s ovim podacima",
     keepLink: "Ova se stranica otvara poveznicom iz potvrde; sačuvajte je.",
   },
   orders: {

@@ -81,6 +81,7 @@ export default {
     fuel: { diesel: "dizel", petrol: "benzin", gas: "plin", hybrid: "hibrid", electric: "električni pogon" },
   },
   productPage: {
+    copied: "Kopirano",
     copy: "Kopiraj broj",
     description: "Opis",
     specifications: "Tehnički podaci",

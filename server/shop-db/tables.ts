@@ -38,6 +38,7 @@ export interface ShopTables {
   outbox: OutboxTable;
   single_use_token: { purpose: string; token: string; expires_at: number };
   cancellation_wish: PendingTable;
+  guest_cancellation: { key: string; quote_id: QuoteId; lines: LongJson; reason: string; requested_at: number };
   registration_request: PendingTable;
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;

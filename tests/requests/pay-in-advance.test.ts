@@ -5,7 +5,7 @@ import { type Answer, openTestShop, type Person, type TestShop } from "#tests/su
 import { addToCart, sendGuestOrder, toGuestDialog } from "#tests/support/purchase.ts";
 import { LANGUAGES } from "#tests/support/words.ts";
 
-/** Whoever pays an order in advance is told how, wherever the order is shown, until it is paid or cancelled. */
+/** A person who pays an order in advance is told how, wherever the order is shown, until it is paid or cancelled. */
 
 const PART = productId("testmaker~T_1000");
 
@@ -58,7 +58,7 @@ test("once goods have left, nothing asks for money, and no pro forma invoice ope
   expect((await shop.visit().get(file)).status).toBe(404);
 });
 
-test("nobody opens it without the link, or with another order's", async () => {
+test("it does not open without the link, or with another order's", async () => {
   const one = await orderAs(shop.visit(), "en", "one@example.com");
   const two = await orderAs(shop.visit(), "en", "two@example.com");
   const [path] = (toFile(one) ?? "").split("?");

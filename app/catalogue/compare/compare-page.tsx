@@ -28,7 +28,7 @@ export function ComparePage({ page, refused }: { page: ComparedParts; refused?: 
         <h1>{t("compare.title")}</h1>
         {parts.length > 1 && (
           <p>
-            {t("compare.lead")} <CopyText label={t("compare.copyAddress")} />
+            {t("compare.lead")} <CopyText label={t("compare.copyAddress")} said={t("productPage.copied")} />
           </p>
         )}
       </div>

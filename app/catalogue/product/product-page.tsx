@@ -54,7 +54,7 @@ export function ProductPage({
               <h1 className="product__num">
                 <span className="num">{product.number}</span>
               </h1>
-              <CopyText text={product.number} label={t("productPage.copy")} />
+              <CopyText text={product.number} label={t("productPage.copy")} said={t("productPage.copied")} />
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>

@@ -65,6 +65,14 @@ export async function loadCartsIfAny(context: RequestContext): Promise<Carts | n
   }
 }
 
+/** The cart with lines that was changed last, if the ERP says so; otherwise the active one, or the first with lines. */
+export function changedLast({ carts, active }: Carts): Cart {
+  const filled = carts.filter(({ lines }) => lines.length > 0);
+  if (filled.length === 0 || carts.some(({ changed }) => changed === undefined))
+    return active.lines.length > 0 ? active : (filled[0] ?? active);
+  return filled.reduce((last, cart) => ((cart.changed ?? 0) > (last.changed ?? 0) ? cart : last));
+}
+
 /** For each request, the number of lines of the cart that it made active. */
 const counted = new WeakMap<RequestContext, { cart: CartId; lines: Promise<number | null> }>();
 

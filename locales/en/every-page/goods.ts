@@ -45,7 +45,6 @@ export default {
   },
   perUnit: { pcs: "per piece", set: "per set", l: "per litre", m: "per metre", kg: "per kilogram", box: "per box" },
   product: {
-    copied: "Copied",
     tellMe: "Tell me when it is back",
     youAreHere: "You are here",
     catNumber: "CAT number",

@@ -55,7 +55,6 @@ export default {
   },
   perUnit: { pcs: "po komadu", set: "po setu", l: "po litri", m: "po metru", kg: "po kilogramu", box: "po kutiji" },
   product: {
-    copied: "Kopirano",
     tellMe: "Javite mi kad stigne",
     youAreHere: "Ovdje ste",
     catNumber: "Kataloški broj",

@@ -61,7 +61,7 @@ export function createDocuments({
      * The pro forma invoice on A4, as PDF, of an order that is paid in advance; with a payment slip if the ERP says how
      * to pay. `buyer`: the customer, for an order that names no guest.
      */
-    async proForma(order: Order, locale: Locale, buyer: ProFormaBuyer | null = null) {
+    async proForma(order: Omit<Order, "erpStatus">, locale: Locale, buyer: ProFormaBuyer | null = null) {
       const [company] = await Promise.all([companyOf(locale), loadPaper()]);
       return toByteStream(writeInvoice(toProForma(order, buyer, company?.name ?? shopName), company, locale));
     },
