@@ -9,7 +9,7 @@ test("the number of a product is copied by one press, at the keyboard too, and t
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   const { words } = createShopper(page, "en");
   await page.goto("/en/products/bosch~0_445_110_470");
-  const said = page.getByRole("main").getByRole("status").filter({ hasText: words.product.copied });
+  const said = page.getByRole("main").getByRole("status").filter({ hasText: words.productPage.copied });
   const button = page.getByRole("button", { name: words.productPage.copy, exact: true });
   await expect(async () => {
     await button.focus();
