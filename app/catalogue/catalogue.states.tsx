@@ -1,5 +1,6 @@
 import { AVAILABILITIES, type GroupId } from "#erp-adapter/contract/catalogue.ts";
 import { toFitment, toShownFitment } from "#erp-adapter/contract/fitments.ts";
+import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 import { toBasisPoints, toEurCents } from "#erp-adapter/contract/money.ts";
 import type { OrderId } from "#erp-adapter/contract/orders.ts";
 import { toMakerSlug } from "#erp-adapter/contract/product-id.ts";
@@ -14,9 +15,12 @@ import { CompareTable } from "./compare/compare-table.tsx";
 import type { ComparedParts, PresentPart } from "./compare/load-compare.ts";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
+import type { FoundPapers as Papers } from "./find-papers.ts";
+import { FoundPapers } from "./found-papers.tsx";
 import { ListingPage } from "./listing-page.tsx";
 import type { Listing } from "./load-listing.ts";
 import { Pager } from "./pager.tsx";
+import { PastedList } from "./pasted-list.tsx";
 import { BuyBox } from "./product/buy-box.tsx";
 import { Chain } from "./product/chain.tsx";
 import type { ProductPageData } from "./product/load-product.ts";
@@ -132,6 +136,23 @@ const COMPARED: ComparedParts = {
 };
 const SCANNED: ScanPageData = { code: "4047024123456", outcome: "unknown", products: [] };
 
+const PAPERS: Papers = {
+  number: "NAR-7200/26",
+  orders: [
+    {
+      ...{ id: "26-000160" as OrderId, number: "26-000160", status: "delivered", date: "2026-11-20" },
+      ...{ buyerDocumentNumber: "NAR-7200/26", by: "document" },
+    },
+  ],
+  invoices: [
+    {
+      ...{ id: "26-R-1" as InvoiceId, number: "26-R-1", kind: "invoice", date: "2026-11-29" },
+      order: "26-000160" as OrderId,
+    },
+    { ...{ id: "26-O-1" as InvoiceId, number: "26-O-1", kind: "credit-note", date: "2026-11-30" }, order: null },
+  ],
+};
+
 const PER_REQUEST = ROWS["unavailable, replacedBy"] ?? ROW;
 
 export const PARTS: StatesByName = {
@@ -140,6 +161,8 @@ export const PARTS: StatesByName = {
     marked: <Star product={ROW} marked />,
     "to-list": <ToList product={ROW} withWord />,
   }),
+  "catalogue/found-papers": wide({ papers: PAPERS }, FoundPapers),
+  "catalogue/pasted-list": wide({ lines: ["0445110470 4 kom", "04L 130 277 K"], isCut: true }, PastedList),
   "catalogue/empty-shop": wide({ office: { goods: "import", accounts: "erp" } }, EmptyShop, {
     "feed, shop": { office: { goods: "feed", accounts: "shop" } },
     elsewhere: { office: { goods: "elsewhere", accounts: "elsewhere" } },

@@ -16,6 +16,7 @@ import { InvoicePage } from "./invoices/invoice-page.tsx";
 import { InvoicePayments } from "./invoices/invoice-payments.tsx";
 import { InvoicePrint } from "./invoices/invoice-print.tsx";
 import { InvoiceStatusBadge } from "./invoices/invoice-status.tsx";
+import { sumUp } from "./invoices/invoice-sums.ts";
 import { InvoiceUnavailable } from "./invoices/invoice-unavailable.tsx";
 import { InvoicesPage } from "./invoices/invoices-page.tsx";
 import { InvoicesPrint } from "./invoices/invoices-print.tsx";
@@ -85,6 +86,7 @@ const NONE = { ...LIST, items: [], total: 0 };
 const ALL = { status: null, from: null, to: null };
 
 const LISTED = {
+  ...{ text: "", sumsElsewhere: sumUp([]) },
   ...{ view: "list" as const, status: null, reading: ANY_TIME, chosen: [], today: TODAY, filter: ALL, list: LIST },
   ...{ page: 0, pages: 6 },
 };

@@ -27,6 +27,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderSteps } from "./order-steps.tsx";
+import { PayInAdvance } from "./pay-in-advance.tsx";
 
 interface OrderPageProps {
   page: OrderPageData;
@@ -67,6 +68,11 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         <HoldNote order={order} notes={taxNotesOf(order.lines)} />
         {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
+        {page.pay && (
+          <div className="sheet sheet--pad">
+            <PayInAdvance order={order} pay={page.pay} orderKey={page.orderKey} />
+          </div>
+        )}
       </div>
       {againRefusal?.view && <AgainOutcome view={againRefusal.view} cart={null} refused={refused} />}
       {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}

@@ -21,7 +21,14 @@ export const MANY_CARTS: HeaderData["carts"] = [
 export const VISITOR: HeaderData = {
   ...{ shopName: "Dizna", salesEmail: "sales@example.com", origin: "http://localhost", outOfSearch: false },
   ...{ person: "visitor", formOwner: "", name: "", rights: { finances: false, invoices: false } },
-  ...{ hasLogin: true, hasRegistration: true, hasFavourites: true, hasPeople: false, hasApprovals: true },
+  ...{
+    hasLogin: true,
+    hasRegistration: true,
+    hasFavourites: true,
+    hasAddresses: true,
+    hasPeople: false,
+    hasApprovals: true,
+  },
   lines: [...PRODUCT_LINES],
   goodsHave: { deposits: true, packs: true, brands: true },
   ...{ carts: [], inCart: [], newCartKey: "", notice: null, banners: [], company: null, chat: "none" },

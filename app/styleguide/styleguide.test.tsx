@@ -31,6 +31,7 @@ const AROUND = "is around every page, so around the guide too";
 
 /** Components that the style guide does not show, with the reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
+  "frame/account-nav.tsx AccountNav": "is only on pages of the account",
   "frame/arrival.tsx Arrival": AROUND,
   "frame/page-scripts.tsx PageScripts": AROUND,
   "frame/page.tsx ErrorBoundary": AROUND,

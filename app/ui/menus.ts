@@ -58,26 +58,41 @@ function story(lang: Locale, slug: string): string {
   return href("/:lang/:slug", { lang, slug });
 }
 
+type Whose = Pick<HeaderData, "rights" | "hasFavourites" | "hasApprovals" | "hasPeople" | "hasAddresses">;
+
 /** The menu under the customer's name. Omits pages that the person may not see or the ERP does not offer. */
-export function accountMenu({
-  rights,
-  hasFavourites,
-  hasApprovals,
-  hasPeople,
-}: Pick<HeaderData, "rights" | "hasFavourites" | "hasApprovals" | "hasPeople">): MenuEntry[] {
-  const shown = { ...rights, favourites: hasFavourites, approvals: hasApprovals, people: hasPeople };
-  return ACCOUNT_MENU.filter(({ only }) => only === undefined || shown[only]);
+export function accountMenu(whose: Whose): MenuEntry[] {
+  return accountNav(whose).filter(({ isInMenu }) => isInMenu !== false);
 }
 
-const ACCOUNT_MENU: readonly (MenuEntry & {
-  only?: "invoices" | "finances" | "favourites" | "approvals" | "people";
-})[] = [
+/** The ways between the pages of a customer's account: the menu, and what the profile leads to. */
+export function accountNav({
+  rights,
+  hasFavourites: favourites,
+  hasApprovals: approvals,
+  hasPeople: people,
+  hasAddresses: addresses,
+}: Whose): AccountEntry[] {
+  const shown = { ...rights, favourites, approvals, people, addresses };
+  return ACCOUNT.filter(({ only }) => only === undefined || shown[only]);
+}
+
+interface AccountEntry extends MenuEntry {
+  only?: "invoices" | "finances" | "favourites" | "approvals" | "people" | "addresses";
+  /** false: not in the menu under the name, which would become long */
+  isInMenu?: false;
+}
+
+const ACCOUNT: readonly AccountEntry[] = [
   { text: "header.orders", to: (lang) => href("/:lang/orders/:page", { lang, page: "0" }) },
   { text: "header.invoices", to: (lang) => href("/:lang/invoices/:page", { lang, page: "0" }), only: "invoices" },
   { text: "header.finances", to: (lang) => href("/:lang/finances", { lang }), only: "finances" },
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
   { text: "header.approvals", to: (lang) => href("/:lang/approvals", { lang }), only: "approvals" },
   { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
+  { text: "ownNumbers.title", to: (lang) => href("/:lang/own-numbers", { lang }), isInMenu: false },
+  { text: "addresses.title", to: (lang) => href("/:lang/addresses", { lang }), only: "addresses", isInMenu: false },
+  { text: "stockWatch.mine", to: (lang) => href("/:lang/waiting-for", { lang }), isInMenu: false },
   { text: "header.company", to: (lang) => href("/:lang/company", { lang }), only: "people" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

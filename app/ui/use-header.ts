@@ -26,6 +26,7 @@ const UNKNOWN: HeaderData = {
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,
+  hasAddresses: false,
   hasPeople: false,
   hasApprovals: false,
   lines: [...PRODUCT_LINES],

@@ -15,6 +15,12 @@ export default {
     ignore: "If you do not expect this invitation, do nothing: without you, no account is opened.",
   },
   greeting: { named: "Dear {{name}},", nameless: "Hello," },
+  pay: {
+    amount: "To pay in advance",
+    payee: "Payee",
+    iban: "IBAN",
+    reference: "Model and reference",
+  },
   orderConfirmation: {
     subject: "{{shop}}: order {{number}} received",
     heading: "Order {{number}} has been received",

@@ -17,6 +17,12 @@ export default {
     ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vaše potvrde korisnički se račun ne otvara.",
   },
   greeting: { named: "Poštovani,", nameless: "Poštovani," },
+  pay: {
+    amount: "Za uplatu unaprijed",
+    payee: "Primatelj",
+    iban: "IBAN",
+    reference: "Model i poziv na broj",
+  },
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",
     heading: "Narudžba {{number}} je zaprimljena",

@@ -527,6 +527,11 @@ export const POLICY: readonly Row[] = [
   { route: "order/:orderId", path: "order/{odd}", answers: customers(404, "login") },
   { route: "order/:orderId/pro-forma", path: "order/{order of owner}/pro-forma", answers: customers(404, "login") },
   { route: "order/:orderId/pro-forma", path: "order/{order of guest}/pro-forma", answers: customers(404, "login") },
+  {
+    route: "order/:orderId/pro-forma",
+    path: "order/{order of guest}/pro-forma?key=1.invented",
+    answers: customers(404, 400),
+  },
   { route: "order/:orderId/pro-forma", path: "order/{odd}/pro-forma", answers: customers(404, "login") },
   {
     route: "order/:orderId/pro-forma",

@@ -41,12 +41,13 @@ describe("CSV", () => {
     expect([...answer.bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
     const [head, ...rows] = answer.body.trim().split(/\r?\n/);
     expect(head).toBe(
-      "Invoice date;Invoice ID;Kind;Customer code;Total without VAT;Total with VAT;Open;Due date;Status",
+      "Invoice date;Invoice ID;Kind;Customer code;Order;Buyer document number;Total without VAT;VAT;Total with VAT;Open;Due date;Status",
     );
     expect(rows.map((row) => row.split(";")[1])).toEqual([credit, paid, late]);
-    expect(rows[1]).toContain(`;${paid};Invoice;T00001;2000.00;2500.00;0.00;`);
+    expect(rows[1]).toContain(`;${paid};Invoice;T00001;`);
+    expect(rows[1]).toContain(";2000.00;500.00;2500.00;0.00;");
     expect(rows[1]).toMatch(/;Paid$/);
-    expect(rows[0]).toContain(";Credit note;T00001;-1000.00;-1250.00;");
+    expect(rows[0]).toContain(";-1000.00;-250.00;-1250.00;");
   });
 
   test("hr: decimal comma, Croatian heads and words", async () => {
@@ -54,7 +55,7 @@ describe("CSV", () => {
     expect(answer.headers.get("Content-Disposition")).toContain(`filename="racuni-${TODAY}.csv"`);
     const [head, ...rows] = answer.body.trim().split(/\r?\n/);
     expect(head).toMatch(/^Datum računa;Broj računa;Vrsta;Šifra kupca;/);
-    expect(rows.find((row) => row.includes(paid))).toContain(";2000,00;2500,00;0,00;");
+    expect(rows.find((row) => row.includes(paid))).toContain(";2000,00;500,00;2500,00;0,00;");
     expect(rows.every((row) => row.endsWith(";Plaćeno"))).toBe(true);
   });
 

@@ -40,10 +40,10 @@ function withInvoices(change: (invoice: Invoice) => Invoice): void {
 }
 
 describe("the choice", () => {
-  test("is made on the list by boxes, for what is open only, without a script", async () => {
+  test("is made on the list by boxes, and all that is open at once, without a script", async () => {
     const answer = await keeper.get("/en/invoices/0");
     const boxes = answer.page.querySelectorAll("input[type=checkbox][name=invoice]");
-    expect(boxes.map((box) => box.getAttribute("value"))).toEqual([lost, credit, partly, late]);
+    expect(boxes.map((box) => box.getAttribute("value"))).toEqual([lost, credit, paid, partly, late]);
     expect(boxes.map((box) => box.closest("label")?.text)).toContain(`Choose ${late}`);
     const form = answer.page.querySelector("form.sheet");
     expect(form?.getAttribute("method")).toBe("get");
@@ -54,10 +54,12 @@ describe("the choice", () => {
     expect(all?.getAttribute("href")).toBe(`/en/invoices/slip?${queryOf(lost, credit, partly, late)}`);
   });
 
-  test("is not offered where nothing is open", async () => {
+  test("is only added up where nothing is open", async () => {
     const answer = await keeper.get("/en/invoices/0?status=paid");
     expect(invoicesOn(answer)).toEqual([paid]);
-    expect(answer.page.querySelectorAll("input[type=checkbox], .choice")).toHaveLength(0);
+    expect(answer.page.querySelectorAll(".choice :is(button, a)").map(({ text }) => text)).toEqual([
+      "Add up the chosen ones",
+    ]);
   });
 
   test("is made on the list of due invoices, too", async () => {
@@ -75,7 +77,7 @@ describe("the choice", () => {
     const isTicked = (id: string) =>
       answer.page.querySelector(`input[type=checkbox][value="${id}"]`)?.hasAttribute("checked");
     expect([late, partly].map(isTicked)).toEqual([true, false]);
-    const hidden = answer.page.querySelectorAll("form.sheet input[type=hidden]");
+    const hidden = answer.page.querySelectorAll("form.sheet input[type=hidden][name=invoice]");
     expect(hidden.map((one) => one.getAttribute("value"))).toEqual([credit]);
     expect(answer.text(".choice")).toContain("1 more invoice is chosen on another page.");
     for (const tab of answer.page.querySelectorAll(".tabs a"))
@@ -258,8 +260,9 @@ describe("to take away", () => {
     const whole = await keeper.get("/en/invoices/export/csv");
     expect(head).toBe(whole.body.replace("\ufeff", "").split("\r\n")[0]);
     expect(rows).toHaveLength(3);
-    expect(rows[0]).toContain(`;${late};Invoice;T00001;100.00;125.00;125.00;`);
-    expect(rows[2]).toBe(";Total;;;0.00;0.00;0.00;;");
+    expect(rows[0]).toContain(`;${late};Invoice;T00001;`);
+    expect(rows[0]).toContain(";100.00;25.00;125.00;125.00;");
+    expect(rows[2]).toBe(";Total;;;;;0.00;0.00;0.00;0.00;;");
   });
 
   test("as XLSX", async () => {

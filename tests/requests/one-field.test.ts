@@ -58,7 +58,7 @@ describe("the search field", () => {
     expect(answer.text(".empty")).toBe("");
   });
 
-  test("answers another company's number, a visitor and a number that nobody has in the same way", async () => {
+  test("answers another company's number and an unknown one in the same way", async () => {
     const stripped = ({ body }: Answer, number: string) =>
       (body.match(/<main[\s\S]*<\/main>/)?.[0] ?? body)
         .replaceAll(number, "N")

@@ -72,5 +72,5 @@ export async function keepLedger(shop: TestShop) {
 
 /** The numbers of the invoices in the table of a page. */
 export function invoicesOn(answer: Answer): string[] {
-  return answer.page.querySelectorAll("tbody a.num").map((link) => link.text);
+  return answer.page.querySelectorAll("tbody .at-name a.num").map((link) => link.text);
 }

@@ -1,9 +1,10 @@
-import type { ReactNode } from "react";
+import type { FormEventHandler, ReactNode } from "react";
 import { Form, href } from "react-router";
 import type { InvoiceId, InvoiceRow } from "#erp-adapter/contract/invoices.ts";
 import { Link } from "../../ui/link.tsx";
-import { useLanguage, useTexts } from "../../ui/texts.tsx";
+import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { CHOSEN, MOST_CHOSEN, toChosenSearch } from "./chosen-invoices.ts";
+import { type CountedSums, vatOf } from "./invoice-sums.ts";
 
 type Open = Pick<InvoiceRow, "id" | "number" | "open">;
 
@@ -19,11 +20,14 @@ export function canBeChosen({ open }: Open): boolean {
 export function ChoiceOfInvoices({
   rows,
   chosen,
+  summed,
   isInSheet = false,
   children,
 }: {
   rows: readonly Open[];
   chosen: readonly InvoiceId[];
+  /** where the chosen invoices are added up: all can then be chosen, also the paid ones */
+  summed?: Summed;
   /** true inside a sheet that also has other content */
   isInSheet?: boolean;
   children: ReactNode;
@@ -34,24 +38,64 @@ export function ChoiceOfInvoices({
   const elsewhere = chosen.filter((id) => !rows.some((row) => row.id === id));
   const className = isInSheet ? undefined : "sheet";
   const slip = href("/:lang/invoices/slip", { lang });
-  if (open.length === 0 && elsewhere.length === 0) return <div className={className}>{children}</div>;
+  if (open.length === 0 && elsewhere.length === 0 && !summed) return <div className={className}>{children}</div>;
   const all = [...new Set([...elsewhere, ...open])];
   return (
-    <Form className={className} method="get" action={slip}>
+    <Form className={className} method="get" action={slip} onChange={summed?.onChange}>
       {children}
       <HiddenChoice ids={elsewhere} />
+      {summed?.kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       <div className="sheet__foot choice">
-        <button className="btn btn--main" type="submit">
-          {t("chosen.pay")}
-        </button>
+        {open.length + elsewhere.length > 0 && (
+          <button className="btn btn--main" type="submit">
+            {t("chosen.pay")}
+          </button>
+        )}
         {open.length > 1 && all.length <= MOST_CHOSEN && (
           <Link className="btn" to={slip + toChosenSearch(all)}>
             {t("chosen.payPage", { count: open.length })}
           </Link>
         )}
-        {elsewhere.length > 0 && <span className="muted">{t("chosen.elsewhere", { count: elsewhere.length })}</span>}
+        {summed && (
+          <button className="btn" type="submit" name="sum" formAction={summed.action}>
+            {t("chosen.addUp")}
+          </button>
+        )}
+        {elsewhere.length > 0 && !summed?.isWhole && (
+          <span className="muted">{t("chosen.elsewhere", { count: elsewhere.length })}</span>
+        )}
+        {summed && <ChosenSums sums={summed.sums} />}
       </div>
     </Form>
+  );
+}
+
+/** How the chosen invoices of a list are added up. */
+interface Summed {
+  /** the address of the shown page of the list, which adds up without scripts too */
+  action: string;
+  /** the query of the list that is shown */
+  kept: readonly [name: string, value: string][];
+  sums: CountedSums;
+  /** true if the sums have the invoices that are chosen on other pages */
+  isWhole: boolean;
+  onChange: FormEventHandler<HTMLFormElement>;
+}
+
+function ChosenSums({ sums }: { sums: CountedSums }) {
+  const t = useTexts();
+  const { money } = useFormats();
+  const { count, withoutVat, total, open } = sums;
+  return (
+    <output>
+      {count > 0 &&
+        t("chosen.sums", {
+          count,
+          ...{ withoutVat: money(withoutVat), vat: money(vatOf(sums)), total: money(total), open: money(open) },
+        })}
+    </output>
   );
 }
 
@@ -60,10 +104,9 @@ export function HiddenChoice({ ids }: { ids: readonly InvoiceId[] }) {
   return ids.map((id) => <input key={id} type="hidden" name={CHOSEN} value={id} />);
 }
 
-/** The checkbox that chooses an invoice; renders nothing if the invoice has no open amount. */
+/** The checkbox that chooses an invoice. */
 export function ChoiceBox({ row, isChosen }: { row: Open; isChosen: boolean }) {
   const t = useTexts();
-  if (!canBeChosen(row)) return null;
   return (
     <label className="tick">
       <input type="checkbox" name={CHOSEN} value={row.id} defaultChecked={isChosen} />

@@ -38,6 +38,8 @@ export async function chosenFile({ url, params, context }: DownloadArgs): Promis
 
 async function* toRows(invoices: readonly Invoice[], t: TFunction): Sheet["rows"] {
   for (const invoice of invoices) yield toInvoiceCells(invoice, t);
-  const sums = (["withoutVat", "total", "open"] as const).map((field) => sum(invoices.map((one) => one[field])));
-  yield [null, t("chosen.sum"), null, null, ...sums, null, null];
+  const [withoutVat = 0, total = 0, open = 0] = (["withoutVat", "total", "open"] as const).map((field) =>
+    sum(invoices.map((one) => one[field])),
+  );
+  yield [null, t("chosen.sum"), null, null, null, null, withoutVat, total - withoutVat, total, open, null, null];
 }

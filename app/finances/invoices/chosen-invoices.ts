@@ -3,6 +3,9 @@ import type { InvoiceId } from "#erp-adapter/contract/invoices.ts";
 /** The most invoices that one payment slip can cover, because each of them is read from the ERP again. */
 export const MOST_CHOSEN = 50;
 
+/** The most invoices of an archive: each is read from the ERP and drawn, and a month of the largest customers has fewer. */
+export const MOST_ARCHIVED = 200;
+
 /** The query parameter that names a chosen invoice; it may occur many times. */
 export const CHOSEN = "invoice";
 

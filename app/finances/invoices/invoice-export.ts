@@ -10,15 +10,20 @@ import { setPeriod } from "../../request/forms/period.ts";
 import { getTexts } from "../../request/guards/i18next.ts";
 import { notFound } from "../../request/page-errors.ts";
 import { readRows } from "../../request/session/read-rows.ts";
+import { MOST_ARCHIVED } from "./chosen-invoices.ts";
+import { invoiceArchive } from "./invoice-archive.ts";
 import { toInvoiceCells, toInvoiceColumns } from "./invoice-columns.ts";
-import { readInvoiceQuery, toErpFilter } from "./invoice-query.ts";
+import { readInvoiceQuery, toErpFilter, toInvoiceSearch } from "./invoice-query.ts";
 
-/** All invoices of a filter, in the order of the list. A wrong period redirects to the list, which shows the errors. */
+/**
+ * All invoices of a filter, in the order of the list, as a table or as an archive of their PDFs. A wrong period redirects to the
+ * list, which shows the errors; an archive of none or too many to the list, which says how many it takes.
+ */
 export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile> {
   const { url, context } = args;
   const t = getTexts(context);
   const lang = getLocale(context);
-  const format = requireTableFormat(args);
+  const format = args.params.format === "zip" ? "zip" : requireTableFormat(args);
   const query = readInvoiceQuery(url.searchParams);
   if (!query) throw notFound(url);
   const { period, typed } = query.reading;
@@ -28,9 +33,16 @@ export async function invoiceExport(args: DownloadArgs): Promise<DownloadedFile>
     setPeriod(search, typed);
     throw redirect(`${href("/:lang/invoices/:page", { lang, page: "0" })}?${search}`, 302);
   }
-  const { rows } = await readRows(args, (erp, cursor, c) =>
-    erp.invoices.part({ ...toErpFilter({ status: query.status, ...period }), cursor }, c),
+  const filter = { status: query.status, text: query.text, ...period };
+  const { first, rows } = await readRows(args, (erp, cursor, c) =>
+    erp.invoices.part({ ...toErpFilter(filter), ...(format === "zip" && { limit: MOST_ARCHIVED + 1 }), cursor }, c),
   );
+  if (format === "zip") {
+    const isArchived = first.rows.length > 0 && first.rows.length <= MOST_ARCHIVED && first.cursor === null;
+    const search = new URLSearchParams(toInvoiceSearch(filter));
+    if (!isArchived) throw redirect(`${href("/:lang/invoices/:page", { lang, page: "0" })}?${search}`, 302);
+    return invoiceArchive(rows, args);
+  }
   const sheet: Sheet = {
     name: t("invoices.title"),
     columns: toInvoiceColumns(t),

@@ -7,6 +7,7 @@ import { useFormats, useLanguage, useTexts } from "../../ui/texts.tsx";
 import { ChoiceBox } from "./choice-of-invoices.tsx";
 import { DueDate } from "./due-date.tsx";
 import { InvoiceStatusBadge } from "./invoice-status.tsx";
+import { vatOf } from "./invoice-sums.ts";
 
 /**
  * Invoices and credit notes, newest first; `children` are the rows with sums below them. With `chosen`, rows with an
@@ -32,7 +33,18 @@ export function InvoiceTable({
     className: "at-tick",
     cell: (row) => <ChoiceBox row={row} isChosen={chosen?.includes(row.id) ?? false} />,
   };
+  const order = ({ order, buyerDocumentNumber }: InvoiceRow) => (
+    <>
+      {order && (
+        <Link className="num" to={href("/:lang/order/:orderId", { lang, orderId: order })}>
+          {order}
+        </Link>
+      )}
+      {buyerDocumentNumber && <div className="sub">{buyerDocumentNumber}</div>}
+    </>
+  );
   const hasCodes = haveSeveralCodes(rows);
+  const hasOrders = nameOrders(rows);
   const columns: TableColumn<InvoiceRow>[] = [
     ...(chosen === null ? [] : [tick]),
     { label: t("invoices.date"), className: "nowrap at-a", cell: (row) => day(row.date) },
@@ -45,13 +57,16 @@ export function InvoiceTable({
             {row.number}
           </Link>
           {row.kind === "credit-note" && <div className="sub">{t("invoices.creditNote")}</div>}
+          <div className="sub invoices__order">{[row.order, row.buyerDocumentNumber].filter(Boolean).join(" · ")}</div>
         </>
       ),
     },
     ...(hasCodes
       ? [{ label: t("invoices.customerCode"), wide: true, cell: (row: InvoiceRow) => row.customerCode }]
       : []),
+    ...(hasOrders ? [{ label: t("invoice.order"), wide: true, className: "wrap", cell: order }] : []),
     { label: t("invoices.withoutVat"), end: true, className: "at-e", cell: (row) => money(row.withoutVat) },
+    { label: t("invoices.vat"), end: true, className: "at-e", cell: (row) => money(vatOf(row)) },
     { label: t("invoices.total"), end: true, className: "at-sum", cell: (row) => <b>{money(row.total)}</b> },
     {
       label: t("invoices.open"),
@@ -74,6 +89,11 @@ export function haveSeveralCodes(rows: readonly InvoiceRow[]): boolean {
   return rows.some(({ customerCode }) => customerCode !== rows[0]?.customerCode);
 }
 
+/** True if the back end says in lists which order an invoice charges, or the buyer's document number. */
+export function nameOrders(rows: readonly InvoiceRow[]): boolean {
+  return rows.some(({ order, buyerDocumentNumber }) => order || buyerDocumentNumber);
+}
+
 /** Explains why some invoices count in the sums of a list but not in a balance. */
 export function NoDataNote({ rows }: { rows: readonly InvoiceRow[] }) {
   const t = useTexts();
@@ -87,12 +107,14 @@ export function SumRow({
   sums,
   hasTicks = false,
   hasCodes,
+  hasOrders,
 }: {
   label: string;
   sums: InvoiceSums;
   /** true below a table whose rows can be ticked */
   hasTicks?: boolean;
   hasCodes: boolean;
+  hasOrders: boolean;
 }) {
   const t = useTexts();
   const { money } = useFormats();
@@ -102,8 +124,12 @@ export function SumRow({
         {label}
       </th>
       {hasCodes && <Cell className="wide-col cell-empty" />}
+      {hasOrders && <Cell className="wide-col cell-empty" />}
       <Cell className="end" label={t("invoices.withoutVat")}>
         {money(sums.withoutVat)}
+      </Cell>
+      <Cell className="end" label={t("invoices.vat")}>
+        {money(vatOf(sums))}
       </Cell>
       <Cell className="end" label={t("invoices.total")}>
         {money(sums.total)}

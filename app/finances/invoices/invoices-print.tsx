@@ -3,7 +3,7 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { PrintPage } from "../../ui/print-page.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 import type { InvoiceFilter } from "./invoice-query.ts";
-import { haveSeveralCodes, InvoiceTable, NoDataNote, SumRow } from "./invoice-table.tsx";
+import { haveSeveralCodes, InvoiceTable, NoDataNote, nameOrders, SumRow } from "./invoice-table.tsx";
 
 export interface InvoicesPrintView {
   filter: InvoiceFilter;
@@ -43,6 +43,7 @@ export function InvoicesPrint({ print: { filter, list, partner, today, at } }: {
           <InvoiceTable rows={list.items} today={today}>
             <SumRow
               hasCodes={haveSeveralCodes(list.items)}
+              hasOrders={nameOrders(list.items)}
               label={t("invoices.inAll", { count: list.total, formatted: integer(list.total) })}
               sums={list.sums}
             />

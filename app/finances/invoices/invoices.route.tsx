@@ -10,9 +10,11 @@ import { askErp } from "../../request/session/ask-erp.ts";
 import { PRINT_VIEW } from "../../ui/print-view.ts";
 import type { Route } from "./+types/invoices.route";
 import { readInvoiceQuery, toErpFilter } from "./invoice-query.ts";
+import { sumUp } from "./invoice-sums.ts";
 import { invoices } from "./invoices.guard.ts";
 import { InvoicesPage } from "./invoices-page.tsx";
 import { InvoicesPrint } from "./invoices-print.tsx";
+import { readChosen } from "./load-chosen.ts";
 
 export const handle = PRINT_VIEW;
 
@@ -26,11 +28,11 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   const query = readInvoiceQuery(url.searchParams);
   const isPrint = url.searchParams.has("print");
   if (page === null || query === null || (isPrint && page > 0)) throw notFound(url);
-  const { status, anchor, reading, chosen } = query;
+  const { status, text, anchor, reading, chosen } = query;
   const now = Date.now();
-  const facts = { status, reading, chosen, today: toLocalDate(now), at: new Date(now).toISOString() };
+  const facts = { status, text, reading, chosen, today: toLocalDate(now), at: new Date(now).toISOString() };
   if (reading.period === null) return data({ ...facts, view: "refused" as const }, { status: 400 });
-  const filter = { status, ...reading.period };
+  const filter = { status, text, ...reading.period };
   const asked = toErpFilter(filter);
   if (isPrint) {
     const [sums, part] = await Promise.all([
@@ -46,7 +48,10 @@ export async function loader({ url, params, context }: Route.LoaderArgs) {
   );
   const pages = Math.ceil(list.total / PAGE_SIZE);
   if (page > 0 && page >= pages) throw notFound(url);
-  return { ...facts, view: "list" as const, filter, list, page, pages };
+  const elsewhere = chosen.filter((id) => !list.items.some((row) => row.id === id));
+  const others = url.searchParams.has("sum") ? await readChosen({ url, context }, elsewhere) : [];
+  const sumsElsewhere = sumUp(others.flatMap((one) => ("reason" in one ? [] : [one])));
+  return { ...facts, view: "list" as const, filter, list, page, pages, sumsElsewhere };
 }
 
 export default function Invoices({ loaderData }: Route.ComponentProps) {

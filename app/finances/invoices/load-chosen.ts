@@ -31,6 +31,20 @@ const SHOWN = 40;
  * paid are left out, each with the reason.
  */
 export async function loadChosen(asked: PageRequest, ids: readonly InvoiceId[]): Promise<Chosen> {
+  const found = await readChosen(asked, ids);
+  const invoices: Invoice[] = [];
+  const leftOut: LeftOut[] = [];
+  for (const one of found) {
+    if ("reason" in one) leftOut.push(one);
+    else if (one.status === "no-data") leftOut.push({ number: one.number, reason: "no-data" });
+    else if (one.open === 0) leftOut.push({ number: one.number, reason: "paid" });
+    else invoices.push(one);
+  }
+  return { invoices: inOrderOfPayment(invoices), leftOut };
+}
+
+/** Reads invoices from the ERP, some at a time; for each that cannot be read, the reason. */
+export function readChosen(asked: PageRequest, ids: readonly InvoiceId[]): Promise<(Invoice | LeftOut)[]> {
   const read = (id: InvoiceId): Promise<Invoice | LeftOut> =>
     askErp(
       asked,
@@ -42,14 +56,5 @@ export async function loadChosen(asked: PageRequest, ids: readonly InvoiceId[]):
         return undefined;
       },
     );
-  const found = await inBatches(ids, AT_ONCE, (batch) => Promise.all(batch.map(read)));
-  const invoices: Invoice[] = [];
-  const leftOut: LeftOut[] = [];
-  for (const one of found) {
-    if ("reason" in one) leftOut.push(one);
-    else if (one.status === "no-data") leftOut.push({ number: one.number, reason: "no-data" });
-    else if (one.open === 0) leftOut.push({ number: one.number, reason: "paid" });
-    else invoices.push(one);
-  }
-  return { invoices: inOrderOfPayment(invoices), leftOut };
+  return inBatches(ids, AT_ONCE, (batch) => Promise.all(batch.map(read)));
 }

@@ -11,7 +11,15 @@ import { Scrim } from "./scrim.tsx";
 /** The facts about a person that the account menu shows. */
 export type Person = Pick<
   HeaderData,
-  "person" | "name" | "rights" | "hasFavourites" | "hasPeople" | "hasApprovals" | "hasLogin" | "hasRegistration"
+  | "person"
+  | "name"
+  | "rights"
+  | "hasFavourites"
+  | "hasAddresses"
+  | "hasPeople"
+  | "hasApprovals"
+  | "hasLogin"
+  | "hasRegistration"
 >;
 
 /** A login link for a visitor, 'Guest' for a guest, and a menu under their name for a customer. */

@@ -10,6 +10,7 @@ export const TYPES = {
   csv: "text/csv; charset=utf-8",
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   pdf: "application/pdf",
+  zip: "application/zip",
 } as const;
 
 type TableFormat = (typeof TABLE_FORMATS)[number];

@@ -103,7 +103,7 @@ export default {
     replaces: "Replaces",
   },
   papers: {
-    title: "“{{number}}” is a number of your company",
+    title: "Your company’s documents with the number {{number}}",
     order: "Order {{number}}",
     invoice: "Invoice {{number}}",
     "credit-note": "Credit note {{number}}",

@@ -46,6 +46,7 @@ export default {
     loginRegister: "Login / Register",
     guest: "Guest",
     company: "Your company’s people",
+    account: "Your account",
     profile: "My profile",
     orders: "Orders",
     invoices: "Invoices",

@@ -113,7 +113,7 @@ export default {
     replaces: "Zamjenjuje",
   },
   papers: {
-    title: "„{{number}}” je broj Vaše tvrtke",
+    title: "Dokumenti Vaše tvrtke s brojem {{number}}",
     order: "Narudžba {{number}}",
     invoice: "Račun {{number}}",
     "credit-note": "Odobrenje {{number}}",

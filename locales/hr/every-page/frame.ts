@@ -60,6 +60,7 @@ export default {
     loginRegister: "Prijava / Registracija",
     guest: "Gost",
     company: "Korisnici Vaše tvrtke",
+    account: "Korisnički račun",
     profile: "Moj profil",
     orders: "Narudžbe",
     invoices: "Računi",

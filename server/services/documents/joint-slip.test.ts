@@ -54,9 +54,14 @@ describe("the description", () => {
   test.each<[string, Invoice[], string]>([
     ["one", many(1), "Račun 26-R-000001"],
     ["two", many(2), "Računi 26-R-000001, 26-R-000002"],
-    ["as many as fit, and how many follow", many(3), "Računi 26-R-000001, 26-R-000002 +1"],
-    ["fifty", many(50), "Računi 26-R-000001, 26-R-000002 +48"],
-    ["only whole numbers are named", many(102), "Računi 26-R-000001 +101"],
+    ["three", many(3), "Računi 26-R-000001..03"],
+    ["fifty", many(50), "Računi 26-R-000001..50"],
+    ["apart", [2, 5, 6, 9, 31].map((nth) => many(nth).at(-1) as Invoice), "Računi 26-R-000002, 05, 06, 09, 31"],
+    [
+      "as many as fit, and how many follow",
+      many(9, (nth) => `26-R-${nth}0000${nth}`),
+      "Računi 26-R-100001, 26-R-200002 +7",
+    ],
     ["short numbers", many(5, (nth) => String(nth)), "Računi 1, 2, 3, 4, 5"],
     ["numbers that leave no room are counted", many(2, (nth) => `${"9".repeat(30)}${nth}`), "Plaćanje 2 računa"],
     ["credit notes come last", [credit("26-O-000001", -5), ...many(1)], "Računi 26-R-000001, 26-O-000001"],
@@ -113,7 +118,7 @@ test("the text in the barcode of several invoices", () => {
       ...["HRVHUB30", "EUR", "000000000012200"],
       ...["Autoservis Šćepanović i sinovi", "Ulica đačkog doma 7", "31000 Osijek"],
       ...["Veleprodaja Primjer d.o.o.", "Skladišna ulica 10", "10000 Zagreb"].map((text) => text.slice(0, 25)),
-      ...[IBAN, "HR00", "4711", "GDDS", "Računi 26-R-000001, 26-R-000002 +1", ""],
+      ...[IBAN, "HR00", "4711", "GDDS", "Računi 26-R-000001, 02, 26-O-000001", ""],
     ].join("\n"),
   );
 });

@@ -2,6 +2,7 @@ import { type Invoice, inOrderOfPayment } from "#erp-adapter/contract/invoices.t
 import { sum } from "#erp-adapter/contract/money.ts";
 import type { DocumentTexts } from "../texts.ts";
 import { LONGEST_DESCRIPTION, MOST_TRANSFERRED, plain, type Slip, toSlip, toUnspaced } from "./hub3.ts";
+import { shortenNumbers } from "./shortened-numbers.ts";
 
 /**
  * Why documents have no joint payment slip. nothing-owed: the credit notes cover the invoices · too-much: more than a
@@ -44,13 +45,19 @@ function referenceOf(invoices: readonly Invoice[]): { model: string; reference: 
   return (isSame && joint) || NO_REFERENCE;
 }
 
-/** As many whole document numbers as fit on a slip, and the count of the others; if none fits, the count of all. */
+/**
+ * All document numbers: whole, or else shortened so that the seller can still match each. If they do not fit on a slip, as many
+ * whole ones as fit, and the count of the others; if none fits, the count of all.
+ */
 function toDescription(documents: readonly Invoice[], t: DocumentTexts): string {
   const numbers = documents.map(({ number }) => plain(number));
-  for (let named = numbers.length; named > 0; named -= 1) {
+  const all = [numbers.join(", "), shortenNumbers(numbers)].map((list) => t("slip.describeAll", { list }));
+  const whole = all.find((text) => [...text].length <= LONGEST_DESCRIPTION);
+  if (whole !== undefined) return whole;
+  for (let named = numbers.length - 1; named > 0; named -= 1) {
     const list = numbers.slice(0, named).join(", ");
     const left = numbers.length - named;
-    const text = left === 0 ? t("slip.describeAll", { list }) : t("slip.describeSome", { list, left });
+    const text = t("slip.describeSome", { list, left });
     if ([...text].length <= LONGEST_DESCRIPTION) return text;
   }
   return t("slip.describeCount", { count: numbers.length });

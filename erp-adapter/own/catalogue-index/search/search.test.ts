@@ -218,7 +218,7 @@ describe.each(SEARCHES)("search $name", ({ createSearch }) => {
     });
 
     test.each(["xyzzy 4711", "bosch 0445 999 888", "injektor xyzzy qwrtz"])(
-      "%s finds nothing: what is left would not say which part is meant",
+      "%s finds nothing, because the rest would not say which part is meant",
       async (text) => expect(await numbers(text, {}, "hr")).toEqual([]),
     );
 

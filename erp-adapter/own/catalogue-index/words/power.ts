@@ -1,7 +1,7 @@
 import { toStem } from "./stem.ts";
 
 /** The power of an engine in a text: `110 kW`, `150 KS`, `150hp`. */
-export interface Power {
+export interface EnginePower {
   /** number of tokens */
   length: number;
   /** the kilowatts that may be meant: lists round horsepower differently */
@@ -13,7 +13,7 @@ const UNITS = /^(?:(?<kilowatts>kw|kilowatts?|kilovata?)|ks|hp|ps|bhp|cv|konja|k
 const JOINED = /^(\d{2,4})([a-z]+)$/;
 
 /** The power that begins at the token `at`; null if there is none. */
-export function readPower(tokens: readonly string[], at: number): Power | null {
+export function readPower(tokens: readonly string[], at: number): EnginePower | null {
   const [first = "", next = "", third] = tokens.slice(at, at + 3);
   const [, number = first, unit = next] = JOINED.exec(first) ?? [];
   const found = UNITS.exec(unit);
