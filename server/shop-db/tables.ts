@@ -281,7 +281,7 @@ interface BoughtPartTable {
   number: string;
   date: string;
   placed_at: string;
-  quantity: number;
+  quantity: string;
   price: ShortJson;
 }
 

@@ -26,7 +26,7 @@ export function createBoughtParts(db: ShopDb) {
         .selectAll()
         .select([
           sql<number>`count(*) over (partition by product)`.as("orders"),
-          sql<number>`sum(quantity) over (partition by product)`.as("pieces"),
+          sql<number>`sum(cast(quantity as double precision)) over (partition by product)`.as("pieces"),
           sql<number>`row_number() over (partition by product order by placed_at desc, quote_id desc)`.as("place"),
         ])
         .where("partner", "=", partner)
@@ -38,14 +38,20 @@ export function createBoughtParts(db: ShopDb) {
         const row = byProduct.get(product);
         if (!row) return [];
         const { order_id: order, number, date, quantity, price } = row;
-        const last = { order: order as OrderId, number, date, quantity, price: JSON.parse(price) as UnitPrice };
+        const last = {
+          ...{ order: order as OrderId, number, date },
+          ...{ quantity: Number(quantity), price: JSON.parse(price) as UnitPrice },
+        };
         return [{ product, orders: Number(row.orders), pieces: Number(row.pieces), last }];
       });
     },
   };
 }
 
-/** Keeps the parts of a customer's order; called in the transaction that keeps the order's copy. */
+/**
+ * Keeps the parts of a customer's order; called in the transaction that keeps the order's copy. Of two lines of a product
+ * only the first is kept.
+ */
 export async function noteBought(
   db: ShopDb,
   { quote, partner, order }: { quote: QuoteId; partner: PartnerCode; order: Order },
@@ -53,9 +59,9 @@ export async function noteBought(
   for (const { product, quantity, price } of order.lines)
     await run(
       db,
-      onShop.insert("bought_part", {
+      onShop.insertNew("bought_part", {
         ...{ partner, product, quote_id: quote, order_id: order.id, number: order.number, date: order.date },
-        ...{ placed_at: order.placedAt, quantity, price: JSON.stringify(price) },
+        ...{ placed_at: order.placedAt, quantity: String(quantity), price: JSON.stringify(price) },
       }),
     );
 }

@@ -10,7 +10,8 @@ CREATE TABLE bought_part (
   date TEXT NOT NULL,
   -- as the ERP writes it
   placed_at TEXT NOT NULL,
-  quantity REAL NOT NULL,
+  -- a decimal number, as text: a count of pieces, or metres and litres
+  quantity TEXT NOT NULL,
   -- net unit price: JSON
   price TEXT NOT NULL,
   PRIMARY KEY (partner, product, quote_id)

@@ -10,7 +10,8 @@ CREATE TABLE bought_part (
   date TEXT NOT NULL,
   -- as the ERP writes it
   placed_at TEXT NOT NULL,
-  quantity DOUBLE PRECISION NOT NULL,
+  -- a decimal number, as text: a count of pieces, or metres and litres
+  quantity TEXT NOT NULL,
   -- net unit price: JSON
   price TEXT NOT NULL,
   PRIMARY KEY (partner, product, quote_id)
@@ -18,7 +19,7 @@ CREATE TABLE bought_part (
 INSERT INTO bought_part
 SELECT
   c.body::json ->> 'partner', line ->> 'product', c.quote_id, c.order_id, c.body::json #>> '{order,number}',
-  c.body::json #>> '{order,date}', c.body::json #>> '{order,placedAt}', (line ->> 'quantity')::double precision,
+  c.body::json #>> '{order,date}', c.body::json #>> '{order,placedAt}', line ->> 'quantity',
   (line -> 'price')::text
 FROM order_copy AS c CROSS JOIN LATERAL json_array_elements(c.body::json #> '{order,lines}') AS line
 WHERE c.is_guest = 0 AND c.body::json ->> 'partner' IS NOT NULL AND line ->> 'product' IS NOT NULL
