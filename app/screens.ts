@@ -65,6 +65,7 @@ export const SCREENS = {
   "lists/:listId/export/:format": OWN_EXPORT,
   "cart/:page": { ...CART, firstPage: 1 },
   "empty-cart": CART,
+  "hand-over": OWN,
   "order-success": { ...CART, rank: "order", body: "form" },
   "order-cancellation": OWN,
   "orders/:page": { ...OWN, firstPage: 0 },
