@@ -67,7 +67,7 @@ test.each(LANGUAGES)("(%s) the colleague reads from whom it is, takes it, and ha
   expect((await receiver.get(`/${lang}`)).page.querySelector(HANDED)).toBeNull();
 });
 
-test("what is declined is back with the giver, who reads by whom", async () => {
+test("a declined cart is back with the giver, who reads by whom", async () => {
   await giver.submit(await toForm(), FORM, {}, ["intent", "hand"]);
   await receiver.submit(await receiver.get("/en"), HANDED, {}, ["intent", "decline"]);
   expect((await receiver.get("/en")).page.querySelector(HANDED)).toBeNull();

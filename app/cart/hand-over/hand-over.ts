@@ -37,6 +37,7 @@ export interface HandOverRefusal {
 
 /** Takes the ERP call for the carts, and one database statement. */
 export async function loadHandOver({ url, context }: PageRequest): Promise<HandOverData> {
+  requireCompanyRight("order", context);
   const { carts } = await requireCarts(context);
   const cart = carts.find(({ id }) => id === url.searchParams.get("cart"));
   if (!cart || cart.lines.length === 0) throw notFound(url);
@@ -88,7 +89,7 @@ export async function handOverAction({ form, context }: FormRequest) {
 type Giver = ReturnType<typeof personOf>;
 
 /**
- * What is handed over is kept before the cart is emptied, so that a failure in between loses nothing: then the giver has
+ * The lines are kept for the colleague before the cart is emptied, so that a failure in between loses nothing: then the giver has
  * it still, and the colleague does not get it.
  */
 async function hand(form: FormData, from: Giver, context: RequestContext) {
