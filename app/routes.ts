@@ -22,12 +22,14 @@ export default [
       screen("scan", "catalogue/scan/scan.route.tsx"),
       screen("compare", "catalogue/compare/compare.route.tsx"),
       screen("products/:productId", "catalogue/product/product.route.tsx"),
-      screen("favorites/:page", "favourites/favorites.route.tsx"),
-      screen("lists", "lists/lists.route.tsx"),
-      screen("lists/add", "lists/list-add.route.tsx"),
-      screen("lists/:listId", "lists/list.route.tsx"),
-      screen("lists/:listId/shelf", "lists/list-shelf.route.tsx"),
-      screen("lists/:listId/export/:format", "lists/list-export.route.ts"),
+      inAccount("lists", [
+        screen("favorites/:page", "favourites/favorites.route.tsx"),
+        screen("lists", "lists/lists.route.tsx"),
+        screen("lists/add", "lists/list-add.route.tsx"),
+        screen("lists/:listId", "lists/list.route.tsx"),
+        screen("lists/:listId/shelf", "lists/list-shelf.route.tsx"),
+        screen("lists/:listId/export/:format", "lists/list-export.route.ts"),
+      ]),
     ]),
 
     inLayout("empty", [screen("cart/:page", "cart/cart.route.tsx")]),
@@ -40,26 +42,32 @@ export default [
     ]),
 
     inLayout("orders", [
-      screen("orders/:page", "orders/orders.route.tsx"),
-      screen("order/:orderId", "orders/order.route.tsx"),
-      screen("order/:orderId/pro-forma", "orders/pro-forma.route.ts"),
+      inAccount("orders", [
+        screen("orders/:page", "orders/orders.route.tsx"),
+        screen("order/:orderId", "orders/order.route.tsx"),
+        screen("order/:orderId/pro-forma", "orders/pro-forma.route.ts"),
+      ]),
     ]),
 
     inLayout("approvals", [
-      screen("approvals", "approvals/approvals.route.tsx"),
-      screen("approval/:requestId", "approvals/approval.route.tsx"),
-      screen("approval-rules", "approvals/approval-rules.route.tsx"),
+      inAccount("approvals", [
+        screen("approvals", "approvals/approvals.route.tsx"),
+        screen("approval/:requestId", "approvals/approval.route.tsx"),
+        screen("approval-rules", "approvals/approval-rules.route.tsx"),
+      ]),
     ]),
 
     inLayout("finances", [
-      screen("invoices/:page", "finances/invoices/invoices.route.tsx"),
-      screen("invoices/export/:format", "finances/invoices/invoices-export.route.ts"),
-      screen("invoices/slip", "finances/invoices/invoices-slip.route.tsx"),
-      screen("invoices/slip/:format", "finances/invoices/invoices-slip-file.route.ts"),
-      screen("invoice/:invoiceId", "finances/invoices/invoice.route.tsx"),
-      screen("invoice/:invoiceId/pdf", "finances/invoices/invoice-pdf.route.tsx"),
-      screen("finances", "finances/finances.route.tsx"),
-      screen("finances/statement/:format", "finances/statement.route.ts"),
+      inAccount("finances", [
+        screen("invoices/:page", "finances/invoices/invoices.route.tsx"),
+        screen("invoices/export/:format", "finances/invoices/invoices-export.route.ts"),
+        screen("invoices/slip", "finances/invoices/invoices-slip.route.tsx"),
+        screen("invoices/slip/:format", "finances/invoices/invoices-slip-file.route.ts"),
+        screen("invoice/:invoiceId", "finances/invoices/invoice.route.tsx"),
+        screen("invoice/:invoiceId/pdf", "finances/invoices/invoice-pdf.route.tsx"),
+        screen("finances", "finances/finances.route.tsx"),
+        screen("finances/statement/:format", "finances/statement.route.ts"),
+      ]),
     ]),
 
     inLayout("auth", [
@@ -82,13 +90,15 @@ export default [
     ]),
 
     inLayout("small", [
-      screen("my-profile", "account/my-profile.route.tsx"),
-      screen("company", "company/company.route.tsx"),
-      screen("own-numbers", "own-numbers/own-numbers.route.tsx"),
-      screen("own-numbers/csv", "own-numbers/own-numbers-file.route.ts"),
-      screen("waiting-for", "stock-watch/waiting-for.route.tsx"),
-      screen("addresses", "addresses/addresses.route.tsx"),
-      screen("addresses/:addressId", "addresses/address.route.tsx"),
+      inAccount("profile", [
+        screen("my-profile", "account/my-profile.route.tsx"),
+        screen("company", "company/company.route.tsx"),
+        screen("own-numbers", "own-numbers/own-numbers.route.tsx"),
+        screen("own-numbers/csv", "own-numbers/own-numbers-file.route.ts"),
+        screen("waiting-for", "stock-watch/waiting-for.route.tsx"),
+        screen("addresses", "addresses/addresses.route.tsx"),
+        screen("addresses/:addressId", "addresses/address.route.tsx"),
+      ]),
       screen("price-list/csv", "price-list/price-list.route.ts"),
     ]),
 
@@ -126,6 +136,11 @@ export default [
 /** The layouts of the specification look alike: one file, which the route tree lists under each of their names. */
 function inLayout(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
   return layout("frame/page.tsx", { id: `layouts/${name}` }, children);
+}
+
+/** Pages of a customer's account, within a layout. */
+function inAccount(name: string, children: RouteConfigEntry[]): RouteConfigEntry {
+  return layout("frame/account-layout.tsx", { id: `account/${name}` }, children);
 }
 
 /** The route of a screen, whose path is its id too. Its path is case-sensitive: /en/Login is not a page. */

@@ -8,7 +8,7 @@ import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Approvals } from "./services/approvals/approvals.ts";
-import type { BoughtParts } from "./services/bought-parts/bought-parts.ts";
+import type { BoughtBook } from "./services/bought-parts/bought-parts.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
 import type { GuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
@@ -122,7 +122,7 @@ export interface Shop {
   questions: QuestionMails;
   orders: {
     /** what companies have ordered through this shop */
-    bought: BoughtParts;
+    bought: BoughtBook;
     ordering: Ordering;
     cancellations: Cancellations;
     guestCancellations: GuestCancellations;

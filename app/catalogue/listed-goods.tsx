@@ -64,7 +64,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
         </p>
       )}
       {listing.papers && <FoundPapers papers={listing.papers} />}
-      {listing.pasted && <PastedList lines={listing.pasted} isCut={listing.isCut} />}
+      {listing.pasted && <PastedList {...listing.pasted} />}
       <TextReading listing={listing} />
       <AgeNote age={listing.age} />
       {!listing.live && <Note tone="warn">{t("errors.realTime")}</Note>}
@@ -79,7 +79,7 @@ export function GoodsList({ packed, refused }: { packed: Packed<Listing>; refuse
           </div>
           {total > 0 && <SortNote listing={listing} />}
           {total === 0 ? (
-            own.length === 0 && listing.papers === null && <NothingFound listing={listing} />
+            own.length === 0 && !listing.papers && <NothingFound listing={listing} />
           ) : (
             <section className="rows-box" aria-labelledby="rows">
               <h2 className="sr" id="rows">

@@ -18,7 +18,7 @@ interface ListingPageProps {
 export function ListingPage({ packed, refused }: ListingPageProps) {
   const listing = useMemo(() => unpack(packed), [packed]);
   const { person } = useHeader();
-  const Goods = listing.own.length > 0 || listing.papers !== null ? GoodsList : ListedGoods;
+  const Goods = listing.own.length > 0 || listing.papers ? GoodsList : ListedGoods;
   return (
     <>
       <ListingHead listing={listing} title={useListingTitle(listing)} />

@@ -44,12 +44,10 @@ export interface Listing {
   rows: ProductRow[];
   /** products that the text names by an own number of the reader's company; never part of a page cached for others */
   own: OwnRow[];
-  /** orders and invoices of the reader's company with the typed number; never part of a page cached for others */
-  papers: FoundPapers | null;
-  /** the lines of a pasted list of numbers, all of them, though a search reads only its beginning; null for other texts */
-  pasted: string[] | null;
-  /** true if the text is longer than a search reads */
-  isCut: boolean;
+  /** orders and invoices of the reader's company with the typed number, if any; never part of a page cached for others */
+  papers?: FoundPapers;
+  /** a pasted list of numbers, all of it though a search reads only its beginning (`isCut`); missing for other texts */
+  pasted?: { lines: string[]; isCut: boolean };
   facets: ShownFacets | null;
   /** the interpretation of the text by the search; null if the text was used as typed */
   reading: SearchReading | null;
@@ -107,6 +105,7 @@ export async function loadListing(
   const { lines, live } = conditions;
   const all = shown.map((item, index) => withOthers(toShownRow(item, lines[index] ?? null, live, marked), others));
   const rows = all.slice(0, items.length);
+  const pasted = toPastedLines(typed);
   const open = url.searchParams.getAll("more");
   const empty = total === 0 ? readOfficeWork(context) : null;
   return pack<Listing>({
@@ -118,9 +117,8 @@ export async function loadListing(
     total,
     empty,
     rows,
-    papers,
-    pasted: toPastedLines(typed),
-    isCut: typed.length > query.query.length,
+    ...(papers && { papers }),
+    ...(pasted && { pasted: { lines: pasted, isCut: typed.length > query.query.length } }),
     own: all.slice(items.length).map((row, index) => ({ number: ownHits[index]?.number ?? "", row })),
     reading,
     facets: facets && shownFacets(facets, query, { open, total }),

@@ -1,14 +1,12 @@
 import { isRouteErrorResponse, Outlet } from "react-router";
 import { Main } from "../ui/main.tsx";
 import type { Route } from "./+types/page";
-import { AccountNav } from "./account-nav.tsx";
 import { ErrorScreen } from "./error-screen/error-screen.tsx";
 
 /** The main region of every page; its content decides its width. */
 export default function PageLayout() {
   return (
     <Main>
-      <AccountNav />
       <Outlet />
     </Main>
   );

@@ -5,13 +5,13 @@ import { orElse, type RequestContext, sessionContext, shopContext } from "../req
 import { callContext } from "../request/session/call-context.ts";
 import { ownCompany } from "../request/session/own-company.ts";
 
-/** What the reader's company has bought of a product before; the price is null for people who see no amounts. */
+/** The earlier purchases of a product by the reader's company; the price is null for people who see no amounts. */
 export interface ShownBought extends Omit<BoughtBefore, "last"> {
   last: Omit<BoughtBefore["last"], "price"> & { price: BoughtBefore["last"]["price"] | null };
 }
 
 /**
- * What the reader's company has bought of these products, by product: one ERP call, or, if the ERP cannot tell or does
+ * The earlier purchases of these products by the reader's company, by product: one ERP call, or, if the ERP cannot tell or does
  * not answer in time, one statement for what was ordered through the shop. Empty for readers who see no orders.
  */
 export async function loadBoughtBefore(

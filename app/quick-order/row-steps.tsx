@@ -68,7 +68,7 @@ function isUnknown({ verdict }: ShownQuickRow): boolean {
   return verdict.state === "refused" && verdict.reason === "unknown";
 }
 
-/** What can be done about a row that cannot be ordered; a button puts another part into the row. */
+/** The ways on from a row that cannot be ordered; a button puts another part into the row. */
 function Ways({ row: { row, ways, pieces, numberText } }: { row: ShownQuickRow }) {
   const t = useTexts();
   const [only] = pieces;

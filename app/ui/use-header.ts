@@ -26,7 +26,6 @@ const UNKNOWN: HeaderData = {
   name: "",
   rights: { finances: false, invoices: false },
   hasFavourites: false,
-  hasAddresses: false,
   hasPeople: false,
   hasApprovals: false,
   lines: [...PRODUCT_LINES],

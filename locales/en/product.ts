@@ -74,8 +74,8 @@ export default {
     fuel: { diesel: "diesel", petrol: "petrol", gas: "gas", hybrid: "hybrid", electric: "electric" },
   },
   productPage: {
-    copy: "Copy number",
     copied: "Copied",
+    copy: "Copy number",
     description: "Description",
     specifications: "Specifications",
     pictures: "Pictures",

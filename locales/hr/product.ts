@@ -81,8 +81,8 @@ export default {
     fuel: { diesel: "dizel", petrol: "benzin", gas: "plin", hybrid: "hibrid", electric: "električni pogon" },
   },
   productPage: {
-    copy: "Kopiraj broj",
     copied: "Kopirano",
+    copy: "Kopiraj broj",
     description: "Opis",
     specifications: "Tehnički podaci",
     pictures: "Slike",

@@ -273,7 +273,7 @@ describe("a product that takes the place of a line", () => {
     add("A C4", end);
     const none = await owner.get(outcome.path);
     const said = none.text(".again__instead");
-    expect(said).toBe("Replaced by A C2. Its replacement cannot be ordered now either. Ask us for this number");
+    expect(said).toBe("Replaced by A C2. Its replacement cannot be ordered now either.Ask us for this number");
   });
 
   test("is not put into the cart while the part itself is still there, but has ended", async () => {

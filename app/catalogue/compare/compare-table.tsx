@@ -39,8 +39,7 @@ export function CompareTable({ parts, refused }: TableProps) {
   const facts = useFacts(present);
   const toRow = (fact: Fact) => <FactRow key={fact.label} fact={fact} parts={parts} present={present} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className="sheet compare" aria-label={t("compare.title")} tabIndex={0}>
+    <section className="sheet compare" aria-label={t("compare.title")}>
       <table className="table" role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -165,7 +164,7 @@ interface SuccessorsProps {
   successors: GonePart["successors"];
 }
 
-/** What takes the part's place, with a link that compares it instead. */
+/** The parts that take its place, each with a link that compares it instead. */
 function Successors({ part, parts, successors }: SuccessorsProps) {
   const t = useTexts();
   const lang = useLanguage();

@@ -18,6 +18,7 @@ import {
   type RequestContext,
   shopContext,
 } from "../../request/context.ts";
+import { safePath } from "../../request/safe-path.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { type ShownPapers, toShownPapers } from "../product/shown-papers.ts";
 
@@ -25,7 +26,7 @@ import { type ShownPapers, toShownPapers } from "../product/shown-papers.ts";
  * Parts beside each other: one ERP call for each, one for their prices and stock, one for what a customer has bought of
  * them, one if a number was typed, and two if a part is gone.
  */
-export interface Comparison {
+export interface ComparedParts {
   parts: ComparedPart[];
   /** what the person chooses from: more parts than fit beside each other, or several with the typed number */
   ticked: Ticked[] | null;
@@ -64,11 +65,11 @@ export interface GonePart {
 }
 
 /** Redirects to the address with the part whose number was typed, so that it can be sent to somebody. */
-export async function loadComparison({ url, context }: PageRequest): Promise<Comparison> {
+export async function loadComparison({ url, context }: PageRequest): Promise<ComparedParts> {
   const ids = comparedIds(url.searchParams);
   const { found, typed } = await findTyped(url, context);
   const others = found.filter((id) => !ids.includes(id));
-  if (found.length === 1) throw redirect(url.pathname + toComparison([...ids, ...others]));
+  if (found.length === 1) throw redirect(safePath(url.pathname + toComparison([...ids, ...others]), "/"));
   const toChoose = [...ids.map((id) => toTicked(id, true)), ...others.map((id) => toTicked(id, false))];
   if (ids.length > MOST_COMPARED || others.length > 0)
     return { parts: [], ticked: toChoose, typed, live: true, age: 0 };
@@ -83,7 +84,7 @@ function toTicked(id: ProductId, isTicked: boolean): Ticked {
 async function findTyped(
   { searchParams }: URL,
   context: RequestContext,
-): Promise<{ found: ProductId[]; typed: Comparison["typed"] }> {
+): Promise<{ found: ProductId[]; typed: ComparedParts["typed"] }> {
   const number = (searchParams.get("number") ?? "").trim().slice(0, MAX_NUMBER_LENGTH);
   if (number === "") return { found: [], typed: null };
   const own = (await findOwnByText([number], context)).get(number);

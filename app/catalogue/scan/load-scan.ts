@@ -51,5 +51,7 @@ async function findParts(readings: readonly string[], context: RequestContext): 
     erp.catalogue.findNumbers(readings, callContext(context)),
   );
   const first = answers?.find((products) => products.length > 0) ?? [];
-  return answers && first.map(({ product }) => product);
+  // A part with the code as its own number wins over parts that are also known under it.
+  const exact = first.filter(({ by }) => by === null);
+  return answers && (exact.length > 0 ? exact : first).map(({ product }) => product);
 }

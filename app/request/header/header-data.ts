@@ -37,8 +37,8 @@ export interface HeaderData {
   /** rights that the ERP supports and gives this person; both false while the ERP does not answer */
   rights: User["rights"];
   hasFavourites: boolean;
-  /** true if companies have an address book */
-  hasAddresses: boolean;
+  /** true for a customer if companies have an address book */
+  hasAddresses?: true;
   /** true if the person may manage the people of their company */
   hasPeople: boolean;
   /** true if the person orders or approves in the name of a company */
@@ -90,7 +90,8 @@ export async function loadHeaderData(context: RequestContext, { withNotice = tru
       invoices: isOffered("invoices", erp) && session.user?.rights.invoices === true,
     },
     hasFavourites: isOffered("favourites", erp),
-    hasAddresses: declares(erp.capabilities, "delivery.addresses"),
+    ...(session.user?.kind === "customer" &&
+      declares(erp.capabilities, "delivery.addresses") && { hasAddresses: true }),
     hasPeople: isOffered("login", erp) && ownCompany(context).kind === "known" && session.may("people"),
     hasApprovals: session.member !== null && (session.may("order") || session.may("approve")),
     lines: PRODUCT_LINES.filter((line) => erp.capabilities.catalogue.lines.includes(line)),

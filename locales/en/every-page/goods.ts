@@ -92,7 +92,6 @@ export default {
     fromQuantity: "From {{quantity}} pcs",
     compare: "Compare",
     compareHint: "Ticked parts, up to four",
-    compareChosen: "Compare the ticked",
     priceList: "My price list (CSV)",
     priceListOfFilter: "Price list of this filter (CSV)",
     yourNumber: "Your number: {{number}}",

@@ -110,7 +110,6 @@ export default {
     fromQuantity: "Od {{quantity}} kom",
     compare: "Usporedi",
     compareHint: "Označeni dijelovi, najviše četiri",
-    compareChosen: "Usporedi označene",
   },
   offer: {
     ended: "{{number}} više se ne prodaje: zamijenio ga je drugi dio.",

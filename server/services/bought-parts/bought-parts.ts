@@ -14,7 +14,7 @@ import type { QuoteId } from "../ordering/quote.ts";
  * The parts that companies have ordered through this shop: what pages say of earlier purchases while the ERP cannot say
  * it. An order that is cancelled later still counts.
  */
-export type BoughtParts = ReturnType<typeof createBoughtParts>;
+export type BoughtBook = ReturnType<typeof createBoughtParts>;
 
 export function createBoughtParts(db: ShopDb) {
   return {

@@ -1,5 +1,5 @@
 -- What companies have ordered through the shop, by part: what an ERP without such a history, or one that is slow, cannot
--- tell. A row for each part of an order, so that an order that is confirmed twice counts once.
+-- tell. A row for each part of an order.
 CREATE TABLE bought_part (
   partner TEXT NOT NULL,
   product TEXT NOT NULL,

@@ -17,6 +17,7 @@ export const KEPT_TABLES = {
     "list",
     "list_line",
     "list_addition",
+    "bought_part",
     "own_number",
     "own_number_forgetting",
     "cart_remark",

@@ -8,7 +8,7 @@ import type { UnitPrice } from "../../../contract/unit-price.ts";
 import { prepare } from "../../../sqlite/prepared-statement.ts";
 import { ownerOf } from "./order-list.ts";
 
-/** What a user's company has bought of products, in one statement, however many products and orders. */
+/** The earlier purchases of products by a user's company, in one statement, however many products and orders. */
 export function createBoughtBefore(db: DatabaseSync): (ids: readonly ProductId[], user: User) => BoughtBefore[] {
   // The line with the largest `seq` gives its values to the columns without a sum: SQLite's rule for `max`.
   const select = prepare<Row>(db)`

@@ -38,7 +38,7 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 
 export const orderIdOnWire = named<OrderId>();
 
-/** What a company has bought of a product before. */
+/** The earlier purchases of a product by a company. */
 export const boughtSchema: Codec<BoughtBefore> = z.object({
   product: productIdOnWire,
   orders: z.int().min(1),
