@@ -36,6 +36,7 @@ export default [
 
     inLayout("cart", [
       screen("empty-cart", "cart/empty-cart.route.tsx"),
+      screen("hand-over", "cart/hand-over/hand-over.route.tsx"),
       screen("order-success", "orders/order-success.route.tsx"),
       screen("order-cancellation", "orders/cancellation/order-cancellation.route.tsx"),
     ]),

@@ -98,6 +98,7 @@ export const SCREENS = {
   "lists/:listId/export/:format": { ...OWN_EXPORT, texts: TEXTS.lists },
   "cart/:page": { ...CART, firstPage: 1, texts: ["account", "approvals", "cart", "lists", "orders"] },
   "empty-cart": { ...CART, texts: ["account", "approvals", "cart", "lists", "orders"] },
+  "hand-over": { ...OWN, texts: ["cart"] },
   "order-success": { ...CART, rank: "order", body: "form", texts: ["cart", "finances", "orders"] },
   "order-cancellation": { ...OWN, texts: ["orders"] },
   "orders/:page": { ...OWN, firstPage: 0, texts: ["orders", "ui"] },

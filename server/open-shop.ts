@@ -37,6 +37,7 @@ import { createCompanyOf } from "./services/documents/company-facts.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
+import { createHandedCarts } from "./services/handed-carts/handed-carts.ts";
 import { ageOf, healthOf } from "./services/health/catalogue-health.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
 import type { Health } from "./services/health/health.ts";
@@ -211,6 +212,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
   const guestCancellations = withOutages(createGuestCancellations({ db, clock: clocks.clock, signer, mails }));
+  const handedCarts = withOutages(createHandedCarts({ db, clock: clocks.clock }));
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
@@ -316,7 +318,7 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         }),
       },
       ownNumbers: patientOwnNumbers(ownNumbers, log),
-      cart: { remarks: cartRemarks, deliveryChoices },
+      cart: { handed: handedCarts, remarks: cartRemarks, deliveryChoices },
       quickOrder: { quickOrders, columnChoices },
       lists,
       company: { members, invitations },

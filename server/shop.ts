@@ -20,6 +20,7 @@ import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
+import type { HandedCarts } from "./services/handed-carts/handed-carts.ts";
 import type { Later } from "./services/later.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { LoginQueue } from "./services/limits/login-queue.ts";
@@ -96,6 +97,8 @@ export interface Shop {
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
   cart: {
+    /** carts on their way between colleagues */
+    handed: HandedCarts;
     remarks: CartRemarks;
     deliveryChoices: DeliveryChoices;
   };

@@ -19,7 +19,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   return { challenge, key: crypto.randomUUID(), typed: await typedByGuest(url, context) };
 }
 
-/** What a guest has typed for the order whose signed link leads here; empty without one. */
+/** The data that a guest has typed for the order whose signed link leads here; empty without one. */
 async function typedByGuest({ searchParams }: URL, context: RequestContext): Promise<Partial<ProfileForm>> {
   const { ordering } = context.get(shopContext).orders;
   const [order, key] = [searchParams.get("order"), searchParams.get("key")];

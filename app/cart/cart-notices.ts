@@ -28,6 +28,8 @@ declare module "../request/notice.ts" {
     "cart-emptied": { title: string };
     "cart-deleted": { title: string };
     "cart-gone": NoValues;
+    "cart-handed": { name: string };
+    "cart-declined": NoValues;
     "cart-renamed": NoValues;
     "cart-created": { title: string };
     "cart-not-changed": NoValues;

@@ -5,6 +5,7 @@ import { useHeader } from "../ui/use-header.ts";
 import { Bought } from "./bought.tsx";
 import { Account, Counter, Lists, OpenCarts } from "./desk-aside.tsx";
 import { DeskOrders } from "./desk-orders.tsx";
+import { HandedCarts } from "./handed-carts.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { OpenRequests } from "./open-requests.tsx";
 import { QuickBox } from "./quick-box.tsx";
@@ -13,7 +14,7 @@ import { QuickBox } from "./quick-box.tsx";
 export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }) {
   const t = useTexts();
   const { name } = useHeader();
-  const { orders, bought, account, lists, carts, requests, mayOrder } = desk;
+  const { orders, bought, account, lists, carts, handed, requests, mayOrder } = desk;
   const isBeside = bought?.rows.some(({ row }) => row.id === refused?.product && row.buyable);
   return (
     <div className="desk">
@@ -23,6 +24,7 @@ export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }
         {mayOrder && <QuickBox />}
         {account !== undefined && <Account account={account} />}
       </div>
+      <HandedCarts handed={handed} />
       <OpenRequests requests={requests} />
       <div className="desk__two">
         <div className="stack">

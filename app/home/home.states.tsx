@@ -46,6 +46,7 @@ const BOUGHT = {
 export const DESK: DeskData = {
   ...{ orders: DESK_ORDERS, bought: BOUGHT, account: KNOWN, lists: [...LISTS.own, ...LISTS.shared], mayOrder: true },
   carts: CARTS.map((cart, at) => ({ ...cart, total: at === 0 ? toEurCents(123_456) : null })),
+  handed: [{ id: "1", fromName: "Ana Anić", title: "Golf 7", lines: 12 }],
   requests: [
     { kind: "toDecide", count: 2 },
     { kind: "cancellation", order: ORDER.order.id, number: ORDER.order.number, requestedAt: "2026-11-19T10:02:00Z" },
@@ -56,7 +57,15 @@ const UNUSED = { creditLimit: null, open: ZERO, due: ZERO, free: null, bar: [], 
 
 /** A customer who has neither ordered nor paid anything yet. */
 export const NEW_DESK: DeskData = {
-  ...{ orders: [], account: accountOf(ACCOUNT, UNUSED), lists: [], carts: [], requests: [], mayOrder: true },
+  ...{
+    orders: [],
+    account: accountOf(ACCOUNT, UNUSED),
+    lists: [],
+    carts: [],
+    handed: [],
+    requests: [],
+    mayOrder: true,
+  },
 };
 
 /** The desk while no part of it can be read. */
@@ -67,6 +76,7 @@ export const UNREAD_DESK: DeskData = {
     account: null,
     lists: null,
     carts: [],
+    handed: [],
     requests: [{ kind: "unread" }],
     mayOrder: true,
   },

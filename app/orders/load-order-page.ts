@@ -2,7 +2,7 @@ import { declares } from "#erp-adapter/contract/capability-flags.ts";
 import type { IdempotencyKey } from "#erp-adapter/contract/context.ts";
 import type { OrderStep } from "#erp-adapter/contract/order-events.ts";
 import { dueInAdvance } from "#erp-adapter/contract/order-hold.ts";
-import { MOST_OF_GUEST } from "#server/services/cancellations/wanted-cancellation.ts";
+import { MOST_OF_GUEST } from "#rules/most-of-guest.ts";
 import type { DrawnSlip } from "#server/services/documents/documents.ts";
 import { loadOutcome, type ShownOutcome } from "../cart/lines/load-outcome.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";

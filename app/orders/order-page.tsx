@@ -71,7 +71,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
         {page.pay && (
           <div className="sheet sheet--pad">
-            <PayInAdvance order={order} pay={page.pay} orderKey={page.orderKey} />
+            <PayInAdvance order={order} pay={page.pay} orderKey={page.orderKey} isKnown />
           </div>
         )}
       </div>

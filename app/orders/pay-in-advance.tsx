@@ -11,19 +11,21 @@ interface PayInAdvanceProps {
   pay: DrawnSlip | null;
   /** the key of a guest's link to the order; null for a customer */
   orderKey: string | null;
+  /** true if the person has had the time to pay */
+  isKnown?: boolean;
 }
 
 /** How to pay an order before it is sent: the fields of the transfer, its barcode, and the pro forma invoice. */
-export function PayInAdvance({ order, pay, orderKey }: PayInAdvanceProps) {
+export function PayInAdvance({ order, pay, orderKey, isKnown = false }: PayInAdvanceProps) {
   const t = useTexts();
   const lang = useLanguage();
   if (!pay) return null;
   const file = href("/:lang/order/:orderId/pro-forma", { lang, orderId: order.id });
   return (
-    <section aria-labelledby="pay">
+    <section className="stack" aria-labelledby="pay">
       <h2 id="pay">{t("hold.pay")}</h2>
-      {orderKey !== null && <p className="small muted">{t("hold.paid")}</p>}
-      <SlipFacts slip={pay.slip} />
+      {isKnown && orderKey !== null && <p className="small muted">{t("hold.paid")}</p>}
+      <SlipFacts slip={pay.slip} className="facts facts--start" />
       <PaymentBarcode drawn={pay} />
       <div className="actions">
         <a className="btn" href={orderKey === null ? file : `${file}?key=${encodeURIComponent(orderKey)}`}>

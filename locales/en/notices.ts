@@ -92,6 +92,8 @@ export default {
     "approval-in-cart": "The lines are back in your cart.",
     "rule-added": "The rule applies from now on.",
     "rule-removed": "The rule is removed.",
+    "cart-handed": "The cart was handed to {{name}}.",
+    "cart-declined": "Declined: the cart goes back to your colleague.",
     "cart-created": "New cart: {{title}}",
     "cart-not-changed": "That did not work: the cart was changed elsewhere. Your change was not saved.",
     "too-many-carts": "No new cart: you can have at most {{limit}}.",

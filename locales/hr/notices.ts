@@ -103,6 +103,8 @@ export default {
     "approval-in-cart": "Stavke su ponovno u Vašoj košarici.",
     "rule-added": "Pravilo vrijedi od sada.",
     "rule-removed": "Pravilo je uklonjeno.",
+    "cart-handed": "Košaricu ste predali. Prima je {{name}}.",
+    "cart-declined": "Odbijeno: košarica se vraća kolegi.",
     "cart-created": "Nova košarica: {{title}}",
     "cart-not-changed":
       "Nije uspjelo: košarica je u međuvremenu promijenjena na drugom uređaju ili u drugom prozoru. Promjena nije spremljena.",

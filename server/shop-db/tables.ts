@@ -39,6 +39,7 @@ export interface ShopTables {
   single_use_token: { purpose: string; token: string; expires_at: number };
   cancellation_wish: PendingTable;
   guest_cancellation: { key: string; quote_id: QuoteId; lines: LongJson; reason: string; requested_at: number };
+  handed_cart: HandedCartTable;
   registration_request: PendingTable;
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
@@ -197,6 +198,18 @@ interface OutboxTable {
   released_at: number | null;
   sent_at: number | null;
   payload: LongJson | null;
+}
+
+interface HandedCartTable {
+  id: string;
+  partner: PartnerCode;
+  to_user: UserId;
+  from_user: UserId;
+  from_name: string;
+  title: string;
+  lines: LongJson;
+  line_count: number;
+  handed_at: number;
 }
 
 interface PendingTable {

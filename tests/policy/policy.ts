@@ -336,6 +336,15 @@ export const POLICY: readonly Row[] = [
     form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
     answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
   },
+  { route: "hand-over", path: "hand-over", answers: keepers(404, "login") },
+  { route: "hand-over", path: "hand-over?cart={odd}", answers: keepers(404, "login") },
+  { route: "hand-over", path: "hand-over", form: { any: "thing" }, answers: keepers(400, "login") },
+  {
+    route: "hand-over",
+    path: "hand-over",
+    form: { intent: "take", handed: "{cart of stranger}" },
+    answers: keepers("done", "login"),
+  },
   {
     route: "order-success",
     path: "order-success",

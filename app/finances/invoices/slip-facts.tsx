@@ -5,11 +5,11 @@ import { InFours } from "../../ui/in-fours.tsx";
 import { useFormats, useTexts } from "../../ui/texts.tsx";
 
 /** The fields of a payment order as entries of a `dl`; a double click selects a whole value. */
-export function SlipFacts({ slip }: { slip: DrawnSlip["slip"] }) {
+export function SlipFacts({ slip, className = "facts" }: { slip: DrawnSlip["slip"]; className?: string }) {
   const t = useTexts();
   const { money } = useFormats();
   return (
-    <dl className="facts">
+    <dl className={className}>
       <Fact label={t("invoice.amount")}>
         <b>{money(slip.amount)}</b>
       </Fact>

@@ -157,8 +157,10 @@ function mayHaveChanged(error: unknown): boolean {
  * Creates a cart, once for each key. An ERP that was restored from a backup may give it the id of a former cart, so the
  * new cart forgets what was remembered for that id. Rejects with the ERP's error.
  */
-export async function createCart(key: IdempotencyKey, context: RequestContext): Promise<Cart> {
-  const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: key }));
+export async function createCart(key: IdempotencyKey, context: RequestContext, title?: string): Promise<Cart> {
+  const cart = await sendChange(context, (carts, c) =>
+    carts.create(title === undefined ? {} : { title }, { ...c, idempotencyKey: key }),
+  );
   // A cart with lines was created and filled by the same form before.
   if (cart.lines.length === 0) await forgetCart(cart.id, context);
   return cart;

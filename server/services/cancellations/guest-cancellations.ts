@@ -1,5 +1,6 @@
 import { run } from "#database/work.ts";
 import type { Cancellation } from "#erp-adapter/contract/cancellations.ts";
+import { MOST_OF_GUEST } from "#rules/most-of-guest.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
 import { onShop } from "#server/shop-db/tables.ts";
 import type { Clock } from "../clock.ts";
@@ -8,7 +9,7 @@ import type { OrderCopy } from "../ordering/order-copy.ts";
 import { toOrderKey } from "../ordering/order-links.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 import type { Signer } from "../signing.ts";
-import { MOST_OF_GUEST, type WantedCancellation } from "./wanted-cancellation.ts";
+import type { WantedCancellation } from "./wanted-cancellation.ts";
 
 /**
  * Cancellations that guests ask for with the link to their order. Their session at the ERP has ended by then, so the

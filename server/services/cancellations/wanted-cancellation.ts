@@ -1,8 +1,5 @@
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
-/** The most requests of a guest about one order: each mails sales and the guest. */
-export const MOST_OF_GUEST = 5;
-
 /** The content of the form, and the order data for its mails. */
 export interface WantedCancellation {
   /** id made for one form: the same form sent again is the same request */

@@ -21,6 +21,8 @@ export const KEPT_TABLES = {
     "own_number",
     "own_number_forgetting",
     "cart_remark",
+    "guest_cancellation",
+    "handed_cart",
     "delivery_choice",
     "prepared_list",
     "column_choice",
