@@ -80,7 +80,7 @@ test.each(LANGUAGES)(
     const link = order.page.querySelector('a[href*="/register?"]')?.getAttribute("href") ?? "";
     const register = await shop.visit().get(link);
     const { country: _, ...form } = guestForm(email);
-  const typed = { ...form, vat: `HR${form.vat}` };
+    const typed = { ...form, vat: `HR${form.vat}` };
     const fields = (page: typeof register) =>
       Object.fromEntries(
         Object.keys(typed).map((name) => [name, page.page.querySelector(`input[name=${name}]`)?.getAttribute("value")]),

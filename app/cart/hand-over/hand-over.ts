@@ -89,8 +89,8 @@ export async function handOverAction({ form, context }: FormRequest) {
 type Giver = ReturnType<typeof personOf>;
 
 /**
- * The lines are kept for the colleague before the cart is emptied, so that a failure in between loses nothing: then the giver has
- * it still, and the colleague does not get it.
+ * The lines are kept for the colleague before the cart is emptied, so that a failure in between loses nothing: then the
+ * giver has it still, and the colleague does not get it.
  */
 async function hand(form: FormData, from: Giver, context: RequestContext) {
   const text = (name: string) => String(form.get(name) ?? "");
@@ -122,12 +122,27 @@ async function hand(form: FormData, from: Giver, context: RequestContext) {
   } catch (error) {
     assertErpError(error);
     noteDoubt(error, context);
-    await handed.withdraw(kept.id, from);
-    return refusal(isErpError(error, "VERSION_CONFLICT") ? "changed" : "failed", error.effect === "none" ? 409 : 503);
+    const wasEmptied = error.effect === "none" ? false : await isEmptied(cart.id, context);
+    // If nobody can tell, both have the lines: a person sees what is there twice, and never what is lost.
+    if (wasEmptied === false) await handed.withdraw(kept.id, from);
+    if (!wasEmptied)
+      return refusal(isErpError(error, "VERSION_CONFLICT") ? "changed" : "failed", error.effect === "none" ? 409 : 503);
   }
   await forgetCart(cart.id, context);
   context.get(sessionContext).announce({ kind: "cart-handed", name: colleague.name });
   return toCart(index + 1, context);
+}
+
+/** True if the cart has no lines now; null if the ERP does not say. */
+async function isEmptied(id: Cart["id"], context: RequestContext): Promise<boolean | null> {
+  try {
+    const { carts } = await loadCartsToChange(context);
+    const cart = carts.find((one) => one.id === id);
+    return cart ? cart.lines.length === 0 : null;
+  } catch (error) {
+    assertErpError(error);
+    return null;
+  }
 }
 
 /** The handed cart becomes a cart of the receiver, under its own name; the form sent twice makes one cart. */

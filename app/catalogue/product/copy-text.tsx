@@ -22,7 +22,7 @@ export function CopyText({ text, label, said }: { text?: string; label: string; 
         {label}
       </button>
       <span role="status" className="small">
-          {copied === (text ?? "") && said}
+        {copied === (text ?? "") && said}
       </span>
     </>
   );

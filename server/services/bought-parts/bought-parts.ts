@@ -49,8 +49,8 @@ export function createBoughtParts(db: ShopDb) {
 }
 
 /**
- * Keeps the parts of a customer's order; called in the transaction that keeps the order's copy. Of two lines of a product
- * only the first is kept.
+ * Keeps the parts of a customer's order; called in the transaction that keeps the order's copy. Only the first
+ * of two lines of a product is kept.
  */
 export async function noteBought(
   db: ShopDb,
