@@ -30,6 +30,8 @@ test("each address has its guards, in the order of offer, person, right and file
     "/:lang: forVisitors()",
     "/:lang/catalogue/:page: forVisitors(LISTING_QUERIES)",
     "/:lang/replacements-catalogue/:page: forVisitors(LISTING_QUERIES)",
+    "/:lang/scan: none",
+    "/:lang/compare: none",
     "/:lang/products/:productId: forVisitors()",
     '/:lang/favorites/:page: offered("favourites"), auth',
     "/:lang/lists: auth, lists",

@@ -19,6 +19,7 @@ export default [
     inLayout("shop", [
       screen("catalogue/:page", "catalogue/catalogue.route.tsx"),
       screen("replacements-catalogue/:page", "catalogue/replacements-catalogue.route.tsx"),
+      screen("scan", "catalogue/scan/scan.route.tsx"),
       screen("compare", "catalogue/compare/compare.route.tsx"),
       screen("products/:productId", "catalogue/product/product.route.tsx"),
       inAccount("lists", [
@@ -35,6 +36,7 @@ export default [
 
     inLayout("cart", [
       screen("empty-cart", "cart/empty-cart.route.tsx"),
+      screen("hand-over", "cart/hand-over/hand-over.route.tsx"),
       screen("order-success", "orders/order-success.route.tsx"),
       screen("order-cancellation", "orders/cancellation/order-cancellation.route.tsx"),
     ]),

@@ -10,6 +10,27 @@ export type Rank = "order" | "cart" | "login" | "private" | "public" | "export" 
  */
 export type KindOfWork = "page" | "ahead" | "long" | "file" | "suggestions" | "login";
 
+/** A file of texts that browsers load with the pages that need it. */
+export type TextFile =
+  | "account"
+  | "addresses"
+  | "approvals"
+  | "ask"
+  | "cart"
+  | "company"
+  | "favourites"
+  | "finances"
+  | "home"
+  | "lists"
+  | "notices"
+  | "orders"
+  | "own-numbers"
+  | "price-list"
+  | "product"
+  | "quick-order"
+  | "stock-watch"
+  | "ui";
+
 /** The properties of an address that the shop knows before it makes the page. */
 export interface Screen {
   rank: Rank;
@@ -18,8 +39,8 @@ export interface Screen {
   form?: KindOfWork;
   /** the size that a form may have; `form` if left out */
   body?: "form" | "cart" | "upload";
-  /** the part of the texts in `locales/` that the page needs besides those of every page */
-  texts?: "customer" | "home" | "product";
+  /** the files of texts in `locales/en` and `locales/hr` that the page needs besides those of every page */
+  texts?: readonly TextFile[];
   /** true if search engines may read the page */
   isFound?: true;
   /** true if the page may be prefetched: products and editors' content, never a cart, an order or an account */
@@ -39,67 +60,81 @@ const FOUND = { ...PUBLIC, isFound: true } as const;
 const GOODS = { ...FOUND, isAhead: true } as const;
 const STORY = { ...FOUND, isStory: true } as const;
 const STORY_AHEAD = { ...STORY, isAhead: true } as const;
-const ASKED = { ...PUBLIC, texts: "customer" } as const;
 const BARE = { ...PUBLIC, isBare: true } as const;
-const OWN = { rank: "private", work: "page", texts: "customer", isForCustomers: true } as const;
+const OWN = { rank: "private", work: "page", isForCustomers: true } as const;
 const OWN_FILE = { ...OWN, work: "file" } as const;
 const OWN_EXPORT = { ...OWN_FILE, rank: "export" } as const;
-const EXPORT = { rank: "export", work: "file", texts: "customer" } as const;
-const CART = { rank: "cart", work: "page", body: "cart", texts: "customer" } as const;
-const LOGIN = { rank: "login", work: "page", texts: "customer" } as const;
+const EXPORT = { rank: "export", work: "file" } as const;
+const CART = { rank: "cart", work: "page", body: "cart" } as const;
+const LOGIN = { rank: "login", work: "page" } as const;
 const PASSWORD = { ...LOGIN, form: "login" } as const;
+
+/** The texts of segments with several screens. */
+const TEXTS = {
+  lists: ["finances", "lists", "orders", "quick-order"],
+  order: ["account", "approvals", "cart", "finances", "lists", "orders"],
+  invoices: ["finances", "ui"],
+  invoice: ["finances", "lists", "orders"],
+  finances: ["finances", "ui"],
+  company: ["account", "approvals", "company"],
+  quickOrder: ["finances", "lists", "orders", "quick-order"],
+  ownNumbers: ["own-numbers"],
+  addresses: ["account", "addresses", "cart"],
+} as const satisfies Record<string, readonly TextFile[]>;
 
 /** Every screen below the language, by its path in `routes.ts`. */
 export const SCREENS = {
-  "": { ...GOODS, texts: "home" },
+  "": { ...GOODS, texts: ["home"] },
   "catalogue/:page": { ...GOODS, firstPage: 0 },
   "replacements-catalogue/:page": { ...GOODS, firstPage: 0 },
-  compare: { ...PUBLIC, texts: "product" },
-  "products/:productId": { ...GOODS, texts: "product" },
-  "favorites/:page": { ...OWN, firstPage: 0 },
-  lists: OWN,
-  "lists/add": OWN,
-  "lists/:listId": OWN,
-  "lists/:listId/shelf": OWN,
-  "lists/:listId/export/:format": OWN_EXPORT,
-  "cart/:page": { ...CART, firstPage: 1 },
-  "empty-cart": CART,
-  "order-success": { ...CART, rank: "order", body: "form" },
-  "order-cancellation": OWN,
-  "orders/:page": { ...OWN, firstPage: 0 },
-  "order/:orderId": OWN,
-  "order/:orderId/pro-forma": OWN_FILE,
-  approvals: OWN,
-  "approval/:requestId": OWN,
-  "approval-rules": OWN,
-  "invoices/:page": { ...OWN, firstPage: 0 },
-  "invoices/export/:format": OWN_EXPORT,
-  "invoices/slip": { ...OWN, work: "long" },
-  "invoices/slip/:format": OWN_FILE,
-  "invoice/:invoiceId": OWN,
-  "invoice/:invoiceId/pdf": OWN_FILE,
-  finances: OWN,
-  "finances/statement/:format": OWN_EXPORT,
-  login: PASSWORD,
-  register: PASSWORD,
-  "register-success": LOGIN,
-  "forgot-password": LOGIN,
-  "restore-email": LOGIN,
-  "company/join": LOGIN,
-  "back-in-stock/:productId": ASKED,
-  ask: ASKED,
-  "stock-notice": ASKED,
-  "quick-order": { ...FOUND, form: "long", body: "upload", texts: "customer" },
-  "quick-order/template/:format": EXPORT,
-  "quick-order/:listId": { ...CART, rank: "private" },
-  "quick-order/:listId/result/:which": EXPORT,
-  "my-profile": OWN,
-  company: OWN,
-  "own-numbers": OWN,
-  "own-numbers/csv": OWN_EXPORT,
-  "waiting-for": OWN,
-  addresses: OWN,
-  "addresses/:addressId": OWN,
+  scan: { ...PUBLIC, texts: ["product"] },
+  compare: { ...PUBLIC, texts: ["product"] },
+  "products/:productId": { ...GOODS, texts: ["product"] },
+  "favorites/:page": { ...OWN, firstPage: 0, texts: ["favourites", "lists", "orders"] },
+  lists: { ...OWN, texts: TEXTS.lists },
+  "lists/add": { ...OWN, texts: TEXTS.lists },
+  "lists/:listId": { ...OWN, texts: TEXTS.lists },
+  "lists/:listId/shelf": { ...OWN, texts: TEXTS.lists },
+  "lists/:listId/export/:format": { ...OWN_EXPORT, texts: TEXTS.lists },
+  "cart/:page": { ...CART, firstPage: 1, texts: ["account", "approvals", "cart", "lists", "orders"] },
+  "empty-cart": { ...CART, texts: ["account", "approvals", "cart", "lists", "orders"] },
+  "hand-over": { ...OWN, texts: ["cart"] },
+  "order-success": { ...CART, rank: "order", body: "form", texts: ["cart", "finances", "orders"] },
+  "order-cancellation": { ...OWN, texts: ["orders"] },
+  "orders/:page": { ...OWN, firstPage: 0, texts: ["orders", "ui"] },
+  "order/:orderId": { ...OWN, texts: TEXTS.order },
+  "order/:orderId/pro-forma": { ...OWN_FILE, texts: TEXTS.order },
+  approvals: { ...OWN, texts: ["account", "approvals"] },
+  "approval/:requestId": { ...OWN, texts: ["account", "approvals", "cart", "lists", "orders"] },
+  "approval-rules": { ...OWN, texts: ["account", "approvals", "company"] },
+  "invoices/:page": { ...OWN, firstPage: 0, texts: TEXTS.invoices },
+  "invoices/export/:format": { ...OWN_EXPORT, texts: TEXTS.invoices },
+  "invoices/slip": { ...OWN, work: "long", texts: TEXTS.invoices },
+  "invoices/slip/:format": { ...OWN_FILE, texts: TEXTS.invoices },
+  "invoice/:invoiceId": { ...OWN, texts: TEXTS.invoice },
+  "invoice/:invoiceId/pdf": { ...OWN_FILE, texts: TEXTS.invoice },
+  finances: { ...OWN, texts: TEXTS.finances },
+  "finances/statement/:format": { ...OWN_EXPORT, texts: TEXTS.finances },
+  login: { ...PASSWORD, texts: ["account", "notices"] },
+  register: { ...PASSWORD, texts: ["account", "ui"] },
+  "register-success": { ...LOGIN, texts: ["account"] },
+  "forgot-password": { ...LOGIN, texts: ["account"] },
+  "restore-email": { ...LOGIN, texts: ["account"] },
+  "company/join": { ...LOGIN, texts: TEXTS.company },
+  "back-in-stock/:productId": { ...PUBLIC, texts: ["account", "stock-watch", "ui"] },
+  ask: { ...PUBLIC, texts: ["account", "ask", "ui"] },
+  "stock-notice": { ...PUBLIC, texts: ["account", "stock-watch"] },
+  "quick-order": { ...FOUND, form: "long", body: "upload", texts: TEXTS.quickOrder },
+  "quick-order/template/:format": { ...EXPORT, texts: TEXTS.quickOrder },
+  "quick-order/:listId": { ...CART, rank: "private", texts: TEXTS.quickOrder },
+  "quick-order/:listId/result/:which": { ...EXPORT, texts: TEXTS.quickOrder },
+  "my-profile": { ...OWN, texts: ["account"] },
+  company: { ...OWN, texts: TEXTS.company },
+  "own-numbers": { ...OWN, texts: TEXTS.ownNumbers },
+  "own-numbers/csv": { ...OWN_EXPORT, texts: TEXTS.ownNumbers },
+  "waiting-for": { ...OWN, texts: ["stock-watch"] },
+  addresses: { ...OWN, texts: TEXTS.addresses },
+  "addresses/:addressId": { ...OWN, texts: TEXTS.addresses },
   "price-list/csv": OWN_EXPORT,
   about: STORY_AHEAD,
   news: STORY_AHEAD,
@@ -116,7 +151,7 @@ export const SCREENS = {
 
 /** Addresses without a language. */
 export const WITHOUT_LANGUAGE = {
-  "": { ...PUBLIC, texts: "home" },
+  "": { ...PUBLIC, texts: ["home"] },
   "frame/chat/:language": PUBLIC,
   "robots.txt": { rank: "sitemap", work: "page" },
   "sitemap.xml": { rank: "sitemap", work: "page" },

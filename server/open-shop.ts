@@ -22,7 +22,9 @@ import { loadSecret } from "./secret.ts";
 import { createAccountLinks } from "./services/account-links/account-links.ts";
 import { createClosedLinks } from "./services/account-links/closed-links.ts";
 import { createApprovals } from "./services/approvals/approvals.ts";
+import { createBoughtParts } from "./services/bought-parts/bought-parts.ts";
 import { createCancellations } from "./services/cancellations/cancellations.ts";
+import { createGuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import { createCaptcha } from "./services/captcha/create-captcha.ts";
 import { createSingleUseTokens } from "./services/captcha/single-use-tokens.ts";
 import { createCartRemarks } from "./services/cart-remarks/cart-remarks.ts";
@@ -35,6 +37,7 @@ import { createCompanyOf } from "./services/documents/company-facts.ts";
 import { createDocuments } from "./services/documents/documents.ts";
 import { createCatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import { createRecentConditions } from "./services/fallback/recent-conditions.ts";
+import { createHandedCarts } from "./services/handed-carts/handed-carts.ts";
 import { ageOf, healthOf } from "./services/health/catalogue-health.ts";
 import { createContentHealth } from "./services/health/content-health.ts";
 import type { Health } from "./services/health/health.ts";
@@ -208,6 +211,8 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
   const orderEvents = createOrderEvents({ db, erp, ...clocks, ids: randomId, log, outbox, haste: standIns.haste });
   const mails = createCancellationMails({ outbox, signer });
   const cancellations = createCancellations({ db, erp, signer, ...clocks, log, mails });
+  const guestCancellations = withOutages(createGuestCancellations({ db, clock: clocks.clock, signer, mails }));
+  const handedCarts = withOutages(createHandedCarts({ db, clock: clocks.clock }));
   const tokens = createSingleUseTokens({ db, clock });
   const lists = withOutages(createLists({ db, clock }));
   const cartRemarks = withOutages(createCartRemarks({ db, clock }));
@@ -313,14 +318,17 @@ export async function openShop(env: Env, origin: () => string, standIns: StandIn
         }),
       },
       ownNumbers: patientOwnNumbers(ownNumbers, log),
-      cart: { remarks: cartRemarks, deliveryChoices },
+      cart: { handed: handedCarts, remarks: cartRemarks, deliveryChoices },
       quickOrder: { quickOrders, columnChoices },
       lists,
       company: { members, invitations },
       stockWatches: withOutages(stockWatches),
       priceList: { turns: priceListTurns },
       questions: withOutages(createQuestionMails({ outbox, signer })),
-      orders: { ordering, cancellations, events: orderEvents },
+      orders: {
+        bought: withOutages(createBoughtParts(db)),
+        ...{ ordering, cancellations, guestCancellations, events: orderEvents },
+      },
       approvals,
       account: {
         registrations,

@@ -8,7 +8,9 @@ import type { ShopMetrics } from "./metrics/shop-metrics.ts";
 import type { AccountLinks } from "./services/account-links/account-links.ts";
 import type { ClosedLinks } from "./services/account-links/closed-links.ts";
 import type { Approvals } from "./services/approvals/approvals.ts";
+import type { BoughtBook } from "./services/bought-parts/bought-parts.ts";
 import type { Cancellations } from "./services/cancellations/cancellations.ts";
+import type { GuestCancellations } from "./services/cancellations/guest-cancellations.ts";
 import type { Captcha } from "./services/captcha/captcha.ts";
 import type { CartRemarks } from "./services/cart-remarks/cart-remarks.ts";
 import type { ColumnChoices } from "./services/column-choices/column-choices.ts";
@@ -18,6 +20,7 @@ import type { DeliveryChoices } from "./services/delivery/delivery-choices.ts";
 import type { Documents } from "./services/documents/documents.ts";
 import type { CatalogueFallback } from "./services/fallback/catalogue-fallback.ts";
 import type { RecentConditions } from "./services/fallback/recent-conditions.ts";
+import type { HandedCarts } from "./services/handed-carts/handed-carts.ts";
 import type { Later } from "./services/later.ts";
 import type { Limits } from "./services/limits/limits.ts";
 import type { LoginQueue } from "./services/limits/login-queue.ts";
@@ -94,6 +97,8 @@ export interface Shop {
   /** the numbers that companies use for products */
   ownNumbers: PatientOwnNumbers;
   cart: {
+    /** carts on their way between colleagues */
+    handed: HandedCarts;
     remarks: CartRemarks;
     deliveryChoices: DeliveryChoices;
   };
@@ -116,8 +121,11 @@ export interface Shop {
   };
   questions: QuestionMails;
   orders: {
+    /** what companies have ordered through this shop */
+    bought: BoughtBook;
     ordering: Ordering;
     cancellations: Cancellations;
+    guestCancellations: GuestCancellations;
     /** the steps of orders */
     events: Pick<OrderEvents, "ofOrder">;
   };

@@ -80,15 +80,15 @@ function Terms({ profile, partner, hasBook }: { profile: Profile; partner: strin
       <div className="actions">
         <PriceListLink />
         <Link className="btn" to={href("/:lang/own-numbers", { lang })}>
-          {t("ownNumbers.title")}
+          {t("header.ownNumbers")}
         </Link>
         {hasBook && (
           <Link className="btn" to={href("/:lang/addresses", { lang })}>
-            {t("addresses.title")}
+            {t("header.addresses")}
           </Link>
         )}
         <Link className="btn" to={href("/:lang/waiting-for", { lang })}>
-          {t("stockWatch.mine")}
+          {t("header.waitingFor")}
         </Link>
       </div>
     </section>

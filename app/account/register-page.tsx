@@ -14,7 +14,7 @@ import { type ProfileForm, ProfileInputs } from "./profile-inputs.tsx";
 import type { RegistrationRefusal } from "./request-registration.ts";
 
 interface RegisterPageProps {
-  page: { challenge: CaptchaChallenge; key: string };
+  page: { challenge: CaptchaChallenge; key: string; typed?: Partial<ProfileForm> };
   refusal?: RegistrationRefusal;
 }
 
@@ -25,6 +25,7 @@ export function RegisterPage({ page, refusal }: RegisterPageProps) {
   const [form, fields] = useForm<ProfileForm & { password: string; passwordRepeat: string }>({
     id: "register",
     lastResult: refusal?.reply,
+    defaultValue: page.typed,
   });
   return (
     <div className="small-page small-page--two sheet sheet--pad stack">

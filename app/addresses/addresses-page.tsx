@@ -11,7 +11,7 @@ import type { AddressesData } from "./load-addresses.ts";
 export function AddressesPage({ page: { hasCompany, mayChange, own, addresses } }: { page: AddressesData }) {
   const t = useTexts();
   const lang = useLanguage();
-  const title = t("addresses.title");
+  const title = t("header.addresses");
   return (
     <div className="stack">
       <PageHead title={title} noindex />

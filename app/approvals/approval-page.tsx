@@ -163,7 +163,7 @@ function StateNotes({ page }: { page: ApprovalPageData }) {
           )}
         </Note>
       )}
-      {order && ordered?.isCancelled && <HoldNote order={{ ...ordered, id: order.id }} />}
+      {order && ordered?.isCancelled && <HoldNote order={ordered} />}
       {state === "refused" && (
         <Note tone="bad">
           <p>{t("approvals.note.refused", { name: decided?.name ?? "" })}</p>

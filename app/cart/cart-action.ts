@@ -11,6 +11,9 @@ import { formOf } from "../request/forms/form-of.ts";
 import { notFound, refuse } from "../request/page-errors.ts";
 import { parsePageNumber } from "../request/page-number.ts";
 import { loadCartsIfAny } from "../request/session/carts.ts";
+import { ownerOf } from "../request/session/form-owner.ts";
+import { GUEST_DIALOG, keepForm } from "../request/session/kept-form.ts";
+import { LEAVE } from "./cart-forms.ts";
 import { changeCart, type NamedCart, unreadChange } from "./change-cart.ts";
 import { takeOffer } from "./lines/take-offer.ts";
 import { findEarlier, isOrder } from "./order/find-outcome.ts";
@@ -42,6 +45,7 @@ export async function cartAction({ request, url, params, context }: ActionFuncti
     return toPresentCart(position, context);
   if (!cart) throw notFound(url);
   const named = { cart, position: index + 1, part, context };
+  if (form.intent === "order-as-guest" && sent.has(LEAVE)) return leaveDialog(sent, named);
   const outcome = (await findEarlier(form, named)) ?? (await act(form, named));
   if (outcome instanceof Response) return outcome;
   const own = href("/:lang/cart/:page", { lang: getLocale(context), page: String(named.position) });
@@ -52,6 +56,12 @@ export async function cartAction({ request, url, params, context }: ActionFuncti
   }
   context.set(formRefusedContext, true);
   return outcome;
+}
+
+/** *Back to cart* of the guest's dialog: the next one begins with what was typed. */
+function leaveDialog(sent: FormData, { position, context }: NamedCart): Response {
+  keepForm(sent, { owner: ownerOf(context), page: GUEST_DIALOG }, context);
+  return toCart(position, context);
 }
 
 /** The response to a second *Delete* of the same cart, which is already deleted. */

@@ -13,6 +13,7 @@ const CART_INTENTS = [
   "open-part",
   "keep-available",
   "remove",
+  "undo",
   "rename",
   "empty",
   "delete",
@@ -83,6 +84,9 @@ export const guestEmailSchema = z
 
 /** The name of the button that chooses the country of the typed VAT number; its value is the country. */
 export const VAT_COUNTRY = "vatCountry";
+
+/** The name of the button that leads from the guest's dialog back to the cart. */
+export const LEAVE = "leave";
 
 /** A text field without rules: `readGuest` checks all fields together. A missing field is empty. */
 const text = z.string({ error: "text" }).max(1_000, "text").default("");

@@ -1,4 +1,12 @@
-export {};
+/** All that brings a removed line back as it was: its cart, its place among the lines, and its remarks, if any. */
+export interface RemovedLine {
+  cartId: string;
+  product: string;
+  quantity: number;
+  at: number;
+  note?: string;
+  buyerPosition?: string;
+}
 
 declare module "../request/notice.ts" {
   interface Notices {
@@ -6,7 +14,7 @@ declare module "../request/notice.ts" {
     "offer-taken": { parts: string; cart: number; carried?: CarriedTexts };
     "offer-changed": NoValues;
     superseded: { number: string; carried?: CarriedTexts };
-    "set-broken": { number: string; others: string };
+    "set-broken": { number: string; others: string } & RemovedLine;
     "cart-updated": { carried?: CarriedTexts };
     "quantities-updated": { carried?: CarriedTexts };
     "delivery-updated": { carried?: CarriedTexts };
@@ -15,10 +23,13 @@ declare module "../request/notice.ts" {
     "part-opened": { carried?: CarriedTexts };
     "rest-moved": { carried?: CarriedTexts };
     "part-kept": { carried?: CarriedTexts };
-    "line-removed": { number: string };
+    "line-removed": { number: string } & RemovedLine;
+    "line-restored": { number: string };
     "cart-emptied": { title: string };
     "cart-deleted": { title: string };
     "cart-gone": NoValues;
+    "cart-handed": { name: string };
+    "cart-declined": NoValues;
     "cart-renamed": NoValues;
     "cart-created": { title: string };
     "cart-not-changed": NoValues;

@@ -22,7 +22,7 @@ import { readKept } from "./delivery/cart-delivery.ts";
 import { changeDelivery, type DeliveryOutcome, toTypedFields } from "./delivery/change-delivery.ts";
 import { readDelivery } from "./delivery/read-delivery.ts";
 import { UnfilledCart } from "./lines/move-lines.ts";
-import { forgetRemarks, saveRemarks } from "./lines/remarks.ts";
+import { addRemarks, forgetRemarks, loadRemarks, saveRemarks } from "./lines/remarks.ts";
 import type { OrderForm } from "./order/find-outcome.ts";
 import { type CartForm, MAX_TYPED } from "./read-cart-form.ts";
 import { toStoredTitle } from "./shown-title.ts";
@@ -86,6 +86,8 @@ export async function changeCart(form: ChangeForm, named: NamedCart) {
         : forgetRemarks(named.cart.id, named.context, [product]));
       return outcome;
     }
+    case "undo":
+      return bringBack(form, named);
     case "rename": {
       const update = { products: [], title: toStoredTitle(form.title), ifVersion };
       return apply(named, update, { kind: "cart-renamed" }, { title: form.title.slice(0, MAX_TYPED) });
@@ -283,11 +285,30 @@ export function carryNumber(cart: CartId, number: string | null | undefined) {
 
 /** Removes a line. If its part belonged to a set whose other parts stay in the cart, the notice says so. */
 async function removeLine(product: ProductId, update: CartUpdateRequest, named: NamedCart) {
-  const others = await findBrokenSet(product, named.cart, named.context);
-  const number = numberOf(product);
+  const { cart, context } = named;
+  const [others, remarks] = await Promise.all([findBrokenSet(product, cart, context), loadRemarks(cart, context)]);
+  const at = cart.lines.findIndex((line) => line.product === product);
+  const line = { number: numberOf(product), cartId: cart.id, product, quantity: cart.lines[at]?.quantity ?? 1, at };
+  const removed = { ...line, ...remarks?.get(product) };
   const notice: Notice =
-    others.length > 0 ? { kind: "set-broken", number, others: others.join(" + ") } : { kind: "line-removed", number };
+    others.length > 0
+      ? { kind: "set-broken", others: others.join(" + "), ...removed }
+      : { kind: "line-removed", ...removed };
   return apply(named, update, notice);
+}
+
+/** *Undo* after *Remove*: the line is where it was, with its quantity and remarks. One that is there again stays. */
+async function bringBack(
+  { product, quantity, at, remarks }: Extract<CartForm, { intent: "undo" }>,
+  named: NamedCart,
+): Promise<Response | Awaited<ReturnType<typeof apply>>> {
+  const { cart, position, context } = named;
+  if (cart.lines.some((line) => line.product === product)) return toCart(position, context);
+  const products = cart.lines.toSpliced(at, 0, { product, quantity });
+  const notice = { kind: "line-restored" as const, number: numberOf(product) };
+  const outcome = await apply(named, { products, merge: false, ifVersion: cart.version }, notice);
+  if (isDone(outcome)) await addRemarks(cart.id, [{ product, ...remarks }], context);
+  return outcome;
 }
 
 type QuantitiesForm = Pick<Extract<CartForm, { intent: "update" }>, "version" | "products" | "errors" | TypedPart>;

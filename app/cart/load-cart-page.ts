@@ -70,7 +70,10 @@ export interface CartLineView {
   picture: string;
   quantity: number;
   /** null when there is no price, or it could not be read */
-  condition: Pick<Priced, "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent" | "availability"> | null;
+  condition: Pick<
+    Priced,
+    "wholesale" | "discountPercent" | "price" | "deposit" | "vatPercent" | "availability" | "steps"
+  > | null;
   /** the pieces in stock, and those that come later; null if unknown */
   split: ShownSplit | null;
   /** the reason why the line is not part of the order; null if it is */
@@ -354,8 +357,8 @@ export function toLineView(
 
 /** Without the numbers of pieces, which may be too old to be shown. */
 function toPrice(condition: Priced): CartLineView["condition"] {
-  const { wholesale, discountPercent, price, deposit, vatPercent, availability } = condition;
-  return { wholesale, discountPercent, price, deposit, vatPercent, availability };
+  const { wholesale, discountPercent, price, deposit, vatPercent, availability, steps } = condition;
+  return { wholesale, discountPercent, price, deposit, vatPercent, availability, ...(steps && { steps }) };
 }
 
 function leftOutReason(condition: Condition): LeftOutReason | null {

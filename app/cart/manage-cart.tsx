@@ -15,7 +15,7 @@ import { useCartTitle } from "./use-cart-title.ts";
 export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
-  const { person } = useHeader();
+  const { person, hasApprovals } = useHeader();
   return (
     <div className="sheet__foot">
       {person === "customer" && (
@@ -24,6 +24,14 @@ export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeR
           to={`${href("/:lang/lists/add", { lang })}?cart=${encodeURIComponent(cart.id)}`}
         >
           <Icon name="list" /> {t("lists.saveAs")}
+        </Link>
+      )}
+      {hasApprovals && (
+        <Link
+          className="btn btn--plain"
+          to={`${href("/:lang/hand-over", { lang })}?cart=${encodeURIComponent(cart.id)}`}
+        >
+          {t("cart.handOver")}
         </Link>
       )}
       <details className="fold" open={change?.errors.title ? true : undefined}>

@@ -70,6 +70,8 @@ export function readCartForm(form: FormData) {
       return { intent, ...named, taken: readOfferForm(form) };
     case "remove":
       return { intent, ...named, product: readProduct(String(form.get("product") ?? "")) };
+    case "undo":
+      return { intent, ...named, ...readRemoved(form) };
     case "rename":
       return { intent, ...named, title: String(form.get("title") ?? "") };
     case "empty":
@@ -77,6 +79,17 @@ export function readCartForm(form: FormData) {
     case "delete":
       return { intent, ...named, own };
   }
+}
+
+function readRemoved(form: FormData) {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const quantity = parseQuantity(text("quantity"));
+  if (quantity === null) throw refuse("bad-request", 400);
+  const remarks = remarksOf({
+    note: parseRemark("note", text("note")) ?? "",
+    buyerPosition: parseRemark("position", text("buyerPosition")) ?? "",
+  });
+  return { product: readProduct(text("product")), quantity, at: parsePageNumber(text("at"), 0) ?? 0, remarks };
 }
 
 /** The hold of an order, by the intent of the button that orders; null if the order does not wait. */

@@ -10,6 +10,9 @@ import { pack } from "../goods/packed.ts";
 import { each, narrow, opened, type StatesByName, sent, wide } from "../styleguide/parts.tsx";
 import { BUYER, EMPTY } from "../styleguide/readers.ts";
 import { Chips } from "./chips.tsx";
+import { ComparePage } from "./compare/compare-page.tsx";
+import { CompareTable } from "./compare/compare-table.tsx";
+import type { ComparedParts, PresentPart } from "./compare/load-compare.ts";
 import { EmptyShop } from "./empty-shop.tsx";
 import { Filters } from "./filters.tsx";
 import type { FoundPapers as Papers } from "./find-papers.ts";
@@ -23,6 +26,9 @@ import { Chain } from "./product/chain.tsx";
 import type { ProductPageData } from "./product/load-product.ts";
 import { ProductPage } from "./product/product-page.tsx";
 import { ProductRow } from "./product-row.tsx";
+import { Camera } from "./scan/camera.tsx";
+import type { ScanPageData } from "./scan/load-scan.ts";
+import { ScanPage } from "./scan/scan-page.tsx";
 import { shownFacets } from "./shown-facets.ts";
 import { ColumnHeads, SortMenu, SortNote } from "./sort.tsx";
 import { Star } from "./star.tsx";
@@ -85,6 +91,16 @@ const PRODUCT: ProductPageData = {
   older: [neighbour("0 445 110 368"), { ...neighbour("0 445 110 369"), id: null, title: null, availability: null }],
   newer: [neighbour("0 445 110 647")],
   others: [],
+  bought: {
+    ...{ product: ROW.id, orders: 7, pieces: 19 },
+    last: {
+      order: "26-000118" as OrderId,
+      number: "26-000118",
+      date: "2026-11-12",
+      quantity: 4,
+      price: toEurCents(27_491),
+    },
+  },
   related: [{ kind: "fitting-part", rows: [row("2 430 105 077", { price: null, isOnRequest: true })] }],
   papers: {
     documents: [PAPER, { ...PAPER, kind: "instructions", title: "Fitting instructions", language: "en" }],
@@ -117,6 +133,24 @@ const PAPERS: Papers = {
     { ...{ id: "26-O-1" as InvoiceId, number: "26-O-1", kind: "credit-note", date: "2026-11-30" }, order: null },
   ],
 };
+const PRESENT: PresentPart = {
+  ...{ kind: "present", id: ROW.id, number: ROW.number, row: PRODUCT.row, product: PRODUCT.product },
+  ...{ documents: PRODUCT.papers?.documents ?? [], bought: PRODUCT.bought },
+};
+const OTHER_PART: PresentPart = {
+  ...{ ...PRESENT, id: SECOND, number: "0 433 171 755", documents: [], bought: null },
+  row: {
+    ...ROW,
+    id: SECOND,
+    number: "0 433 171 755",
+    replacedBy: { id: idOf("0 445 110 647"), number: "0 445 110 647" },
+  },
+};
+const COMPARED: ComparedParts = {
+  parts: [PRESENT, OTHER_PART, { kind: "gone", id: idOf("0 445 110 111"), number: "0 445 110 111", successors: [ROW] }],
+  ...{ ticked: null, typed: null, live: true, age: 0 },
+};
+const SCANNED: ScanPageData = { code: "4047024123456", outcome: "unknown", products: [] };
 
 const PER_REQUEST = ROWS["unavailable, replacedBy"] ?? ROW;
 
@@ -151,6 +185,19 @@ export const PARTS: StatesByName = {
       </ol>
     ),
   }),
+  "catalogue/compare/compare-page": wide({ page: COMPARED }, ComparePage, {
+    "typed, live false": { page: { typed: { number: "ZZ 4711", error: "unknown" }, live: false } },
+    tooFew: { page: { parts: [] } },
+    ticked: { page: { parts: [], ticked: [{ id: SECOND, number: "0 433 171 755", isTicked: true }] } },
+  }),
+  "catalogue/compare/compare-table": wide({ parts: COMPARED.parts }, CompareTable, {
+    refused: { refused: NOT_ADDED },
+  }),
+  "catalogue/scan/scan-page": narrow({ page: SCANNED }, ScanPage, {
+    several: { page: { outcome: "several", products: [ROW] } },
+    unread: { page: { outcome: "unread" } },
+  }),
+  "catalogue/scan/camera": narrow({ onCode: () => {} }, Camera),
   "catalogue/product/buy-box": narrow({ page: PRODUCT }, BuyBox, {
     offer: { page: { offer: OFFER, row: PER_REQUEST, withVat: null } },
     "price null, replacedBy": { page: { row: PER_REQUEST, withVat: null } },

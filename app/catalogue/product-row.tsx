@@ -101,7 +101,7 @@ function RowPrice({ row: { price, isOnRequest } }: { row: Row }) {
         <span className="sr">{t("product.price")} </span>
         {money(price.net)}
       </p>
-      {(price.discount > 0 || price.deposit > 0) && (
+      {(price.discount > 0 || price.deposit > 0 || price.steps) && (
         <p className="row__extra">
           {price.discount > 0 && (
             <>
@@ -113,6 +113,7 @@ function RowPrice({ row: { price, isOnRequest } }: { row: Row }) {
             </>
           )}
           {price.deposit > 0 && `${t("product.withDeposit")}${money(price.deposit)}`.replaceAll(" ", "\u00a0")}
+          {price.steps && ` ${t("product.volumePrice")}`}
         </p>
       )}
     </>

@@ -5,35 +5,24 @@ import { remembered } from "#locales/remembered.ts";
 import { areaAt } from "../screens.ts";
 import { mayLoadWhole } from "./failed-parts.ts";
 
-const EVERY_PAGE = { en: () => import("#locales/en/every-page.ts"), hr: () => import("#locales/hr/every-page.ts") };
-const PARTS = {
-  en: {
-    customer: () => import("#locales/en/customer.ts"),
-    home: () => import("#locales/en/home.ts"),
-    product: () => import("#locales/en/product.ts"),
-  },
-  hr: {
-    customer: () => import("#locales/hr/customer.ts"),
-    home: () => import("#locales/hr/home.ts"),
-    product: () => import("#locales/hr/product.ts"),
-  },
-};
-
-/** A part of the texts of one language. */
-type Part = () => Promise<{ default: object }>;
+/** Each file of texts is a chunk of its own, so that a page of finances does not load what carts say. */
+const FILES = import.meta.glob<{ default: object }>([
+  "../../locales/*/*.ts",
+  "!../../locales/*/{customer,documents,front,mail}.ts",
+]);
 
 /**
  * The texts that the document's pages have needed so far, in one language: a switch of language loads a new document.
  */
 const i18n = createInstance();
 const t = remembered(i18n.t);
-const loads = new Map<Part, Promise<void>>();
+const loads = new Map<string, Promise<void>>();
 
 /** Loads the texts that the page of this path needs. Returns all texts of the document that are loaded. */
 export async function loadPageTexts(language: Locale, pathname: string): Promise<TFunction> {
   if (!i18n.isInitialized) await i18n.init({ ...I18N_OPTIONS, lng: language, resources: {} });
-  const own = areaAt(pathname)?.texts;
-  await Promise.all([load(EVERY_PAGE[language], language), own && load(PARTS[language][own], language)]);
+  const files = ["every-page", ...(areaAt(pathname)?.texts ?? [])];
+  await Promise.all(files.map((file) => load(file, language)));
   return t;
 }
 
@@ -57,14 +46,20 @@ export function documentLanguage(): Locale {
   return document.documentElement.lang === "hr" ? "hr" : "en";
 }
 
-function load(part: Part, language: Locale): Promise<void> {
-  const loading = loads.get(part) ?? part().then((texts) => add(texts.default, language));
-  loads.set(part, loading);
-  loading.catch(() => loads.delete(part));
+function load(file: string, language: Locale): Promise<void> {
+  const loading = loads.get(file) ?? read(file, language);
+  loads.set(file, loading);
+  loading.catch(() => loads.delete(file));
   return loading;
 }
 
-/** Does not merge deeply, because no two parts have the same top-level key. */
+async function read(file: string, language: Locale): Promise<void> {
+  const texts = await FILES[`../../locales/${language}/${file}.ts`]?.();
+  if (!texts) throw new Error(`there are no texts named ${file}`);
+  add(texts.default, language);
+}
+
+/** Does not merge deeply, because no two files have the same top-level key. */
 function add(texts: object, language: Locale): void {
   i18n.addResourceBundle(language, PAGES, texts, false, false, { silent: true, skipCopy: true });
 }

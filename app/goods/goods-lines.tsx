@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
+import type { PriceStep } from "#erp-adapter/contract/conditions/conditions.ts";
 import { Cell, Table } from "../ui/table.tsx";
-import { useTexts } from "../ui/texts.tsx";
+import { useFormats, useTexts } from "../ui/texts.tsx";
 
 interface Lead {
   label: string;
@@ -65,6 +66,8 @@ interface GoodsLineProps {
   price: ReactNode;
   /** the deposit of a piece; undefined if the line has none */
   deposit?: string;
+  /** the lower prices for larger quantities; undefined if there are none */
+  steps?: readonly PriceStep[];
   total: string | null;
   tool?: ReactNode;
   /** errors, in a row below, so that no column moves */
@@ -88,7 +91,7 @@ export function GoodsLine({
 }: GoodsLineProps) {
   const t = useTexts();
   const { tool } = columns;
-  const { reduction, price, deposit, total } = line;
+  const { reduction, price, deposit, steps, total } = line;
   return (
     <>
       <tr role="row" id={id} className={className}>
@@ -102,7 +105,7 @@ export function GoodsLine({
         </Cell>
         <Cell className={price === null ? "end at-c cell-empty" : "end at-c"} label={t("cart.price")}>
           {price ?? "–"}
-          {(reduction || deposit) && (
+          {(reduction || deposit || steps) && (
             <div className="sub">
               {reduction && (
                 <>
@@ -114,6 +117,7 @@ export function GoodsLine({
                 </>
               )}
               {deposit && `${t("product.withDeposit")}${deposit}`}
+              {steps?.[0] && <NextStep step={steps[0]} />}
             </div>
           )}
         </Cell>
@@ -125,6 +129,17 @@ export function GoodsLine({
       {below && <BelowLine columns={columns}>{below}</BelowLine>}
       {offer && <BelowLine columns={columns}>{offer}</BelowLine>}
     </>
+  );
+}
+
+/** The lower price of the next larger quantity. */
+function NextStep({ step: { from, price } }: { step: PriceStep }) {
+  const t = useTexts();
+  const { integer, money } = useFormats();
+  return (
+    <div className="nowrap">
+      {t("product.fromQuantity", { quantity: integer(from) })}: {money(price)}
+    </div>
   );
 }
 

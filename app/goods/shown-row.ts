@@ -1,5 +1,5 @@
 import type { Availability, MatchedNumber, ProductSummary, ReplacementRef } from "#erp-adapter/contract/catalogue.ts";
-import { type Condition, isOrderable, isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { type Condition, isOrderable, isPriced, type PriceStep } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { BasisPoints, EurCents } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
@@ -43,6 +43,8 @@ export interface RowPrice {
   discount: BasisPoints;
   net: UnitPrice;
   deposit: EurCents;
+  /** lower prices for larger quantities; missing if there are none */
+  steps?: readonly PriceStep[];
 }
 
 /** A row from a product, its conditions (null if they could not be read), and the customer's favourites, if any. */
@@ -92,6 +94,6 @@ export function toShownRow(
 
 function toRowPrice(condition: Condition): RowPrice | null {
   if (!isPriced(condition)) return null;
-  const { wholesale, discountPercent: discount, price: net, deposit } = condition;
-  return { wholesale, discount, net, deposit };
+  const { wholesale, discountPercent: discount, price: net, deposit, steps } = condition;
+  return { wholesale, discount, net, deposit, ...(steps && { steps }) };
 }

@@ -1,7 +1,9 @@
 import { href } from "react-router";
 import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { AddForm } from "../catalogue/add-form.tsx";
+import { AskLink } from "../goods/ask-link.tsx";
 import { NumberLink } from "../goods/number-link.tsx";
+import { WaysOn } from "../goods/others/ways-on.tsx";
 import { Price } from "../goods/price.tsx";
 import { Stock } from "../goods/stock.tsx";
 import { OfferBox } from "../goods/supersession/offer-box.tsx";
@@ -21,7 +23,7 @@ interface BoughtProps {
 /** The parts of the latest orders, to buy them again. */
 export function Bought({ bought, mayOrder, refused }: BoughtProps) {
   const t = useTexts();
-  if (bought?.rows.length === 0) return null;
+  if (bought && bought.rows.length + bought.gone.length === 0) return null;
   return (
     <section className="sheet" aria-labelledby="desk-bought">
       <h2 id="desk-bought">{t("desk.bought")}</h2>
@@ -39,6 +41,20 @@ export function Bought({ bought, mayOrder, refused }: BoughtProps) {
                 refused={refused?.product === part.row.id ? refused : undefined}
               />
             ))}
+            {bought.gone.map(({ number, successors }) => (
+              <li key={number} className="part">
+                <div className="part__name">
+                  <h3 className="num">{number}</h3>
+                </div>
+                <p className="part__title">{t("cart.leftOut.gone")}</p>
+                <div className="part__buy no-print">
+                  {successors.map((successor) => (
+                    <Successor key={successor.number} replacedBy={successor} />
+                  ))}
+                  {successors.length === 0 && <AskLink number={number} className="tap" />}
+                </div>
+              </li>
+            ))}
           </ul>
         </>
       )}
@@ -54,7 +70,7 @@ interface PartProps {
   refused: AddRefusal | undefined;
 }
 
-function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartProps) {
+function Part({ part: { row, quantity, date, ways }, own, mayOrder, refused }: PartProps) {
   const t = useTexts();
   const lang = useLanguage();
   const unit = useUnit();
@@ -91,6 +107,11 @@ function Part({ part: { row, quantity, date }, own, mayOrder, refused }: PartPro
         )}
         {!row.buyable && row.replacedBy && <Successor replacedBy={row.replacedBy} />}
       </div>
+      {ways && (
+        <div className="part__offer">
+          <WaysOn part={row} ways={ways} />
+        </div>
+      )}
       {row.buyable && refused?.offer && (
         <div className="part__offer">
           <OfferBox offer={refused.offer} />

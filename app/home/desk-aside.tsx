@@ -1,6 +1,7 @@
 import { href } from "react-router";
 import { toEurCents } from "#erp-adapter/contract/money.ts";
 import type { ListSummary } from "#server/services/lists/list.ts";
+import { useCartTitle } from "../cart/use-cart-title.ts";
 import { Fact } from "../ui/fact.tsx";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -8,6 +9,7 @@ import { telHref } from "../ui/tel-href.ts";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { useHeader } from "../ui/use-header.ts";
 import type { DeskAccount } from "./load-account.ts";
+import type { OpenCart } from "./load-open-carts.ts";
 import { Unread } from "./unread.tsx";
 
 /** The free credit and the overdue amounts; `account` is null if they could not be read. */
@@ -124,6 +126,33 @@ export function Lists({ lists }: { lists: readonly ListSummary[] | null }) {
             </Link>
           </li>
         )}
+      </ul>
+    </section>
+  );
+}
+
+/** The carts with lines, and their sums; renders nothing without one. */
+export function OpenCarts({ carts }: { carts: readonly OpenCart[] }) {
+  const t = useTexts();
+  const lang = useLanguage();
+  const cartTitle = useCartTitle();
+  const { integer, money } = useFormats();
+  if (carts.length === 0) return null;
+  return (
+    <section className="sheet" aria-labelledby="desk-carts">
+      <div className="sheet__head">
+        <h2 id="desk-carts">{t("cart.carts")}</h2>
+      </div>
+      <ul className="desk-lists">
+        {carts.map(({ id, position, title, lines, total }) => (
+          <li key={id}>
+            <Link to={href("/:lang/cart/:page", { lang, page: String(position) })}>{cartTitle(title)}</Link>
+            <small>
+              {t("desk.listLines", { count: lines, formatted: integer(lines) })}
+              {total !== null && <> · {money(total)}</>}
+            </small>
+          </li>
+        ))}
       </ul>
     </section>
   );

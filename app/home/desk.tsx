@@ -3,8 +3,9 @@ import type { AddRefusal } from "../cart/lines/add-to-cart.ts";
 import { useTexts } from "../ui/texts.tsx";
 import { useHeader } from "../ui/use-header.ts";
 import { Bought } from "./bought.tsx";
-import { Account, Counter, Lists } from "./desk-aside.tsx";
+import { Account, Counter, Lists, OpenCarts } from "./desk-aside.tsx";
 import { DeskOrders } from "./desk-orders.tsx";
+import { HandedCarts } from "./handed-carts.tsx";
 import type { DeskData } from "./load-desk.ts";
 import { OpenRequests } from "./open-requests.tsx";
 import { QuickBox } from "./quick-box.tsx";
@@ -13,7 +14,7 @@ import { QuickBox } from "./quick-box.tsx";
 export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }) {
   const t = useTexts();
   const { name } = useHeader();
-  const { orders, bought, account, lists, requests, mayOrder } = desk;
+  const { orders, bought, account, lists, carts, handed, requests, mayOrder } = desk;
   const isBeside = bought?.rows.some(({ row }) => row.id === refused?.product && row.buyable);
   return (
     <div className="desk">
@@ -23,6 +24,7 @@ export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }
         {mayOrder && <QuickBox />}
         {account !== undefined && <Account account={account} />}
       </div>
+      <HandedCarts handed={handed} />
       <OpenRequests requests={requests} />
       <div className="desk__two">
         <div className="stack">
@@ -30,6 +32,7 @@ export function Desk({ desk, refused }: { desk: DeskData; refused?: AddRefusal }
           {bought !== undefined && <Bought bought={bought} mayOrder={mayOrder} refused={refused} />}
         </div>
         <div className="stack">
+          <OpenCarts carts={carts} />
           <Lists lists={lists} />
           <Counter />
         </div>

@@ -7,7 +7,7 @@ import { idOf, NOT_ADDED, OFFER, ROW, ROWS } from "../goods/goods.states.tsx";
 import { LISTS } from "../lists/lists.states.tsx";
 import { ORDER, ORDERS } from "../orders/orders.states.tsx";
 import { narrow, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
-import { EMPTY } from "../styleguide/readers.ts";
+import { CARTS, EMPTY } from "../styleguide/readers.ts";
 import { Bought } from "./bought.tsx";
 import { Desk } from "./desk.tsx";
 import { Account, Counter, Lists } from "./desk-aside.tsx";
@@ -34,7 +34,10 @@ export const DESK_ORDERS: DeskOrder[] = ORDERS.list?.rows ?? [];
 
 /** Bought parts, in every state of a row. */
 const BOUGHT = {
-  rows: Object.values(ROWS).map((row, index) => ({ row, quantity: index * 4 + 1, date: `2026-11-1${9 - index}` })),
+  rows: Object.values(ROWS).map((row, index) => ({
+    ...{ row, quantity: index * 4 + 1, date: `2026-11-1${9 - index}`, ways: null },
+  })),
+  gone: [{ number: "0 445 110 111", successors: [{ id: ROW.id, number: ROW.number }] }],
   own: { [ROW.id]: "REG-4711/0" },
   live: true,
 };
@@ -42,6 +45,8 @@ const BOUGHT = {
 /** A desk with everything that it can show. */
 export const DESK: DeskData = {
   ...{ orders: DESK_ORDERS, bought: BOUGHT, account: KNOWN, lists: [...LISTS.own, ...LISTS.shared], mayOrder: true },
+  carts: CARTS.map((cart, at) => ({ ...cart, total: at === 0 ? toEurCents(123_456) : null })),
+  handed: [{ id: "1", fromName: "Ana Anić", title: "Golf 7", lines: 12 }],
   requests: [
     { kind: "toDecide", count: 2 },
     { kind: "cancellation", order: ORDER.order.id, number: ORDER.order.number, requestedAt: "2026-11-19T10:02:00Z" },
@@ -52,12 +57,29 @@ const UNUSED = { creditLimit: null, open: ZERO, due: ZERO, free: null, bar: [], 
 
 /** A customer who has neither ordered nor paid anything yet. */
 export const NEW_DESK: DeskData = {
-  ...{ orders: [], account: accountOf(ACCOUNT, UNUSED), lists: [], requests: [], mayOrder: true },
+  ...{
+    orders: [],
+    account: accountOf(ACCOUNT, UNUSED),
+    lists: [],
+    carts: [],
+    handed: [],
+    requests: [],
+    mayOrder: true,
+  },
 };
 
 /** The desk while no part of it can be read. */
 export const UNREAD_DESK: DeskData = {
-  ...{ orders: null, bought: null, account: null, lists: null, requests: [{ kind: "unread" }], mayOrder: true },
+  ...{
+    orders: null,
+    bought: null,
+    account: null,
+    lists: null,
+    carts: [],
+    handed: [],
+    requests: [{ kind: "unread" }],
+    mayOrder: true,
+  },
 };
 
 const FRONT = {

@@ -1,15 +1,20 @@
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
-import type { ProductId } from "#erp-adapter/contract/product-id.ts";
+import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { loadShownConditions } from "../goods/load-conditions.ts";
+import { findSuccessors } from "../goods/load-gone.ts";
+import { loadWays, type Ways } from "../goods/others/load-ways.ts";
 import { nameOwn, type OwnNumbersOfGoods } from "../goods/read-own.ts";
 import { type ProductRow, toShownRow } from "../goods/shown-row.ts";
 import { type PageRequest, shopContext } from "../request/context.ts";
+import type { GoneProduct } from "../request/page-errors.ts";
 import { callContext } from "../request/session/call-context.ts";
 import { readKept, readPart } from "./read-part.ts";
 
 /** The parts of the latest orders, those of the newest order first. */
 export interface BoughtParts {
   rows: BoughtPart[];
+  /** parts that the catalogue no longer has, and what takes their place */
+  gone: GoneProduct[];
   own: OwnNumbersOfGoods;
   /** false if prices and stock could not be read */
   live: boolean;
@@ -21,6 +26,8 @@ export interface BoughtPart {
   quantity: number;
   /** local date */
   date: string;
+  /** what can be done about a part that cannot be ordered; null for any other */
+  ways: Ways | null;
 }
 
 /** The most orders that are read with their lines. */
@@ -35,7 +42,8 @@ export async function readLatest(asked: PageRequest, orders: readonly { id: Orde
   return read.filter((order) => order !== null);
 }
 
-/** Two parallel ERP calls; null if no order could be read, or if the products cannot be read. */
+/**
+ * Two parallel ERP calls, three more if a part cannot be ordered, and two if one is no longer in the catalogue; null if no order could be read, or if the products cannot be read. */
 export async function loadBought(asked: PageRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
   if (orders.length === 0) return null;
   const { context } = asked;
@@ -55,11 +63,17 @@ export async function loadBought(asked: PageRequest, orders: readonly Order[]): 
     shown.map(({ product }) => ({ product: product.id, quantity: product.packQuantity })),
     context,
   );
+  const missing = last.map(({ product }) => product).filter((product) => !known.has(product));
+  const stopped = shown.map(({ product }, at) => ({
+    ...{ product: product.id, summary: product, condition: live ? lines[at]?.condition : null },
+  }));
+  const [ways, successors] = await Promise.all([loadWays(stopped, context), findSuccessors(missing, context)]);
   const rows = shown.map(({ product, quantity, date }, at) => ({
-    ...{ quantity, date },
+    ...{ quantity, date, ways: ways.get(product.id) ?? null },
     row: toShownRow(product, lines[at] ?? null, live, null),
   }));
-  return { rows, own, live };
+  const gone = missing.map((product) => ({ number: numberOf(product), successors: successors.get(product) ?? [] }));
+  return { rows, gone, own, live };
 }
 
 /** Each product once, with its last quantity. */

@@ -1,9 +1,12 @@
 import type { Order, OrderRow } from "#erp-adapter/contract/orders.ts";
+import type { HandedCart } from "#server/services/handed-carts/handed-carts.ts";
 import type { ListSummary } from "#server/services/lists/list.ts";
 import { type PageRequest, sessionContext, shopContext } from "../request/context.ts";
 import { toReader } from "../request/session/ask-lists.ts";
+import { ownCompany } from "../request/session/own-company.ts";
 import { type DeskAccount, loadAccount } from "./load-account.ts";
 import { type BoughtParts, loadBought, readLatest } from "./load-bought.ts";
+import { loadOpenCarts, type OpenCart } from "./load-open-carts.ts";
 import { loadOpenRequests, type OpenRequest } from "./read-open-requests.ts";
 import { readKept, readPart } from "./read-part.ts";
 
@@ -12,7 +15,7 @@ const LISTS_SHOWN = 4;
 
 /**
  * A customer's home page. A section is undefined if it is not for this person, and null if it could not be read.
- * At most eight ERP calls besides those of header and footer; at most four of them run one after another.
+ * At most thirteen ERP calls besides those of header and footer; at most six of them run one after another.
  */
 export interface DeskData {
   /** the last orders, newest first */
@@ -24,6 +27,10 @@ export interface DeskData {
   lists: ListSummary[] | null;
   requests: OpenRequest[];
   mayOrder: boolean;
+  /** the carts with lines, in order */
+  carts: OpenCart[];
+  /** the carts that colleagues have handed to the person */
+  handed: HandedCart[];
 }
 
 /** The total is null for a person without the right to finances. */
@@ -32,10 +39,16 @@ export type DeskOrder = Omit<OrderRow, "erpStatus" | "total" | "withoutVat"> & {
 export async function loadDesk(asked: PageRequest): Promise<DeskData> {
   const { context } = asked;
   const session = context.get(sessionContext);
-  const [ordering, account, lists] = await Promise.all([loadOrders(asked), loadAccount(asked), loadLists(asked)]);
+  const [ordering, account, lists, carts, handed] = await Promise.all([
+    loadOrders(asked),
+    loadAccount(asked),
+    loadLists(asked),
+    loadOpenCarts(asked),
+    loadHanded(asked),
+  ]);
   const { orders, latest, bought } = ordering;
   const requests = await loadOpenRequests(asked, latest);
-  return { orders, bought, account, lists, requests, mayOrder: session.may("order") };
+  return { orders, bought, account, lists, carts, handed, requests, mayOrder: session.may("order") };
 }
 
 /** The last orders; then, from the latest of them, the parts that were bought. */
@@ -70,4 +83,14 @@ async function loadLists(asked: PageRequest): Promise<ListSummary[] | null> {
   const { context } = asked;
   if (!context.get(sessionContext).verified) return null;
   return readKept(asked, () => context.get(shopContext).lists.overview(toReader(context), LISTS_SHOWN));
+}
+
+/** Empty for a person who may not order in a company's name, and while the database does not answer. */
+async function loadHanded(asked: PageRequest): Promise<HandedCart[]> {
+  const { context } = asked;
+  const { user, may } = context.get(sessionContext);
+  const company = ownCompany(context);
+  if (!user || company.kind !== "known" || !may("order")) return [];
+  const { handed } = context.get(shopContext).cart;
+  return (await readKept(asked, () => handed.waitingFor({ id: user.id, partner: company.partner }))) ?? [];
 }

@@ -83,8 +83,9 @@ async function takeFromList({ form, url, params, context }: ListForm) {
 function compareChosen({ form, context }: ListForm) {
   const read = readTypedLines(form);
   if (read.chosen.length === 0) return refused("nothingChosen", read);
+  const ids = comparedIds(new URLSearchParams(read.chosen.map((id) => ["product", id])));
   const path = href("/:lang/compare", { lang: getLocale(context) });
-  return redirect(path + toComparison(comparedIds(new URLSearchParams(read.chosen.map((id) => ["product", id])))), 303);
+  return redirect(safePath(path + toComparison(ids), "/"), 303);
 }
 
 async function changeLines(intent: Extract<ListIntent, "save" | "sort" | "remove">, given: ListForm) {

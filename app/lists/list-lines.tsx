@@ -80,6 +80,7 @@ function Line({ columns, line, isEditable, refusal }: LineProps & Pick<Component
       supply={<Supply line={line} />}
       price={condition ? money(condition.price) : <NoPrice leftOut={leftOut} />}
       deposit={condition && condition.deposit > 0 ? money(condition.deposit) : undefined}
+      steps={condition?.steps}
       total={condition && isOrdered ? money(timesPrice(condition.price, quantity)) : null}
       below={troubleOf({ line, wrong, refusal })}
       offer={line.ways && <WaysOn part={{ id: product, number }} ways={line.ways} />}

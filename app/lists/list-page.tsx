@@ -127,7 +127,7 @@ function Lines({ page, refusal, adding }: Omit<ListPageProps, "refused">) {
       <p className="actions">
         {total > 1 && (
           <button type="submit" name="intent" value="compare" className="btn no-print">
-            {t("product.compareChosen")}
+            {t("lists.compareChosen")}
           </button>
         )}
         <Link className="btn" to={href("/:lang/lists/:listId/shelf", { lang, listId: list.id })}>

@@ -5,11 +5,6 @@ import { HoldBadge } from "./hold-badge.tsx";
 import { HoldNote } from "./hold-note.tsx";
 import { ORDER } from "./orders.states.tsx";
 
-const PREPAYMENT = {
-  seller: { name: "Veleprodaja Primjer d.o.o.", vat: "", address: "", postalCode: "", city: "" },
-  ...{ iban: "HR3799999990000000001", model: "HR00", reference: "26-000417" },
-};
-
 test.each<["en" | "hr", HoldKind, HoldState, string, string]>([
   [
     "en",
@@ -36,16 +31,6 @@ test.each<["en" | "hr", HoldKind, HoldState, string, string]>([
   const order = { ...ORDER.order, hold };
   expect(renderText(lang, <HoldNote order={order} />)).toContain(note);
   expect(renderText(lang, <HoldBadge hold={hold} />)).toContain(badge);
-});
-
-test("an order that waits for money says how to pay it, and one that waits for sales does not", () => {
-  const hold: OrderHold = { kind: "prepayment", state: "waiting", until: "2026-12-03" };
-  const order = { ...ORDER.order, hold, prepayment: PREPAYMENT };
-  const text = renderText("en", <HoldNote order={order} />);
-  for (const words of ["HR3799999990000000001", "HR00 26-000417", "Veleprodaja Primjer d.o.o."])
-    expect(text).toContain(words);
-  const other = { ...order, hold: { ...hold, kind: "release" as const } };
-  expect(renderText("en", <HoldNote order={other} />)).not.toContain("HR00");
 });
 
 test("a released order, and one without a hold, say nothing of it", () => {

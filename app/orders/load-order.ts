@@ -8,6 +8,7 @@ import { learnOwn, withoutOwn } from "../own-numbers/learn-own.ts";
 import {
   getLocale,
   log,
+  orElse,
   type PageRequestOf,
   type RequestContext,
   sessionContext,
@@ -16,6 +17,7 @@ import {
 import { notFound } from "../request/page-errors.ts";
 import { askErp } from "../request/session/ask-erp.ts";
 import { toGuestLabel } from "./again/guest-label.ts";
+import { withSteps } from "./with-steps.ts";
 
 /** An order as a page shows it, without the ERP's own name for its status, which is for staff. */
 export interface ShownOrder extends Omit<Order, "erpStatus"> {
@@ -44,7 +46,7 @@ export async function loadOrder({ url, params, context }: PageRequestOf<"orderId
   const { ordering } = context.get(shopContext).orders;
   const id = params.orderId as OrderId;
   const copy = await ordering.copyByLink(id, url.searchParams.get("key") ?? "");
-  if (copy) return ofCopy(copy, "link", context);
+  if (copy) return withAsked(ofCopy(copy, "link", context), copy, context);
   const loaded = await requireOrder({ url, params, context }, async (error) => {
     if (!isErpError(error)) return undefined;
     if (error.code === "NOT_FOUND") return missing(id, context);
@@ -100,6 +102,20 @@ async function missing(id: OrderId, context: RequestContext): Promise<LoadedOrde
 function ofCopy(copy: OrderCopy, source: OrderSource, context: RequestContext): LoadedOrder {
   const locale = getLocale(context);
   return { order: toShown(copy.order, locale), source, titlesIn: copy.locale === locale ? null : copy.locale };
+}
+
+/** Adds the cancellations that the guest has asked for. */
+async function withAsked({ order, ...loaded }: LoadedOrder, { quote }: OrderCopy, context: RequestContext) {
+  const asked = await orElse([], "a guest's cancellations not read", context, () =>
+    context.get(shopContext).orders.guestCancellations.ofOrder(quote),
+  );
+  return { ...loaded, order: { ...order, cancellations: [...order.cancellations, ...asked] } };
+}
+
+/** A guest's order as it is now: with its steps since it was placed. */
+export async function loadLinked(copy: OrderCopy, context: RequestContext): Promise<ShownOrder> {
+  const { order } = await withAsked(ofCopy(copy, "link", context), copy, context);
+  return withSteps(order, await context.get(shopContext).orders.events.ofOrder(order));
 }
 
 export function toShown({ erpStatus: _, ...order }: Order, locale: Locale): ShownOrder {

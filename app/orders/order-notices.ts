@@ -4,5 +4,6 @@ declare module "../request/notice.ts" {
   interface Notices {
     "ordered-again": { number: string; count: number };
     "cancellation-before": NoValues;
+    "cancellation-asked": NoValues;
   }
 }

@@ -13,6 +13,7 @@ import { Note } from "../ui/note.tsx";
 import { PageHead } from "../ui/page-head.tsx";
 import { PricesNote } from "../ui/prices-note.tsx";
 import { useLanguage, useTexts } from "../ui/texts.tsx";
+import { AccountOffer } from "./account-offer.tsx";
 import { AgainForm } from "./again/again-form.tsx";
 import type { AgainRefusal } from "./again/order-again.ts";
 import { cancellationsByLine } from "./cancellation/cancellable-lines.ts";
@@ -27,6 +28,7 @@ import { OrderFacts } from "./order-facts.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { OrderStatus } from "./order-status.tsx";
 import { OrderSteps } from "./order-steps.tsx";
+import { PayInAdvance } from "./pay-in-advance.tsx";
 
 interface OrderPageProps {
   page: OrderPageData;
@@ -67,6 +69,11 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
         <HoldNote order={order} notes={taxNotesOf(order.lines)} />
         {cancellationRefusal && <CancellationRefusalNote refusal={cancellationRefusal} />}
         {againRefusal && <AgainRefusalNote refusal={againRefusal} />}
+        {page.pay && (
+          <div className="sheet sheet--pad">
+            <PayInAdvance order={order} pay={page.pay} orderKey={page.orderKey} isKnown />
+          </div>
+        )}
       </div>
       {againRefusal?.view && <AgainOutcome view={againRefusal.view} cart={null} refused={refused} />}
       {outcome && !againRefusal && <AgainOutcome view={outcome.view} cart={outcome.cart} refused={refused} />}
@@ -95,6 +102,7 @@ export function OrderPage({ page, againRefusal, cancellationRefusal, refused }: 
             {approval && <ApprovalFacts approval={approval} />}
           </dl>
           {order.guestEmail && <p className="small muted">{t("order.keepLink")}</p>}
+          <AccountOffer order={order} orderKey={page.orderKey} />
         </aside>
         {(again || cancellation) && (
           <div className="document__more">

@@ -15,11 +15,13 @@ import { PageHead } from "../ui/page-head.tsx";
 import { useFormats, useLanguage, useTexts } from "../ui/texts.tsx";
 import { Unbroken } from "../ui/unbroken.tsx";
 import type { Route } from "./+types/order-success.route";
+import { AccountOffer } from "./account-offer.tsx";
 import { BuyerFacts } from "./buyer-facts.tsx";
 import { DeliveryFacts } from "./delivery-facts.tsx";
 import { HoldNote } from "./hold-note.tsx";
 import { type ShownOrder, toShown } from "./load-order.ts";
 import { orderAdded } from "./order-added.guard.ts";
+import { PayInAdvance } from "./pay-in-advance.tsx";
 import { VatFacts } from "./vat-facts.tsx";
 
 export const middleware: Route.MiddlewareFunction[] = [orderAdded];
@@ -30,8 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   if (!copy) throw notFound(url);
   const order = toAdded(toShown(copy.order, getLocale(context)));
   const { buyer } = order;
+  const { documents } = context.get(shopContext);
   return {
     order,
+    pay: await documents.inAdvance(copy.order, getLocale(context), copy.buyer),
     payment: toPayment(copy, order),
     wasDenied: copy.deniedAt !== undefined,
     isEarlier: url.searchParams.has("earlier"),
@@ -46,9 +50,9 @@ export async function loader({ url, context }: Route.LoaderArgs) {
 
 /** The fields of an order that the page shows: its lines, of which there may be thousands, are only counted. */
 function toAdded(order: ShownOrder) {
-  const { id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, prepayment, totals } = order;
+  const { id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, totals } = order;
   return {
-    ...{ id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, prepayment, totals },
+    ...{ id, number, buyerDocumentNumber, buyer, delivery, hold, isPaidInAdvance, labels, totals },
     lines: order.lines.length,
     taxNotes: taxNotesOf(order.lines),
     deliveries: delivery ? countDeliveries(delivery, piecesOf(order)) : null,
@@ -68,7 +72,7 @@ function toPayment({ isGuest }: OrderCopy, { isPaidInAdvance }: AddedOrder): Pay
 export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
   const t = useTexts();
   const lang = useLanguage();
-  const { order, payment, wasDenied, isEarlier, email, mail, key, strangePostalCode } = loaderData;
+  const { order, pay, payment, wasDenied, isEarlier, email, mail, key, strangePostalCode } = loaderData;
   const { id, number, totals } = order;
   const page = href("/:lang/order/:orderId", { lang, orderId: id }) + (key ? `?key=${encodeURIComponent(key)}` : "");
   return (
@@ -95,7 +99,9 @@ export default function OrderSuccess({ loaderData }: Route.ComponentProps) {
           <p>{t("orderSuccess.mailDelayed")}</p>
         </Note>
       )}
+      <PayInAdvance order={order} pay={pay} orderKey={key} />
       <Summary order={order} payment={payment} />
+      <AccountOffer order={order} orderKey={key} />
       {totals.deposit > 0 && <CoreReturn deposit={totals.deposit} />}
       <div className="actions">
         <Link className="btn btn--main" to={page}>

@@ -65,7 +65,7 @@ const ANSWER = { answeredAt: "2026-11-20T07:30:00Z", accepted: [4], refused: [1]
 /** An order with lines that may still be cancelled, and with requested cancellations. */
 export const ORDER: OrderPageData = {
   ...{ ...EMPTY, source: "erp", titlesIn: null, again: OFFERED, cancellation: { key: "guide" } },
-  areCancellationsAnswered: true,
+  ...{ areCancellationsAnswered: true, pay: null, orderKey: null },
   order: {
     ...{ ...PLACED, status: "undelivered", date: "2026-11-18", buyerDocumentNumber: "NAR-2026/1187-Žgombić" },
     ...{ guestEmail: null, delivery: DELIVERY, isPaidInAdvance: false, lines: LINES, totals: TOTALS },

@@ -16,7 +16,7 @@ export async function ownNumbersFile({ url, context }: DownloadArgs): Promise<Do
   const company = requireCompany(context);
   if (company === null) throw notFound(url);
   const sheet: Sheet = {
-    name: t("ownNumbers.title"),
+    name: t("header.ownNumbers"),
     columns: [
       { label: t("product.ownNumber"), kind: "text" },
       { label: t("product.catNumber"), kind: "text" },

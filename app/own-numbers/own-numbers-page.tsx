@@ -19,7 +19,7 @@ export function OwnNumbersPage({ page, refused }: { page: OwnNumbersData; refuse
   const t = useTexts();
   const lang = useLanguage();
   const { integer } = useFormats();
-  const title = t("ownNumbers.title");
+  const title = t("header.ownNumbers");
   const here = href("/:lang/own-numbers", { lang });
   const { total, text, rows, hasCompany } = page;
   const from = page.page * OWN_NUMBERS_A_PAGE + 1;

@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { type EurCents, sum } from "#erp-adapter/contract/money.ts";
 import { GoodsLine, GoodsLines } from "../goods/goods-lines.tsx";
-import { WaysOn } from "../goods/others/ways-on.tsx";
 import { ProductName } from "../goods/product-name.tsx";
 import { useUnit } from "../goods/use-unit.ts";
 import { FieldErrorText } from "../ui/forms/field-error-text.tsx";
@@ -91,33 +90,9 @@ function Row({ columns, row, typed, isRefused }: RowProps & Pick<ComponentProps<
         </>
       }
       price={isPriced && only.price !== null ? money(only.price) : null}
+      steps={isPriced ? only.steps : undefined}
       total={total === null ? null : money(total)}
       tool={<LeaveOut row={row} />}
-      offer={(row.ways || isUnknown(row)) && <Ways row={row} />}
-    />
-  );
-}
-
-/** True if no part has the row's number. */
-function isUnknown({ verdict }: ShownQuickRow): boolean {
-  return verdict.state === "refused" && verdict.reason === "unknown";
-}
-
-/** What can be done about a row that cannot be ordered; a button puts another part into the row. */
-function Ways({ row: { row, ways, pieces, numberText } }: { row: ShownQuickRow }) {
-  const t = useTexts();
-  const [only] = pieces;
-  if (!ways || !only) return <WaysOn part={{ id: null, number: numberText }} />;
-  return (
-    <WaysOn
-      part={{ id: only.product, number: only.number }}
-      ways={ways}
-      take={({ number }) => (
-        <button type="submit" name={ROW_FIELDS.number + row} value={number} className="btn btn--row">
-          {t("quickOrder.takeOther")}
-          <span className="sr"> {number}</span>
-        </button>
-      )}
     />
   );
 }

@@ -14,13 +14,19 @@ import { TypedRows } from "./typed-rows.tsx";
 /** The start of a quick order: part numbers are typed, pasted, or read from a file. Each leads to a quick order. */
 export function QuickOrderStart({ isForList, reply }: { isForList?: boolean; reply?: QuickOrderReply }) {
   const t = useTexts();
+  const lang = useLanguage();
   const { integer } = useFormats();
   return (
     <>
       <PageHead title={t("quickOrder.title")} description={t("quickOrder.description")} />
       <div className="page-head">
         <h1>{t("quickOrder.title")}</h1>
-        <p>{t("quickOrder.lead", { most: integer(MAX_ROWS) })}</p>
+        <p>
+          {t("quickOrder.lead", { most: integer(MAX_ROWS) })} {/* A document of its own: only it may use the camera. */}
+          <a className="tap" href={href("/:lang/scan", { lang })}>
+            {t("quickOrder.scan")}
+          </a>
+        </p>
       </div>
       {isForList && <Note tone="info">{t("quickOrder.forList")}</Note>}
       <RefusalNote reply={reply} />

@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { WaysOn } from "../goods/others/ways-on.tsx";
 import { useUnit } from "../goods/use-unit.ts";
 import { Icon } from "../ui/icon.tsx";
 import { Link } from "../ui/link.tsx";
@@ -59,7 +60,31 @@ function NextStep({ row, typed }: { row: ShownQuickRow; typed?: RowChange }) {
   if (verdict.state === "short" && verdict.left > 0) return <Take row={row} quantity={verdict.left} />;
   if (verdict.state === "replaced" && verdict.offer)
     return <OfferChoice row={row.row} offer={verdict.offer} chosen={typed?.offer} />;
-  return null;
+  return row.ways || isUnknown(row) ? <Ways row={row} /> : null;
+}
+
+/** True if no part has the row's number. */
+function isUnknown({ verdict }: ShownQuickRow): boolean {
+  return verdict.state === "refused" && verdict.reason === "unknown";
+}
+
+/** The ways on from a row that cannot be ordered; a button puts another part into the row. */
+function Ways({ row: { row, ways, pieces, numberText } }: { row: ShownQuickRow }) {
+  const t = useTexts();
+  const [only] = pieces;
+  if (!ways || !only) return <WaysOn part={{ id: null, number: numberText }} />;
+  return (
+    <WaysOn
+      part={{ id: only.product, number: only.number }}
+      ways={ways}
+      take={({ number }) => (
+        <button type="submit" name={ROW_FIELDS.number + row} value={number} className="btn btn--row">
+          {t("quickOrder.takeOther")}
+          <span className="sr"> {number}</span>
+        </button>
+      )}
+    />
+  );
 }
 
 /** A button that takes the available quantity. */

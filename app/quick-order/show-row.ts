@@ -1,5 +1,5 @@
 import type { ProductSummary } from "#erp-adapter/contract/catalogue.ts";
-import { isPriced } from "#erp-adapter/contract/conditions/conditions.ts";
+import { isPriced, type PriceStep } from "#erp-adapter/contract/conditions/conditions.ts";
 import type { EurCents } from "#erp-adapter/contract/money.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { lineTotal } from "#erp-adapter/contract/totals.ts";
@@ -70,6 +70,8 @@ export interface ShownPieces extends ShownProduct {
   /** net unit price; null if there is none, or it could not be read */
   price: UnitPrice | null;
   deposit: EurCents | null;
+  /** the lower prices for larger quantities; missing if there are none */
+  steps?: readonly PriceStep[];
   total: EurCents | null;
   /** where the pieces are and when they come, for a row that is ready; for a short row the pieces that are left */
   split: ShownSplit | null;
@@ -137,6 +139,7 @@ function showPieces({ product, quantity }: ChosenPieces, facts: Facts): Omit<Sho
     quantity,
     price: priced?.price ?? null,
     deposit: priced?.deposit ?? null,
+    ...(priced?.steps && { steps: priced.steps }),
     total: priced && lineTotal({ price: priced.price, quantity }),
   };
 }

@@ -35,6 +35,9 @@ export const factsContext = createContext<RequestFacts>();
  */
 export const foreignScriptsContext = createContext(false);
 
+/** True on the page that may use the camera, and may run WebAssembly to read codes in its picture. */
+export const cameraContext = createContext(false);
+
 /** The one origin that may frame this page: the visual editor's, if the editor opened the page. */
 export const framedByContext = createContext<string | null>(null);
 

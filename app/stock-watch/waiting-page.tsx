@@ -14,7 +14,7 @@ export function WaitingPage({ watches }: { watches: readonly Shown[] }) {
   const t = useTexts();
   const lang = useLanguage();
   const { date } = useFormats();
-  const title = t("stockWatch.mine");
+  const title = t("header.waitingFor");
   const columns: TableColumn<Shown>[] = [
     {
       label: t("product.catNumber"),

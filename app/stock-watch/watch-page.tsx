@@ -38,7 +38,7 @@ export function WatchPage({ page, refusal }: { page: WatchPageData; refusal?: Wa
           {refusal.reason === "tooMany" && (
             <>
               {" "}
-              <Link to={href("/:lang/waiting-for", { lang })}>{t("stockWatch.mine")}</Link>
+              <Link to={href("/:lang/waiting-for", { lang })}>{t("header.waitingFor")}</Link>
             </>
           )}
         </Note>
@@ -83,7 +83,7 @@ function OfCustomer({ who }: { who: Extract<WatchForm, { kind: "customer" }> }) 
           {t(who.isWaiting ? "stockWatch.end" : "stockWatch.ask")}
         </button>
         <Link className="btn" to={href("/:lang/waiting-for", { lang })}>
-          {t("stockWatch.mine")}
+          {t("header.waitingFor")}
         </Link>
       </Form>
     </>

@@ -6,7 +6,7 @@ import type { HeaderData } from "../request/header/header-data.ts";
 import type { OfferedCarts } from "../request/session/offered-carts.ts";
 
 function cart(position: number, title = `Cart ${position}`) {
-  return { id: String(position), position, title, lines: position * 9, active: position === 1 };
+  return { id: String(position), position, title, lines: position * 9, active: position === 1, leads: position === 1 };
 }
 
 export const CARTS: HeaderData["carts"] = [cart(1), cart(2, "Servis Žgombić, Mercedes Sprinter 316 CDI")];

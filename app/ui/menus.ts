@@ -90,9 +90,9 @@ const ACCOUNT: readonly AccountEntry[] = [
   { text: "header.favourites", to: (lang) => href("/:lang/favorites/:page", { lang, page: "0" }), only: "favourites" },
   { text: "header.approvals", to: (lang) => href("/:lang/approvals", { lang }), only: "approvals" },
   { text: "header.lists", to: (lang) => href("/:lang/lists", { lang }) },
-  { text: "ownNumbers.title", to: (lang) => href("/:lang/own-numbers", { lang }), isInMenu: false },
-  { text: "addresses.title", to: (lang) => href("/:lang/addresses", { lang }), only: "addresses", isInMenu: false },
-  { text: "stockWatch.mine", to: (lang) => href("/:lang/waiting-for", { lang }), isInMenu: false },
+  { text: "header.ownNumbers", to: (lang) => href("/:lang/own-numbers", { lang }), isInMenu: false },
+  { text: "header.addresses", to: (lang) => href("/:lang/addresses", { lang }), only: "addresses", isInMenu: false },
+  { text: "header.waitingFor", to: (lang) => href("/:lang/waiting-for", { lang }), isInMenu: false },
   { text: "header.company", to: (lang) => href("/:lang/company", { lang }), only: "people" },
   { text: "header.profile", to: (lang) => href("/:lang/my-profile", { lang }) },
 ];

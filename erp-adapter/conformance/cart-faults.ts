@@ -19,6 +19,12 @@ export const CART_FAULTS: readonly Fault[] = [
       return { carts, total: carts.length };
     },
   })),
+  inCarts("says that the cart made last was changed last", 496, ({ list }) => ({
+    async list(c) {
+      const { carts, total } = await list(c);
+      return { carts: carts.map((cart) => ({ ...cart, changed: Number(cart.id) })), total };
+    },
+  })),
   inCarts("adds when it should replace", 36, ({ update }) => ({
     update: (id, sent, c) => update(id, { ...sent, merge: true }, c),
   })),

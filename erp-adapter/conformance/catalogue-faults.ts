@@ -66,6 +66,28 @@ export const CATALOGUE_FAULTS: readonly Fault[] = [
       return { ...found, items: found.items.map((hit) => ({ ...hit, replaces: hit.replaces.toReversed() })) };
     },
   })),
+  inConditions(
+    "names every break as a step, also those that change no price",
+    494,
+    (conditions) => async (request, c) => {
+      const found = await conditions(request, c);
+      const most = await conditions({ lines: request.lines.map((line) => ({ ...line, quantity: 10 })) }, c);
+      return found.map((one, at) => {
+        const ten = most[at];
+        return isPriced(one) && one.steps && ten && isPriced(ten) && one.quantity < 10
+          ? { ...one, steps: [{ from: 10, price: ten.price }, ...one.steps.filter(({ from }) => from > 10)] }
+          : one;
+      });
+    },
+  ),
+  inConditions("names the steps that are behind", 494, (conditions) => async (request, c) => {
+    const found = await conditions(request, c);
+    const ones = await conditions({ lines: request.lines.map((line) => ({ ...line, quantity: 1 })) }, c);
+    return found.map((one, at) => {
+      const first = ones[at];
+      return isPriced(one) && first && isPriced(first) ? { ...one, steps: first.steps } : one;
+    });
+  }),
   inConditions("lets a quantity break begin one piece late", 23, (conditions) => async ({ lines }, c) => {
     const answers = await conditions({ lines: lines.map(oneLess) }, c);
     return answers.map((one, at): Condition => ({ ...one, quantity: lines[at]?.quantity ?? 0 }));

@@ -60,6 +60,7 @@ export function everyMethod(adapter: ErpAdapter): AnyMethod[] {
       findByKey: ["key" as IdempotencyKey],
       get: ["26-000001" as OrderId],
       list: [{}],
+      bought: [[PART.nozzle]],
       requestCancellation: ["26-000001" as OrderId, { reason: "ordered twice" }],
       events: [null, 10],
       bindShop: [],

@@ -49,6 +49,36 @@ export const ORDER_FAULTS: readonly Fault[] = [
       return { ...order, status: order.status === "other" ? "pending" : order.status };
     },
   })),
+  inOrders("counts a part for everybody who bought it", 495, ({ bought }) => {
+    const others = new Map<string, number>();
+    return {
+      async bought(ids, c) {
+        const own = await bought(ids, c);
+        for (const { product, orders } of own) others.set(product, (others.get(product) ?? 0) + orders);
+        return own.map((one) => ({ ...one, orders: others.get(one.product) ?? one.orders }));
+      },
+    };
+  }),
+  inOrders("counts cancelled orders as bought", 495, ({ bought, place }) => {
+    const placed = new Map<string, number>();
+    return {
+      async place(draft, c) {
+        for (const { product } of draft.lines) {
+          const key = `${c.partner} ${product}`;
+          placed.set(key, (placed.get(key) ?? 0) + 1);
+        }
+        return place(draft, c);
+      },
+      bought: async (ids, c) =>
+        (await bought(ids, c)).map((one) => ({
+          ...one,
+          orders: placed.get(`${c.partner} ${one.product}`) ?? one.orders,
+        })),
+    };
+  }),
+  inOrders("answers what was bought in an order of its own", 495, ({ bought }) => ({
+    bought: async (ids, c) => (await bought(ids, c)).toSorted((one, other) => (one.product < other.product ? -1 : 1)),
+  })),
   inOrders("takes silence after its first write for a refusal", 190, ({ place }) => ({
     place: (draft, c) => place(draft, c).catch(() => refuse(new ErpError("UNAVAILABLE", {}))),
   })),

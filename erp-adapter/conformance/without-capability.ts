@@ -181,9 +181,16 @@ export const LACKS = {
     }),
   ),
   "conditions.quantityBreaks": lacking(
-    ({ conditions }) => ({ conditions: { ...conditions, quantityBreaks: false } }),
+    ({ conditions }) => ({ conditions: { ...conditions, quantityBreaks: false, steps: false } }),
     undefined,
     () => ({ setQuantityBreak: () => Promise.reject(new TypeError("this back end has no quantity breaks")) }),
+  ),
+  "conditions.steps": lacking(
+    ({ conditions }) => ({ conditions: { ...conditions, steps: false } }),
+    ({ conditions }) => ({
+      conditions: async (request, c) =>
+        (await conditions(request, c)).map((one) => (isPriced(one) ? { ...one, steps: undefined } : one)),
+    }),
   ),
   "carts.owner shop": withoutCarts("shop"),
   "carts.owner none": withoutCarts("none"),
@@ -332,6 +339,10 @@ export const LACKS = {
         },
       },
     }),
+  ),
+  "orders.boughtBefore": lacking(
+    ({ orders }) => ({ orders: { ...orders, boughtBefore: false } }),
+    ({ orders }) => ({ orders: refused(orders, "orders.boughtBefore", ["bought"]) }),
   ),
   "orders.shopLease": lacking(
     ({ orders }) => ({ orders: { ...orders, shopLease: false } }),
@@ -583,6 +594,7 @@ function takingTheShopsWord({ accounts, orders }: ErpAdapter): ErpAdapter["order
     findByKey: async (key, c) => orders.findByKey(key, await believed(c)),
     get: async (id, c) => orders.get(id, await believed(c)),
     list: async (query, c) => orders.list(query, await believed(c)),
+    bought: async (ids, c) => orders.bought(ids, await believed(c)),
     requestCancellation: async (id, request, c) => orders.requestCancellation(id, request, await believed(c)),
     events: orders.events,
     bindShop: orders.bindShop,

@@ -104,6 +104,8 @@ export const capabilitiesSchema = z.object({
     maxBatch: z.int().min(1),
     customerPrices: z.boolean(),
     quantityBreaks: z.boolean(),
+    /** names the prices of larger quantities beside the price asked for; false if the back end does not say */
+    steps: z.boolean().default(false),
     breakRule: z.enum(["best", "stacked"]).default("best"),
     /** core deposits; true if the back end does not say. Without them every `deposit` is 0 */
     deposits: z.boolean().default(true),
@@ -148,6 +150,8 @@ export const capabilitiesSchema = z.object({
      * end does not say
      */
     holds: z.boolean().default(false),
+    /** says how often, and when last, a company bought a product; false if the back end does not say */
+    boughtBefore: z.boolean().default(false),
     /** finds orders by the whole number of an order, document or delivery note; false if the back end does not say */
     numbers: z.boolean().default(false),
   }),
@@ -206,6 +210,7 @@ export const NO_ABILITIES: Capabilities = {
     maxBatch: 1_000,
     customerPrices: false,
     quantityBreaks: false,
+    steps: false,
     breakRule: "best",
     deposits: true,
     priceDecimals: 2,
@@ -238,6 +243,7 @@ export const NO_ABILITIES: Capabilities = {
     delivery: false,
     events: false,
     holds: false,
+    boughtBefore: false,
     numbers: false,
   },
   delivery: { addresses: "none", branches: false, carriers: false },
@@ -270,6 +276,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     maxBatch: 1_000,
     customerPrices: true,
     quantityBreaks: true,
+    steps: true,
     breakRule: "best",
     deposits: true,
     priceDecimals: 2,
@@ -302,6 +309,7 @@ export const WHOLE_PROTOCOL: Capabilities = {
     delivery: true,
     events: true,
     holds: true,
+    boughtBefore: true,
     numbers: true,
   },
   delivery: { addresses: "erp", branches: true, carriers: true },

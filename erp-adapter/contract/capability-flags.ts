@@ -35,6 +35,8 @@ const FLAGS = {
   "conditions.priceDecimals": ({ conditions }: Capabilities) => conditions.priceDecimals > 2,
   "conditions.deposits": ({ conditions }: Capabilities) => conditions.deposits,
   "conditions.quantityBreaks": ({ conditions }: Capabilities) => conditions.quantityBreaks,
+  /** the prices of larger quantities */
+  "conditions.steps": ({ conditions }: Capabilities) => conditions.steps,
   /** from where and when the requested pieces come */
   "conditions.supply": ({ conditions }: Capabilities) => conditions.supply,
   /** VAT by company and place of delivery, with the words that the law wants */
@@ -86,6 +88,8 @@ const FLAGS = {
   "orders.events": ({ orders }: Capabilities) => orders.events,
   /** orders beyond the credit limit, which wait for a payment or for a release by sales */
   "orders.holds": ({ orders }: Capabilities) => orders.holds,
+  /** how often, and when last, a company bought a product */
+  "orders.boughtBefore": ({ orders }: Capabilities) => orders.boughtBefore,
   /** orders are found by the whole number of an order, document or delivery note */
   "orders.numbers": ({ orders }: Capabilities) => orders.numbers,
   "favourites.owner": ({ favourites }: Capabilities) => favourites.owner !== "none",

@@ -66,6 +66,7 @@ export const METHODS = {
     findByKey: { flag: "orders.idempotency", all: ["orders.idempotency"] },
     get: EVERY_ERP,
     list: EVERY_ERP,
+    bought: { flag: "orders.boughtBefore", all: ["orders.boughtBefore"] },
     requestCancellation: { flag: "orders.cancellation", all: ["orders.cancellation"] },
     events: { flag: "orders.events", all: ["orders.events"] },
     bindShop: { flag: "orders.shopLease", all: ["orders.shopLease"] },

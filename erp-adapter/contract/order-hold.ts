@@ -1,6 +1,10 @@
 import { z } from "zod";
+import { chargeOf } from "./delivery.ts";
+import { type EurCents, ZERO } from "./money.ts";
 import type { OrderStep } from "./order-events.ts";
 import type { Order } from "./orders.ts";
+import { taxNotesOf, unconfirmedNumber } from "./tax.ts";
+import { addUp } from "./totals.ts";
 
 /** The reasons why an order waits. prepayment: for the payment of the customer · release: for a decision of sales */
 export const HOLD_KINDS = ["prepayment", "release"] as const;
@@ -38,6 +42,27 @@ export function isHeld({ hold }: { hold?: OrderHold }): boolean {
 /** True for a guest's order, and for an order with a hold of kind prepayment, even after its release. */
 export function isPaidInAdvance({ buyer, hold }: Pick<Order, "buyer" | "hold">): boolean {
   return buyer !== undefined || hold?.kind === "prepayment";
+}
+
+/**
+ * The amount to be paid before anything is handed over: for all pieces that are not cancelled. 0 if nothing is to be
+ * paid in advance, if the ERP does not say how, if a hold leaves the amount or the order open, and once goods have been
+ * handed over.
+ */
+export function dueInAdvance(
+  order: Pick<Order, "buyer" | "hold" | "prepayment" | "lines" | "delivery" | "totals">,
+): EurCents {
+  const { hold, lines } = order;
+  const isOpen = !hold || (hold.kind === "prepayment" ? isHeld(order) : hold.state === "released");
+  const isSure = hold?.kind !== "release" || unconfirmedNumber(taxNotesOf(lines)) === null;
+  if (!order.prepayment || !isPaidInAdvance(order) || !isOpen || !isSure) return ZERO;
+  const left = lines.filter(({ open }) => open > 0);
+  if (left.length === 0 || lines.some(({ delivered }) => delivered > 0)) return ZERO;
+  if (lines.every(({ open, quantity }) => open === quantity)) return order.totals.total;
+  return addUp(
+    left.map((line) => ({ ...line, quantity: line.open })),
+    chargeOf(order.delivery),
+  ).total;
 }
 
 const ENDS: ReadonlyMap<string, HoldState> = new Map([

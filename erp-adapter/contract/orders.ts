@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BoughtBefore } from "./bought.ts";
 import type { Cancellation, CancellationRequest } from "./cancellations.ts";
 import type { Agreed } from "./conditions/recheck-line.ts";
 import type { Supply } from "./conditions/supply.ts";
@@ -198,6 +199,10 @@ export interface OrdersArea {
   get(id: OrderId, c: CallContext): Promise<Order>;
   /** Newest first. VALIDATION for an invalid page, size, status, date or anchor; (to, period) for a reversed period. */
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
+  /**
+   * The earlier purchases of these products, in the order asked; products that were never bought are left out (capability orders.boughtBefore). It counts the orders that `list` shows the caller. At most 1,000 ids.
+   */
+  bought(ids: readonly ProductId[], c: CallContext): Promise<BoughtBefore[]>;
   /**
    * Records the wish to cancel an order or some of its lines; needs an idempotency key. VALIDATION (reason, lines).
    * INVALID_STATE: its details hold the order's status if no line is open any more, `delivered` if a chosen line is

@@ -1,6 +1,5 @@
 export default {
   addresses: {
-    title: "Address book",
     lead: "The places that we deliver to. You choose one of them on the cart page.",
     noCompany: "Addresses are kept for a company, and your account has none yet. Our sales team can help.",
     own: "Your company, as in our books",

@@ -213,7 +213,22 @@ export default {
     pickUps_other: "as it comes, {{formatted}} pick-ups",
   },
   toHome: { bought: "Bought last" },
+  handOver: {
+    title: "Hand over: {{title}}",
+    lead: "The lines leave your cart. Your colleague sees on the home page who sent them, and takes or declines them; what is declined comes back to your home page.",
+    nobody: "Nobody else in your company may order yet.",
+    to: "Colleague",
+    button: "Hand over",
+    refused: {
+      changed: "The cart has changed since it was shown. Look at it once more.",
+      colleague: "Choose a colleague who may order.",
+      full: "Too many carts wait for this colleague already.",
+      failed: "The cart could not be handed over. It is still yours.",
+    },
+  },
   cartNotices: {
+    "line-removed": "Removed: {{number}}",
+    undo: "Undo",
     "offer-changed":
       "The offer or the cart has changed since it was shown. Nothing was replaced. Below is the offer as it is now.",
     superseded:

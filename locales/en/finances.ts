@@ -185,6 +185,8 @@ export default {
     failed: "The statement cannot be read at the moment. Try again in a moment.",
   },
   pay: {
+    copy: "Copy IBAN",
+    copied: "IBAN copied",
     barcode: "Barcode of the payment slip: {{amount}} to {{payee}}. All its details are beside it as text.",
     scan: "Scan the code with your bank’s app. It holds all the details of the payment.",
     noBarcode: "These details do not fit into a barcode. Enter them in your bank’s app.",

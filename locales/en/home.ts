@@ -31,6 +31,10 @@ export default {
     unavailable: "The counts cannot be read at the moment.",
   },
   desk: {
+    handed: "Handed to you",
+    handedFrom: "From {{name}}:",
+    take: "Take as a cart",
+    decline: "Decline",
     title: "Home",
     heading: "Good day, {{name}}",
     quick: "Order by number",

@@ -71,6 +71,7 @@ export default {
     save: "Save changes",
     sort: "Sort by position",
     removeChosen: "Remove the ticked lines",
+    compareChosen: "Compare the ticked",
     savedLine: "Saved meanwhile: {{saved}}",
     pageNote: "{{count}} lines a page. What is added whole includes all pages.",
     superseded: "Superseded",

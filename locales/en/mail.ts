@@ -15,6 +15,12 @@ export default {
     ignore: "If you do not expect this invitation, do nothing: without you, no account is opened.",
   },
   greeting: { named: "Dear {{name}},", nameless: "Hello," },
+  pay: {
+    amount: "To pay in advance",
+    payee: "Payee",
+    iban: "IBAN",
+    reference: "Model and reference",
+  },
   orderConfirmation: {
     subject: "{{shop}}: order {{number}} received",
     heading: "Order {{number}} has been received",
@@ -114,6 +120,8 @@ export default {
   cancellationForSales: {
     subject: "{{shop}}: request to cancel order {{number}}",
     lead: "A cancellation was requested in the shop. The customer expects to hear from you.",
+    leadGuest:
+      "A guest asked for a cancellation with the link to the order. The ERP does not know of it: please enter it there. The guest expects to hear from you.",
   },
   cancellationInDoubt: {
     subject: "{{shop}}: please check the request to cancel order {{number}}",

@@ -88,6 +88,8 @@ export default {
     },
     invoices_one: "Invoice",
     invoices_other: "Invoices",
+    account: "Will you order again?",
+    askAccount: "Ask for an account with these data",
     keepLink: "This page opens with the link in the confirmation email; keep it.",
   },
   orders: {
@@ -201,11 +203,9 @@ export default {
       release: "This order waited for our sales team until {{day}} and was not released. It is cancelled.",
       prepayment: "The payment for this order did not arrive by {{day}}. It is cancelled.",
     },
+    pay: "How to pay",
+    paid: "Have you paid already? Then there is nothing more to do: this stays here until the goods leave.",
     proForma: "Pro forma invoice with payment slip (PDF)",
-    amount: "To pay",
-    payee: "Payee",
-    iban: "IBAN",
-    reference: "Model and reference",
   },
   positions: {
     one: "line {{lines}}",

@@ -1,6 +1,5 @@
 export default {
   ownNumbers: {
-    title: "Your part numbers",
     lead: "The numbers that your company uses for our products. The search finds them, and they appear in your carts, orders and invoices; other companies do not see them. At most {{limit}}.",
     count_one: "{{formatted}} number, {{from}}–{{to}} shown.",
     count_other: "{{formatted}} numbers, {{from}}–{{to}} shown.",

@@ -1,5 +1,28 @@
 /** Texts of product pages; no other page uses them. */
 export default {
+  bought: {
+    title: "Bought before",
+    last: "{{quantity}} on {{day}}",
+    times_one: "(ordered {{formatted}} time in all)",
+    times_other: "(ordered {{formatted}} times in all)",
+  },
+  scan: {
+    title: "Scan a part",
+    lead: "Hold the code on the part or its box before the camera, or type the number on it.",
+    start: "Start the camera",
+    starting: "The camera is starting …",
+    stop: "Stop the camera",
+    picture: "Picture of the camera",
+    hold: "Hold the code still, so that it fills the picture.",
+    refused: "The camera was not allowed. Allow it in the settings of your browser for this page, or type the number.",
+    none: "This device has no camera that the browser can use. Type the number instead.",
+    failed: "The camera did not start, perhaps because another program uses it. Try again, or type the number.",
+    type: "Code or number",
+    find: "Find",
+    unknown: "No part has the code {{code}}.",
+    several: "Several parts have the code {{code}}:",
+    unread: "The code {{code}} cannot be looked up at the moment. Try again in a moment.",
+  },
   compare: {
     title: "Parts compared",
     lead: "What differs is marked. A colleague to whom you send this address sees own prices.",
@@ -51,8 +74,8 @@ export default {
     fuel: { diesel: "diesel", petrol: "petrol", gas: "gas", hybrid: "hybrid", electric: "electric" },
   },
   productPage: {
-    copy: "Copy number",
     copied: "Copied",
+    copy: "Copy number",
     description: "Description",
     specifications: "Specifications",
     pictures: "Pictures",

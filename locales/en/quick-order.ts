@@ -165,6 +165,7 @@ export default {
     unread: "Not checked yet, because the catalogue does not answer.",
     unreadNote: "The list is kept. Load the page again in a moment; nothing is added until then.",
     take: "Take {{quantity}}",
+    scan: "Scan a part with the camera",
     takeOther: "Take this one",
     leaveOut: "Leave out",
     putBack: "Put back",

@@ -8,7 +8,6 @@ export default {
     sent: "If you are not waiting for this part already, we have sent a link to that address. Open it within a day, and we write to you, once only, as soon as the part is back.",
     waits: "We write to {{email}}, once only, as soon as this part is back.",
     end: "I need no notice",
-    mine: "Parts I am waiting for",
     mineLead:
       "We write once for each of these parts, as soon as it is in stock again. After half a year without news it is removed.",
     since: "Since",

@@ -3,7 +3,6 @@ import type { CroatianTwin } from "../twin.ts";
 
 export default {
   addresses: {
-    title: "Adresar",
     lead: "Mjesta na koja Vam dostavljamo. Odabirete ih na stranici košarice.",
     noCompany: "Adrese se čuvaju za tvrtku, a Vaš korisnički račun još nema tvrtku. Javite se našoj prodaji.",
     own: "Vaša tvrtka, kako je kod nas upisana",

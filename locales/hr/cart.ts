@@ -221,7 +221,22 @@ export default {
     pickUps_other: "postupno, {{formatted}} preuzimanja",
   },
   toHome: { bought: "Posljednje kupljeno" },
+  handOver: {
+    title: "Predaja: {{title}}",
+    lead: "Stavke odlaze iz Vaše košarice. Kolega na svojoj početnoj stranici vidi tko ih šalje pa ih preuzima ili odbija; odbijeno se vraća na Vašu početnu stranicu.",
+    nobody: "U Vašoj tvrtki još nitko drugi ne smije naručivati.",
+    to: "Kolega",
+    button: "Predaj",
+    refused: {
+      changed: "Košarica se promijenila otkad je prikazana. Pogledajte je još jednom.",
+      colleague: "Odaberite kolegu koji smije naručivati.",
+      full: "Previše košarica već čeka ovog kolegu.",
+      failed: "Košarica nije predana. I dalje je Vaša.",
+    },
+  },
   cartNotices: {
+    "line-removed": "Uklonjeno: {{number}}",
+    undo: "Poništi",
     "offer-changed":
       "Ponuda ili košarica promijenila se otkako je prikazana. Ništa nije zamijenjeno. Ispod je ponuda kakva je sada.",
     superseded:

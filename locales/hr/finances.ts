@@ -197,6 +197,8 @@ export default {
     failed: "Karticu trenutačno nije moguće pročitati. Pokušajte ponovno za koji trenutak.",
   },
   pay: {
+    copy: "Kopiraj IBAN",
+    copied: "IBAN je kopiran",
     barcode: "Barkod uplatnice: {{amount}} za {{payee}}. Svi podaci napisani su i uz njega.",
     scan: "Skenirajte 2D kod mobilnim bankarstvom; sadrži sve podatke za plaćanje.",
     noBarcode: "Ti podaci ne stanu u barkod. Upišite ih u mobilno ili internetsko bankarstvo.",

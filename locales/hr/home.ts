@@ -35,6 +35,10 @@ export default {
     unavailable: "Podatak o broju proizvoda trenutačno nije dostupan.",
   },
   desk: {
+    handed: "Predano Vama",
+    handedFrom: "Šalje {{name}}:",
+    take: "Preuzmi kao košaricu",
+    decline: "Odbij",
     title: "Naslovnica",
     heading: "Dobar dan, {{name}}",
     quick: "Naručite po broju",

@@ -79,6 +79,7 @@ export default {
     save: "Spremi promjene",
     sort: "Poredaj po poziciji",
     removeChosen: "Ukloni označene stavke",
+    compareChosen: "Usporedi označene",
     savedLine: "U međuvremenu spremljeno: {{saved}}",
     pageNote: "{{count}} stavki po stranici. Cijeli popis obuhvaća sve stranice.",
     superseded: "Zamijenjen",

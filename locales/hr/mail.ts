@@ -17,6 +17,12 @@ export default {
     ignore: "Ako ovaj poziv ne očekujete, ne morate učiniti ništa: bez Vaše potvrde korisnički se račun ne otvara.",
   },
   greeting: { named: "Poštovani,", nameless: "Poštovani," },
+  pay: {
+    amount: "Za uplatu unaprijed",
+    payee: "Primatelj",
+    iban: "IBAN",
+    reference: "Model i poziv na broj",
+  },
   orderConfirmation: {
     subject: "{{shop}}: narudžba {{number}} je zaprimljena",
     heading: "Narudžba {{number}} je zaprimljena",
@@ -119,6 +125,8 @@ export default {
   cancellationForSales: {
     subject: "{{shop}}: zahtjev za storno narudžbe {{number}}",
     lead: "U webshopu je zatražen storno. Kupac očekuje da mu se javite.",
+    leadGuest:
+      "Gost je poveznicom na narudžbu zatražio storno. ERP o tome ne zna: unesite ga ondje. Gost očekuje da mu se javite.",
   },
   cancellationInDoubt: {
     subject: "{{shop}}: provjerite zahtjev za storno narudžbe {{number}}",

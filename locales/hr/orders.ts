@@ -93,6 +93,8 @@ export default {
     invoices_one: "Račun",
     invoices_few: "Računi",
     invoices_other: "Računi",
+    account: "Naručujete li češće?",
+    askAccount: "Zatražite korisnički račun s ovim podacima",
     keepLink: "Ova se stranica otvara poveznicom iz potvrde; sačuvajte je.",
   },
   orders: {
@@ -211,11 +213,9 @@ export default {
       release: "Ova je narudžba čekala odluku naše prodaje do {{day}} i nije odobrena. Stornirana je.",
       prepayment: "Uplata za ovu narudžbu nije stigla do {{day}} Narudžba je stornirana.",
     },
+    pay: "Kako platiti",
+    paid: "Već ste platili? Tada ne morate učiniti ništa više: ovi podaci ostaju ovdje dok roba ne krene.",
     proForma: "Predračun s uplatnicom (PDF)",
-    amount: "Za uplatu",
-    payee: "Primatelj",
-    iban: "IBAN",
-    reference: "Model i poziv na broj",
   },
   positions: {
     one: "stavka {{lines}}",

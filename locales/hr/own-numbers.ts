@@ -3,7 +3,6 @@ import type { CroatianTwin } from "../twin.ts";
 
 export default {
   ownNumbers: {
-    title: "Vaši brojevi dijelova",
     lead: "Brojevi kojima Vaša tvrtka označava naše proizvode. Pretraga ih nalazi, a prikazuju se u Vašim košaricama, narudžbama i računima; druge ih tvrtke ne vide. Najviše {{limit}}.",
     count_one: "{{formatted}} broj, prikazano {{from}}–{{to}}.",
     count_few: "{{formatted}} broja, prikazano {{from}}–{{to}}.",

@@ -3,6 +3,31 @@ import type { CroatianTwin } from "../twin.ts";
 
 /** Texts of product pages; no other page uses them. */
 export default {
+  bought: {
+    title: "Kupljeno prije",
+    last: "{{quantity}}, {{day}}",
+    times_one: "(ukupno {{formatted}} narudžba)",
+    times_few: "(ukupno {{formatted}} narudžbe)",
+    times_other: "(ukupno {{formatted}} narudžbi)",
+  },
+  scan: {
+    title: "Skeniranje dijela",
+    lead: "Kod na dijelu ili kutiji držite pred kamerom ili upišite broj s njega.",
+    start: "Uključi kameru",
+    starting: "Kamera se uključuje …",
+    stop: "Isključi kameru",
+    picture: "Slika kamere",
+    hold: "Držite kod mirno, tako da ispuni sliku.",
+    refused: "Kamera nije dopuštena. Dopustite je u postavkama preglednika za ovu stranicu ili upišite broj.",
+    none: "Ovaj uređaj nema kameru kojom se preglednik može služiti. Umjesto toga upišite broj.",
+    failed:
+      "Kamera se nije uključila, možda zato što je upotrebljava drugi program. Pokušajte ponovno ili upišite broj.",
+    type: "Kod ili broj",
+    find: "Nađi",
+    unknown: "Nijedan dio nema kod {{code}}.",
+    several: "Kod {{code}} ima više dijelova:",
+    unread: "Kod {{code}} trenutačno se ne može potražiti. Pokušajte ponovno za koji trenutak.",
+  },
   compare: {
     title: "Usporedba dijelova",
     lead: "Razlike su označene. Kolega kojem pošaljete ovu adresu vidi svoje cijene.",
@@ -56,8 +81,8 @@ export default {
     fuel: { diesel: "dizel", petrol: "benzin", gas: "plin", hybrid: "hibrid", electric: "električni pogon" },
   },
   productPage: {
-    copy: "Kopiraj broj",
     copied: "Kopirano",
+    copy: "Kopiraj broj",
     description: "Opis",
     specifications: "Tehnički podaci",
     pictures: "Slike",

@@ -185,6 +185,7 @@ export default {
     unread: "Još nije provjereno jer katalog ne odgovara.",
     unreadNote: "Popis je sačuvan. Uskoro ponovno učitajte stranicu; do tada se ništa ne dodaje.",
     take: "Uzmi {{quantity}}",
+    scan: "Skenirajte dio kamerom",
     takeOther: "Uzmi ovaj",
     leaveOut: "Izostavi",
     putBack: "Vrati",

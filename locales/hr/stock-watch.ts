@@ -11,7 +11,6 @@ export default {
     sent: "Ako ovaj dio već ne čekate, na tu smo adresu poslali poveznicu. Otvorite je u roku od jednog dana i javit ćemo se, samo jednom, čim dio stigne.",
     waits: "Javit ćemo se na {{email}}, samo jednom, čim ovaj dio stigne.",
     end: "Ne treba mi obavijest",
-    mine: "Što čekam",
     mineLead:
       "Za svaki od ovih dijelova javit ćemo se samo jednom, čim ponovno bude na zalihi. Nakon pola godine bez novosti dio se briše s popisa.",
     since: "Od",

@@ -38,9 +38,12 @@ export interface ShopTables {
   outbox: OutboxTable;
   single_use_token: { purpose: string; token: string; expires_at: number };
   cancellation_wish: PendingTable;
+  guest_cancellation: { key: string; quote_id: QuoteId; lines: LongJson; reason: string; requested_at: number };
+  handed_cart: HandedCartTable;
   registration_request: PendingTable;
   registration_approval: PendingTable;
   missed_search: MissedSearchTable;
+  bought_part: BoughtPartTable;
   own_number: OwnNumberTable;
   own_number_forgetting: { partner: PartnerCode; at: number };
   price_list_turn: { owner: string; holder: string; until: number };
@@ -197,6 +200,18 @@ interface OutboxTable {
   payload: LongJson | null;
 }
 
+interface HandedCartTable {
+  id: string;
+  partner: PartnerCode;
+  to_user: UserId;
+  from_user: UserId;
+  from_name: string;
+  title: string;
+  lines: LongJson;
+  line_count: number;
+  handed_at: number;
+}
+
 interface PendingTable {
   key: IdempotencyKey;
   state: "asked" | "received";
@@ -269,6 +284,18 @@ interface MissedSearchTable {
   count: number;
   last_at: number;
   shown_for: string | null;
+}
+
+interface BoughtPartTable {
+  partner: PartnerCode;
+  product: ProductId;
+  quote_id: QuoteId;
+  order_id: string;
+  number: string;
+  date: string;
+  placed_at: string;
+  quantity: string;
+  price: ShortJson;
 }
 
 interface OwnNumberTable {

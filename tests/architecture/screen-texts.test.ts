@@ -1,19 +1,16 @@
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { SCREENS } from "#app/screens.ts";
-import customer from "#locales/en/customer.ts";
+import { SCREENS, type Screen } from "#app/screens.ts";
 import everyPage from "#locales/en/every-page.ts";
-import home from "#locales/en/home.ts";
-import product from "#locales/en/product.ts";
 import { listImports } from "./imports.ts";
-import { createSource, isNode, loadSources, nameOf, type Source, walk } from "./sources.ts";
+import { createSource, isNode, loadSources, type Node, nameOf, type Source, walk } from "./sources.ts";
 
 /**
- * A browser loads the texts of every page and one part that the table of screens names. So a component may use only texts
- * of these on each screen that shows it: any other key would stand on the page itself.
+ * A browser loads the texts of every page and the files that the table of screens names. So a component may use only
+ * texts of these on each screen that shows it: any other key would stand on the page itself.
  */
-const PARTS: Record<string, object> = { customer, home, product };
-
+const TEXTS = import.meta.glob<object>("../../locales/en/*.ts", { eager: true, import: "default" });
+const textsOf = (file: string) => TEXTS[`../../locales/en/${file}.ts`] ?? {};
 const sources = new Map(loadSources().map((source) => [source.path, source]));
 const onEveryPage = reach(["app/root.tsx", "app/frame/page.tsx", "app/frame/error-screen/error-screen.tsx"]);
 
@@ -24,14 +21,19 @@ test("the texts of the frame, its error screen among them, are loaded with every
 const files = routesWithPaths(routes).filter(({ path }) => path in SCREENS);
 
 test.each(files)("the texts of /$path are loaded with it", ({ path, file }) => {
-  const { texts } = SCREENS[path as keyof typeof SCREENS] as { texts?: string };
-  const part = texts === undefined ? [] : [PARTS[texts] ?? {}];
-  expect(lackingIn(reach([`app/${file}`]), [everyPage, ...part])).toEqual([]);
+  const { texts = [], work }: Screen = SCREENS[path as keyof typeof SCREENS];
+  // A file is made by the server, which has all texts.
+  if (work === "file") return;
+  expect(lackingIn(reach([`app/${file}`]), [everyPage, ...texts.map(textsOf)])).toEqual([]);
 });
 
-test("a text of another part is found, also behind a name that is put together", () => {
-  const source = createSource("app/a.tsx", `t("known.one"); t("other.two"); t(\`other.\${kind}\`);`);
-  expect(lackingIn([source], [{ known: { one: "1" } }])).toEqual(["app/a.tsx: other.two", "app/a.tsx: other."]);
+test("a text of another file is found, also behind a choice, in a table, or if its name is put together", () => {
+  const code = `t("cart.add"); t(is ? "lists.one" : "cart.two"); t(\`lists.\${kind}\`); const WORDS = { text: "lists.three" };`;
+  expect(lackingIn([createSource("app/a.tsx", code)], [{ cart: { add: "1", two: "2" } }])).toEqual([
+    "app/a.tsx: lists.one",
+    "app/a.tsx: lists.",
+    "app/a.tsx: lists.three",
+  ]);
 });
 
 interface Entry {
@@ -60,18 +62,28 @@ function reach(paths: readonly string[]): Source[] {
   return [...found.values()];
 }
 
-/** The keys in calls of `t` that no part has; of a key that is put together, the part before its first value. */
-function lackingIn(modules: readonly Source[], parts: readonly object[]): string[] {
+/**
+ * The keys that no texts have, in calls of `t` and in tables of them, whose fields are named `text` and `says`; of a key
+ * that is put together, the part before its first value.
+ */
+function lackingIn(modules: readonly Source[], texts: readonly object[]): string[] {
   return modules.flatMap((source) => {
     const keys = new Set<string>();
+    const addAll = (root: Node) =>
+      walk(root, (node) => {
+        if (node.type === "Literal" && typeof node.value === "string") keys.add(node.value);
+        if (node.type === "TemplateLiteral") keys.add(source.text.slice(node.start + 1).split(/[$`]/)[0] ?? "");
+      });
     walk(source.tree(), (node) => {
+      if (node.type === "Property" && /^(?:text|says)$/.test(nameOf(node.key)) && isNode(node.value))
+        addAll(node.value);
       if (node.type !== "CallExpression" || nameOf(node.callee) !== "t") return;
       const [key] = node.arguments as unknown[];
-      if (!isNode(key)) return;
-      if (key.type === "Literal" && typeof key.value === "string") keys.add(key.value);
-      if (key.type === "TemplateLiteral") keys.add(source.text.slice(key.start + 1).split(/[$`]/)[0] ?? "");
+      if (isNode(key)) addAll(key);
     });
-    return [...keys].filter((key) => !parts.some((part) => has(part, key))).map((key) => `${source.path}: ${key}`);
+    return [...keys]
+      .filter((key) => /^[\w-]+\.[\w.-]*$/.test(key) && !texts.some((one) => has(one, key)))
+      .map((key) => `${source.path}: ${key}`);
   });
 }
 

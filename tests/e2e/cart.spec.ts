@@ -50,7 +50,7 @@ for (const lang of LANGUAGES) {
     await expect(quantity).toHaveValue("4");
 
     await page.getByRole("button", { name: `${words.cart.remove} ${FILTER.number}` }).click();
-    await expect(said).toContainText([fill(words.notices["line-removed"], { number: FILTER.number })]);
+    await expect(said).toContainText([fill(words.cartNotices["line-removed"], { number: FILTER.number })]);
     await expect(page.getByRole("row").filter({ hasText: FILTER.number })).toHaveCount(0);
     await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toHaveCount(1);
 
@@ -173,7 +173,7 @@ test("the order form and the guest dialog say what is missing, at the field", as
     );
     await expect(email).toHaveValue(typed);
   }
-  await page.getByRole("link", { name: words.guestOrder.back }).click();
+  await page.getByRole("button", { name: words.guestOrder.back }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(fill(words.cart.first, { n: 1 }));
   await expect(page.getByRole("row").filter({ hasText: INJECTOR.number })).toBeVisible();
 });

@@ -34,7 +34,7 @@ for (const lang of LANGUAGES)
     const fields = [guestOrder.email, words.register.company, words.register.name, words.register.city].map(
       (label) => `textbox ${beginning(label)}`,
     );
-    const end = ["table", `button "${guestOrder.order}"`, `link "${guestOrder.back}"`];
+    const end = ["table", `button "${guestOrder.order}"`, `button "${guestOrder.back}"`];
     await expectRead(guest, [`heading "${guestOrder.title}" [level=1]`, ...fields, ...end]);
     await guest.getByRole("button", { name: guestOrder.order, exact: true }).press("Enter");
     await expect(email, "the first wrong field").toBeFocused();

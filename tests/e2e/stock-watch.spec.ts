@@ -25,7 +25,7 @@ test("a customer who wants a part that is out asks once, sees what they wait for
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(words.stockWatch.title);
   await main.getByRole("button", { name: words.stockWatch.ask, exact: true }).click();
   await expect(main.getByText(customer.email)).toBeVisible();
-  await main.getByRole("link", { name: words.stockWatch.mine, exact: true }).click();
+  await main.getByRole("link", { name: words.header.waitingFor, exact: true }).click();
   const row = main.getByRole("row").filter({ hasText: number });
   await row.getByRole("button").click();
   await expect(main.getByRole("heading", { name: words.stockWatch.none })).toBeVisible();

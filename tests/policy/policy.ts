@@ -127,6 +127,9 @@ export const POLICY: readonly Row[] = [
     form: { product: "{product}", quantity: "0" },
     answers: all(400),
   },
+  { route: "scan", path: "scan", answers: all("page") },
+  { route: "scan", path: "scan?code={odd}", answers: all("page") },
+  { route: "scan", path: "scan", form: { any: "thing" }, answers: all(405) },
   { route: "compare", path: "compare", answers: all("page") },
   { route: "compare", path: "compare?product={product}&product={odd}", answers: all("page") },
   {
@@ -333,6 +336,15 @@ export const POLICY: readonly Row[] = [
     form: { intent: "rename", cart: "{cart of stranger}", version: "1", title: "" },
     answers: { ...split([...CUSTOMERS, "guest"], 404, 400), stranger: 400 },
   },
+  { route: "hand-over", path: "hand-over", answers: keepers(404, "login") },
+  { route: "hand-over", path: "hand-over?cart={odd}", answers: keepers(404, "login") },
+  { route: "hand-over", path: "hand-over", form: { any: "thing" }, answers: keepers(400, "login") },
+  {
+    route: "hand-over",
+    path: "hand-over",
+    form: { intent: "take", handed: "{cart of stranger}" },
+    answers: keepers("done", "login"),
+  },
   {
     route: "order-success",
     path: "order-success",
@@ -524,6 +536,11 @@ export const POLICY: readonly Row[] = [
   { route: "order/:orderId", path: "order/{odd}", answers: customers(404, "login") },
   { route: "order/:orderId/pro-forma", path: "order/{order of owner}/pro-forma", answers: customers(404, "login") },
   { route: "order/:orderId/pro-forma", path: "order/{order of guest}/pro-forma", answers: customers(404, "login") },
+  {
+    route: "order/:orderId/pro-forma",
+    path: "order/{order of guest}/pro-forma?key=1.invented",
+    answers: customers(404, 400),
+  },
   { route: "order/:orderId/pro-forma", path: "order/{odd}/pro-forma", answers: customers(404, "login") },
   {
     route: "order/:orderId/pro-forma",

@@ -295,7 +295,7 @@ describe("remove and empty", () => {
     const answer = await person.submit(await cart(), REMOVE, {}, ["product", SINGLE]);
     expect(answer.status).toBe(303);
     const after = await person.follow(answer);
-    expect(after.text(".toast .note")).toBe("Removed: S 1");
+    expect(after.text(".notes .note")).toBe("Removed: S 1Undo");
     expect(quantitiesOf(after)).toEqual({ [PACK]: "6" });
     expect(after.text(".header .tool__count .sr")).toBe("1 line");
   });
@@ -316,7 +316,7 @@ describe("remove and empty", () => {
     expect([answer.status, answer.location]).toEqual([302, "/en/empty-cart"]);
     const empty = await person.follow(answer);
     expect(empty.status).toBe(200);
-    expect(empty.text(".toast .note")).toBe("Removed: S 6");
+    expect(empty.text("main > .note, .notes .note, .note")).toBe("Removed: S 6Undo");
     expect(empty.text(".header .tool__count .sr")).toBe("0 lines");
   });
 

@@ -30,7 +30,7 @@ describe("a new cart", () => {
     expect(empty.text("h1")).toBe("Prazna košarica: Košarica 2");
     expect(empty.text(".toast .note")).toBe("Nova košarica: Košarica 2");
     expect(tabsOf(empty)).toEqual(["Košarica 1 1", "Košarica 2 0*"]);
-    expect(empty.text(".header .tool__count .sr")).toBe("0 stavki");
+    expect(empty.text(".header .tool__count .sr")).toBe("1 stavka");
   });
 
   test("the next product that is added goes into it", async () => {

@@ -97,7 +97,7 @@ test("a part is added from the table, and a wrong quantity is told beside it", a
   expect((await person.get("/en/cart/1")).text("main")).toContain("C 101");
 });
 
-test("of five ticked parts all ticks are kept, and the page says that one is too many", async () => {
+test("five ticked parts keep their ticks, and the page says that one is too many", async () => {
   const answer = await person.get(toPath("C 100", "C 101", "C 102", "C 103", "C 104"));
   expect(answer.status).toBe(200);
   expect(answer.text("main .note")).toBe("You have ticked 5 parts, but at most 4 fit beside each other. Take away 1.");
@@ -140,7 +140,7 @@ test("while prices cannot be read, the parts are compared without them", async (
   expect(rowOf(answer, "Vehicle")?.cells).toEqual(["VW Golf VII", "–"]);
 });
 
-test("the ticked lines of a list are compared, by whoever may read it", async () => {
+test("the ticked lines of a list are compared", async () => {
   const owner = shop.visit();
   await owner.login("owner@autoservis.example");
   const path = await makeList(shop, owner, "To compare", { [idOf("C 100")]: 1, [idOf("C 104")]: 1 });

@@ -272,7 +272,8 @@ describe("a product that takes the place of a line", () => {
     expect(offeredIn(outcome)).toBe("Add 2 × A C4");
     add("A C4", end);
     const none = await owner.get(outcome.path);
-    expect(none.text(".again__instead")).toBe("Replaced by A C2. Its replacement cannot be ordered now either.");
+    const said = none.text(".again__instead");
+    expect(said).toBe("Replaced by A C2. Its replacement cannot be ordered now either.Ask us for this number");
   });
 
   test("is not put into the cart while the part itself is still there, but has ended", async () => {

@@ -96,8 +96,8 @@ function Left({ line, view, refused }: LeftProps) {
             />
           )}
           {instead.length > 0 && <TakeLeft line={line} view={view} />}
-          {line.ways && <WaysOn part={{ id: product, number }} ways={line.ways} />}
           {replacedBy && <NoneHad replacedBy={replacedBy} />}
+          {line.ways && <WaysOn part={{ id: product, number }} ways={line.ways} />}
         </div>
       )}
     </li>

@@ -139,6 +139,7 @@ function Line({ columns, cart, line, quantities: { typed, wished, change, isLive
       }
       price={condition ? money(condition.price) : <NoPrice leftOut={leftOut} />}
       deposit={condition && condition.deposit > 0 ? money(condition.deposit) : undefined}
+      steps={condition?.steps}
       total={condition && !leftOut ? money(timesPrice(condition.price, wished(line))) : null}
       tool={
         <button

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import type { Delivery } from "#erp-adapter/contract/delivery.ts";
 import { taxNotesOf } from "#erp-adapter/contract/tax.ts";
 import { Form } from "../../ui/forms/form.tsx";
-import { Link } from "../../ui/link.tsx";
 import { Note } from "../../ui/note.tsx";
 import { PricesNote } from "../../ui/prices-note.tsx";
 import { useTexts } from "../../ui/texts.tsx";
 import { CartFields } from "../cart-fields.tsx";
+import { LEAVE } from "../cart-forms.ts";
 import { DeliveryLine } from "../delivery/delivery-line.tsx";
 import { QuotedLines } from "../lines/quoted-lines.tsx";
 import { TotalsList } from "../lines/totals-list.tsx";
@@ -48,6 +48,7 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
       id="guest-order-title"
       head={t("guestOrder.title")}
       back={back}
+      leave={LEAVE}
       // A screen reader reads the country that a button has chosen.
       first={(refusal?.vat?.isChosen ? fields.country : fields.email).id}
     >
@@ -92,9 +93,9 @@ export function GuestDialog({ dialog, page, refusal, head }: GuestDialogProps) {
           <button type="submit" className="btn btn--main" aria-busy={ordering !== null || undefined}>
             {t("guestOrder.order")}
           </button>
-          <Link className="btn btn--big" to={back}>
+          <button type="submit" className="btn btn--big" name={LEAVE} id={LEAVE} formNoValidate>
             {t("guestOrder.back")}
-          </Link>
+          </button>
           <OrderingStatus state={ordering} />
         </div>
       </Form>

@@ -202,6 +202,8 @@ async function orderAsGuest(
   }
   const { email, buyer } = guest;
   const remembered = await ordering.remember(quote, { guestEmail: email, buyer }, actor);
+  // The data kept when the dialog was left are older than these.
+  context.get(sessionContext).keepForm(null);
   const outcome = await place(remembered, actor, position, context, reading.refuse({}));
   return outcome ?? toChangedCart(quote, position, context);
 }

@@ -12,6 +12,7 @@ import { DeliveryFields } from "../delivery/delivery-fields.tsx";
 import { TotalsList } from "../lines/totals-list.tsx";
 import type { SavedQuantities } from "../lines/use-saved-quantities.ts";
 import type { CartPageData } from "../load-cart-page.ts";
+import { proposedNumber } from "../shown-title.ts";
 import { NeededNote } from "./needed-note.tsx";
 import type { OrderRefusal } from "./order-cart.ts";
 import { OrderingStatus, useOrdering } from "./ordering-status.tsx";
@@ -171,7 +172,10 @@ function useDocumentField(page: CartPageData, refusal: OrderRefusal | undefined,
     id: DOCUMENT_FIELD,
     name: "buyerDocumentNumber",
     key: undefined,
-    initialValue: typeof refused === "string" ? refused : typed || page.order?.buyerDocumentNumber || "",
+    initialValue:
+      typeof refused === "string"
+        ? refused
+        : typed || page.order?.buyerDocumentNumber || proposedNumber(page.cart.title),
     errors,
   };
 }

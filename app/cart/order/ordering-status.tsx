@@ -1,5 +1,6 @@
 import { useSending } from "../../ui/forms/use-sending.ts";
 import { useTexts } from "../../ui/texts.tsx";
+import { LEAVE } from "../cart-forms.ts";
 
 const ORDERS = new Set(["order", "order-prepaid", "order-on-release", "ask-approval", "order-as-guest", "confirm"]);
 
@@ -10,7 +11,7 @@ const ORDERS = new Set(["order", "order-prepaid", "order-on-release", "ask-appro
 export function useOrdering(): "processing" | "sending" | null {
   const { state, formData } = useSending();
   const intent = formData?.get("intent");
-  if (typeof intent !== "string" || !ORDERS.has(intent)) return null;
+  if (typeof intent !== "string" || !ORDERS.has(intent) || formData?.has(LEAVE)) return null;
   return state === "submitting" ? "processing" : "sending";
 }
 

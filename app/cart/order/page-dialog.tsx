@@ -12,6 +12,8 @@ interface PageDialogProps {
   narrow?: boolean;
   /** URL that the dialog's own link leads back to; Escape leads there too */
   back: string;
+  /** id of the button that leads back in its place, because it keeps what was typed */
+  leave?: string;
   /** id of the element that gets the focus first; the heading by default */
   first?: string;
   children: ReactNode;
@@ -22,7 +24,7 @@ interface PageDialogProps {
  * JavaScript it is modal: the focus stays inside, and nothing else on the page can be reached. Escape does not
  * close it but navigates to `back`, or does nothing while an order is being sent.
  */
-export function PageDialog({ id, head, narrow, back, first = id, children }: PageDialogProps) {
+export function PageDialog({ id, head, narrow, back, leave: leaver, first = id, children }: PageDialogProps) {
   const isModal = useContext(ModalContext);
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
@@ -34,7 +36,9 @@ export function PageDialog({ id, head, narrow, back, first = id, children }: Pag
 
   const leave = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isOrdering) void navigate(back);
+    if (isOrdering) return;
+    if (leaver) document.getElementById(leaver)?.click();
+    else void navigate(back);
   };
   /**
    * Opens the dialog again if the browser closed it: at a second Escape, browsers close it whatever the page does.

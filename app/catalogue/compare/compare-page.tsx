@@ -10,10 +10,10 @@ import { PageHead } from "../../ui/page-head.tsx";
 import { useLanguage, useTexts } from "../../ui/texts.tsx";
 import { CopyText } from "../product/copy-text.tsx";
 import { CompareTable } from "./compare-table.tsx";
-import type { Comparison } from "./load-compare.ts";
+import type { ComparedParts } from "./load-compare.ts";
 
 /** Parts beside each other, what differs marked; its address can be sent to a colleague, who sees own prices. */
-export function ComparePage({ page, refused }: { page: Comparison; refused?: AddRefusal }) {
+export function ComparePage({ page, refused }: { page: ComparedParts; refused?: AddRefusal }) {
   const t = useTexts();
   const lang = useLanguage();
   const { parts, ticked, live, age } = page;
@@ -28,7 +28,7 @@ export function ComparePage({ page, refused }: { page: Comparison; refused?: Add
         <h1>{t("compare.title")}</h1>
         {parts.length > 1 && (
           <p>
-            {t("compare.lead")} <CopyText label={t("compare.copyAddress")} />
+            {t("compare.lead")} <CopyText label={t("compare.copyAddress")} said={t("productPage.copied")} />
           </p>
         )}
       </div>
@@ -46,7 +46,7 @@ export function ComparePage({ page, refused }: { page: Comparison; refused?: Add
 }
 
 /** The ticked parts, if there are too many of them: the ticks are kept, and the person takes some away. */
-function Choice({ ticked }: { ticked: NonNullable<Comparison["ticked"]> }) {
+function Choice({ ticked }: { ticked: NonNullable<ComparedParts["ticked"]> }) {
   const t = useTexts();
   const lang = useLanguage();
   const count = ticked.filter(({ isTicked }) => isTicked).length;
@@ -77,7 +77,7 @@ function Choice({ ticked }: { ticked: NonNullable<Comparison["ticked"]> }) {
 }
 
 /** A field for one more number, which no page with boxes need have. */
-function Another({ page: { parts, ticked, typed } }: { page: Comparison }) {
+function Another({ page: { parts, ticked, typed } }: { page: ComparedParts }) {
   const t = useTexts();
   const lang = useLanguage();
   if (ticked) return null;

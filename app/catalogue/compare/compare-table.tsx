@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/lines/add-to-cart.ts";
 import { AskLink } from "../../goods/ask-link.tsx";
+import { BoughtBefore } from "../../goods/bought-before.tsx";
 import { toComparison } from "../../goods/compared-ids.ts";
 import { NumberLink } from "../../goods/number-link.tsx";
 import { Price } from "../../goods/price.tsx";
@@ -38,8 +39,7 @@ export function CompareTable({ parts, refused }: TableProps) {
   const facts = useFacts(present);
   const toRow = (fact: Fact) => <FactRow key={fact.label} fact={fact} parts={parts} present={present} />;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className="sheet compare" aria-label={t("compare.title")} tabIndex={0}>
+    <section className="sheet compare" aria-label={t("compare.title")}>
       <table className="table" role="table">
         <thead role="rowgroup">
           <tr role="row">
@@ -164,7 +164,7 @@ interface SuccessorsProps {
   successors: GonePart["successors"];
 }
 
-/** What takes the part's place, with a link that compares it instead. */
+/** The parts that take its place, each with a link that compares it instead. */
 function Successors({ part, parts, successors }: SuccessorsProps) {
   const t = useTexts();
   const lang = useLanguage();
@@ -216,6 +216,11 @@ function useFacts(parts: readonly PresentPart[]): Fact[] {
       label: t("catalogue.availability"),
       values: ({ row: { availability, stock, supply } }) => [JSON.stringify([availability, stock, supply])],
       show: ({ row }) => <Stock availability={row.availability} stock={row.stock} supply={row.supply} />,
+    },
+    {
+      label: t("bought.title"),
+      values: ({ bought }) => (bought ? [bought.last.order, String(bought.orders)] : []),
+      show: ({ bought, row }) => bought && <BoughtBefore bought={bought} unit={row.unit} />,
     },
     { label: t("product.manufacturer"), values: ({ row }) => [row.manufacturer] },
     { label: t("product.brand"), values: ({ row }) => (row.brand === row.manufacturer ? [] : one(row.brand)) },

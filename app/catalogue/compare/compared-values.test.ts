@@ -19,7 +19,7 @@ test.each([
   expect(isDifferent(values)).toBe(expected);
 });
 
-test("what not every part has comes first and is marked", () => {
+test("a value that some part lacks comes first and is marked", () => {
   expect(markOwn([["VW", "Audi"], ["VW"]])).toEqual([
     [
       { value: "Audi", isOwn: true },

@@ -5,6 +5,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { MAX_NUMBER_LENGTH } from "#erp-adapter/contract/number-lookup.ts";
 import { numberOf, type ProductId } from "#erp-adapter/contract/product-id.ts";
 import { comparedIds, MOST_COMPARED, toComparison } from "../../goods/compared-ids.ts";
+import { loadBoughtBefore, type ShownBought } from "../../goods/load-bought-before.ts";
 import { loadShownConditions } from "../../goods/load-conditions.ts";
 import { findSuccessors } from "../../goods/load-gone.ts";
 import { findOwnByText } from "../../goods/read-own.ts";
@@ -17,14 +18,15 @@ import {
   type RequestContext,
   shopContext,
 } from "../../request/context.ts";
+import { safePath } from "../../request/safe-path.ts";
 import { callContext } from "../../request/session/call-context.ts";
 import { type ShownPapers, toShownPapers } from "../product/shown-papers.ts";
 
 /**
- * Parts beside each other: one ERP call for each, one for their prices and stock, one if a number was typed, and two if
- * a part is gone.
+ * Parts beside each other: one ERP call for each, one for their prices and stock, one for what a customer has bought of
+ * them, one if a number was typed, and two if a part is gone.
  */
-export interface Comparison {
+export interface ComparedParts {
   parts: ComparedPart[];
   /** what the person chooses from: more parts than fit beside each other, or several with the typed number */
   ticked: Ticked[] | null;
@@ -51,6 +53,7 @@ export interface PresentPart {
   product: Product;
   row: ProductRow;
   documents: ShownPapers["documents"];
+  bought: ShownBought | null;
 }
 
 /** A part that was withdrawn since the address was made, with the parts that take its place. */
@@ -62,11 +65,11 @@ export interface GonePart {
 }
 
 /** Redirects to the address with the part whose number was typed, so that it can be sent to somebody. */
-export async function loadComparison({ url, context }: PageRequest): Promise<Comparison> {
+export async function loadComparison({ url, context }: PageRequest): Promise<ComparedParts> {
   const ids = comparedIds(url.searchParams);
   const { found, typed } = await findTyped(url, context);
   const others = found.filter((id) => !ids.includes(id));
-  if (found.length === 1) throw redirect(url.pathname + toComparison([...ids, ...others]));
+  if (found.length === 1) throw redirect(safePath(url.pathname + toComparison([...ids, ...others]), "/"));
   const toChoose = [...ids.map((id) => toTicked(id, true)), ...others.map((id) => toTicked(id, false))];
   if (ids.length > MOST_COMPARED || others.length > 0)
     return { parts: [], ticked: toChoose, typed, live: true, age: 0 };
@@ -81,7 +84,7 @@ function toTicked(id: ProductId, isTicked: boolean): Ticked {
 async function findTyped(
   { searchParams }: URL,
   context: RequestContext,
-): Promise<{ found: ProductId[]; typed: Comparison["typed"] }> {
+): Promise<{ found: ProductId[]; typed: ComparedParts["typed"] }> {
   const number = (searchParams.get("number") ?? "").trim().slice(0, MAX_NUMBER_LENGTH);
   if (number === "") return { found: [], typed: null };
   const own = (await findOwnByText([number], context)).get(number);
@@ -111,13 +114,17 @@ async function readParts(ids: readonly ProductId[], context: RequestContext) {
   const age = Math.max(0, ...answers.map((answer) => answer?.age ?? 0));
   if (age > 0) context.set(incompleteContext, true);
   const present = answers.flatMap((answer) => answer?.answer ?? []);
-  const [{ lines, live }, successors] = await Promise.all([
+  const [{ lines, live }, successors, bought] = await Promise.all([
     loadShownConditions(
       present.map(({ id, packQuantity }) => ({ product: id, quantity: packQuantity })),
       context,
     ),
     findSuccessors(
       ids.filter((_, at) => answers[at] === null),
+      context,
+    ),
+    loadBoughtBefore(
+      present.map(({ id }) => id),
       context,
     ),
   ]);
@@ -128,6 +135,7 @@ async function readParts(ids: readonly ProductId[], context: RequestContext) {
     return {
       ...{ kind: "present", id, number: product.number, product },
       row: toShownRow(product, lines[at] ?? null, live, null),
+      bought: bought.get(id) ?? null,
       documents: toShownPapers(product.papers)?.documents ?? [],
     };
   });

@@ -20,7 +20,7 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
   const t = useTexts();
   const lang = useLanguage();
   const perUnit = usePerUnit();
-  const { money, percent } = useFormats();
+  const { integer, money, percent } = useFormats();
   const { goodsHave } = useHeader();
   const { row, withVat, live } = page;
   const { price } = row;
@@ -42,6 +42,11 @@ export function BuyBox({ page, refused }: { page: ProductPageData; refused?: Add
       </div>
       {price && (
         <dl className="facts">
+          {price.steps?.map((step) => (
+            <Fact key={step.from} label={t("product.fromQuantity", { quantity: integer(step.from) })}>
+              {money(step.price)}
+            </Fact>
+          ))}
           {(goodsHave.deposits || price.deposit > 0) && (
             <Fact label={t("product.coreDeposit")}>
               {price.deposit > 0 ? `+ ${money(price.deposit)}` : t("product.noDeposit")}

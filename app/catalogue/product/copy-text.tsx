@@ -1,12 +1,10 @@
 import { useEffect, useState } from "react";
-import { useTexts } from "../../ui/texts.tsx";
 
 /**
  * A button that copies a text, or without one the page's address, and confirms it. Without scripts CSS hides it; a page
  * without HTTPS has no clipboard access and so no button.
  */
-export function CopyText({ text, label }: { text?: string; label: string }) {
-  const t = useTexts();
+export function CopyText({ text, label, said }: { text?: string; label: string; said: string }) {
   const [canCopy, setCanCopy] = useState(true);
   const [copied, setCopied] = useState<string>();
   useEffect(() => setCanCopy(Boolean(navigator.clipboard)), []);
@@ -24,7 +22,7 @@ export function CopyText({ text, label }: { text?: string; label: string }) {
         {label}
       </button>
       <span role="status" className="small">
-        {copied === (text ?? "") && t("productPage.copied")}
+          {copied === (text ?? "") && said}
       </span>
     </>
   );

@@ -5,6 +5,7 @@ import { assertErpError, isErpError } from "#erp-adapter/contract/errors.ts";
 import { type BasisPoints, type EurCents, shareOf, sum } from "#erp-adapter/contract/money.ts";
 import { type ProductId, parseProductId } from "#erp-adapter/contract/product-id.ts";
 import { timesPrice } from "#erp-adapter/contract/unit-price.ts";
+import { loadBoughtBefore, type ShownBought } from "../../goods/load-bought-before.ts";
 import { loadShownConditions } from "../../goods/load-conditions.ts";
 import { refuseUnknown } from "../../goods/load-gone.ts";
 import { loadOthers, type SoldOut } from "../../goods/others/load-others.ts";
@@ -26,7 +27,7 @@ import { type ShownPapers, toShownPapers } from "./shown-papers.ts";
 
 /**
  * A product's own page: the product, its conditions, its predecessors and successors, and the parts that go with it.
- * Four ERP calls; one more for a customer, one more for a product with related parts, and three for a sold out one.
+ * Four ERP calls; two more for a customer, one more for a product with related parts, and three for a sold out one.
  */
 export interface ProductPageData {
   product: Product;
@@ -38,6 +39,8 @@ export interface ProductPageData {
   own?: { number: string | null; mayChange: boolean };
   /** other parts that fit, if it is sold out */
   others: ProductRow[];
+  /** what the reader's company has bought of it before; null if nothing, or if that cannot be told */
+  bought: ShownBought | null;
   /** the parts that go with it, by kind; empty if there are none, or if they could not be read */
   related: RelatedRows[];
   papers: ShownPapers | null;
@@ -79,9 +82,10 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
   const age = Math.max(kept.age, replacements.age);
   if (age > 0) context.set(incompleteContext, true);
   const { newer, older } = replacements.answer;
-  const [related, others] = await Promise.all([
+  const [related, others, bought] = await Promise.all([
     loadRelated(product, context),
     loadOthers(isSoldOut(product) ? [toSoldOut(product)] : [], context),
+    loadBoughtBefore([id], context),
   ]);
   const asked = [product, ...related.map((part) => part.product)];
   const { lines, live } = await loadShownConditions(
@@ -106,6 +110,7 @@ export async function loadProduct(idText: string, url: URL, context: RequestCont
     ...(ownCompany(context).kind === "known" && {
       own: { number: own[id] ?? null, mayChange: mayInCompany("ownNumbers", context) },
     }),
+    bought: bought.get(id) ?? null,
     related: toRelatedRows(related, lines.slice(1), live),
     papers: toShownPapers(product.papers),
     others: [...(others.get(id) ?? [])],

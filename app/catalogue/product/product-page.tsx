@@ -1,5 +1,6 @@
 import { href } from "react-router";
 import type { AddRefusal } from "../../cart/lines/add-to-cart.ts";
+import { BoughtBefore } from "../../goods/bought-before.tsx";
 import { useUnit } from "../../goods/use-unit.ts";
 import type { OwnNumberRefusal } from "../../own-numbers/name-product.ts";
 import { OwnNumberForm } from "../../own-numbers/own-number-form.tsx";
@@ -53,7 +54,7 @@ export function ProductPage({
               <h1 className="product__num">
                 <span className="num">{product.number}</span>
               </h1>
-              <CopyText text={product.number} label={t("productPage.copy")} />
+              <CopyText text={product.number} label={t("productPage.copy")} said={t("productPage.copied")} />
               {page.row.favourite !== null && <Star product={page.row} marked={page.row.favourite} withWord />}
               {person === "customer" && <ToList product={page.row} withWord />}
             </div>
@@ -116,7 +117,13 @@ function ProductCrumbs({ page: { product } }: { page: ProductPageData }) {
   return <Crumbs between={[{ to: catalogue, text: t("catalogue.title") }, group]} here={product.number} />;
 }
 
-function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; ownRefused?: OwnNumberRefusal }) {
+function Facts({
+  page: { product, own, bought },
+  ownRefused,
+}: {
+  page: ProductPageData;
+  ownRefused?: OwnNumberRefusal;
+}) {
   const t = useTexts();
   const { measures } = useFormats();
   const lang = useLanguage();
@@ -150,6 +157,11 @@ function Facts({ page: { product, own }, ownRefused }: { page: ProductPageData; 
               </li>
             ))}
           </ul>
+        </Fact>
+      )}
+      {bought && (
+        <Fact label={t("bought.title")}>
+          <BoughtBefore bought={bought} unit={product.unit} />
         </Fact>
       )}
       {own && (own.mayChange || own.number) && (

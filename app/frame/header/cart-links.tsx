@@ -9,7 +9,7 @@ import { Scrim } from "./scrim.tsx";
 
 type Carts = Pick<HeaderData, "carts" | "inCart">;
 
-/** The button of the cart menu, with the active cart's number of lines, or without it if the cart could not be read. */
+/** The button of the cart menu, with the number of lines in all carts, or without it if the carts could not be read. */
 export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
   const t = useTexts();
   return (
@@ -28,28 +28,28 @@ export const CartCount = kept("cart", ({ count }: { count: number | null }) => {
   );
 });
 
-/** The active cart's first lines, the link to the cart, and links to the other carts. */
+/** The first lines of the cart changed last, the link to it, and links to the other carts. */
 export const CartLinks = kept("carts", ({ carts, inCart }: Carts) => {
   const t = useTexts();
   const lang = useLanguage();
   const cartTitle = useCartTitle();
-  const active = carts.find((cart) => cart.active);
+  const lead = carts.find((cart) => cart.leads);
   const cartHref = (position: number) => href("/:lang/cart/:page", { lang, page: String(position) });
   return (
     <>
-      {active && (
+      {lead && (
         <div className="in-cart">
           <p className="in-cart__head">
-            {cartTitle(active.title)} <span>{t("header.lines", { count: active.lines })}</span>
+            {cartTitle(lead.title)} <span>{t("header.lines", { count: lead.lines })}</span>
           </p>
-          <FirstLines count={active.lines} inCart={inCart} />
-          <Link className="btn btn--main" to={cartHref(active.position)}>
+          <FirstLines count={lead.lines} inCart={inCart} />
+          <Link className="btn btn--main" to={cartHref(lead.position)}>
             {t("product.goToCart")}
           </Link>
         </div>
       )}
       {carts
-        .filter((cart) => cart !== active)
+        .filter((cart) => cart !== lead)
         .map((cart) => (
           <Link key={cart.id} to={cartHref(cart.position)}>
             {cartTitle(cart.title)} <span>{cart.lines}</span>

@@ -12,6 +12,7 @@ const SAID_ELSEWHERE = [
   "offer-changed",
   "superseded",
   "set-broken",
+  "line-removed",
   "part-opened",
   ...LOGIN_NOTICES,
 ] as const satisfies Notice["kind"][];

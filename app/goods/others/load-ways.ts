@@ -5,7 +5,7 @@ import type { RequestContext } from "../../request/context.ts";
 import { comesBack } from "../back-in-stock.ts";
 import { loadOthers, type OtherPart, toOtherParts } from "./load-others.ts";
 
-/** What a person can do about a line that cannot be ordered, besides asking sales. */
+/** The ways on from a line that cannot be ordered, besides a question to sales. */
 export interface Ways {
   others: OtherPart[];
   /** true if a notice can be asked for when the part is in stock again */

@@ -20,7 +20,7 @@ interface WaysOnProps {
 
 const NO_WAYS: Ways = { others: [], comesBack: false };
 
-/** What a person can do about a part that cannot be had: take another one that fits, wait for it, or ask sales. */
+/** The ways on from a part that cannot be had: another one that fits, a notice when it is back, a question to sales. */
 export function WaysOn({ part: { id, number }, ways: { others, comesBack } = NO_WAYS, take }: WaysOnProps) {
   const t = useTexts();
   const lang = useLanguage();

@@ -1,6 +1,14 @@
 import type { MiddlewareFunction } from "react-router";
 import { ASSET_HOSTS } from "#cms/contract/picture.ts";
-import { consentContext, foreignScriptsContext, framedByContext, nonceContext, shopContext } from "../context.ts";
+import { permissionsPolicy } from "#rules/permissions-policy.ts";
+import {
+  cameraContext,
+  consentContext,
+  foreignScriptsContext,
+  framedByContext,
+  nonceContext,
+  shopContext,
+} from "../context.ts";
 
 /**
  * Sets the content security policy. Each document has its own nonce; a page cached for all visitors has hashes instead
@@ -16,6 +24,7 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   const { config } = context.get(shopContext);
   const allowed = {
     captcha: context.get(foreignScriptsContext),
+    camera: context.get(cameraContext),
     framedBy: context.get(framedByContext),
     pictures: [...(cms.kind === "storyblok" ? ASSET_HOSTS : []), ...config.pictureHosts],
     chat: context.get(consentContext) === "chat",
@@ -23,6 +32,7 @@ export const contentSecurity: MiddlewareFunction<Response> = async ({ context },
   // The chat's frame is not a page of the shop: it has a policy of its own.
   if (!response.headers.has("Content-Security-Policy"))
     response.headers.set("Content-Security-Policy", policy(nonce, allowed));
+  if (allowed.camera) response.headers.set("Permissions-Policy", permissionsPolicy(true));
   return response;
 };
 
@@ -30,20 +40,21 @@ const CAPTCHA_HOSTS = "https://www.google.com/recaptcha/ https://www.gstatic.com
 
 interface Allowed {
   captcha: boolean;
+  camera: boolean;
   framedBy: string | null;
   /** hosts that pictures may come from */
   pictures: readonly string[];
   chat: boolean;
 }
 
-function policy(nonce: string, { captcha, framedBy, pictures, chat }: Allowed): string {
+function policy(nonce: string, { captcha, camera, framedBy, pictures, chat }: Allowed): string {
   // Vite inserts inline styles into the page only in development.
   const styles = import.meta.env.DEV ? "'self' 'unsafe-inline'" : "'self'";
   const connections = import.meta.env.DEV ? "'self' ws:" : "'self'";
   const frames = [...(captcha ? [CAPTCHA_HOSTS] : []), ...(chat ? ["'self'"] : [])];
   return [
     "default-src 'none'",
-    `script-src 'self' 'nonce-${nonce}'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}`,
+    `script-src 'self' 'nonce-${nonce}'${captcha ? ` ${CAPTCHA_HOSTS}` : ""}${camera ? " 'wasm-unsafe-eval'" : ""}`,
     ...(frames.length > 0 ? [`frame-src ${frames.join(" ")}`] : []),
     `style-src ${styles}`,
     `img-src ${["'self'", "data:", ...pictures.map((host) => `https://${host}`)].join(" ")}`,

@@ -18,7 +18,7 @@ import { LANGUAGE_PREFIX } from "../in-language.ts";
 import { pageBefore } from "../page-before.ts";
 import { safePath } from "../safe-path.ts";
 import { isOwner, mayAnswer, ownerOf } from "../session/form-owner.ts";
-import { type KeptForm, keepForm, readKeptForm } from "../session/kept-form.ts";
+import { GUEST_DIALOG, type KeptForm, keepForm, readKeptForm } from "../session/kept-form.ts";
 import { isOfEndedSession } from "../session/verified-users.ts";
 import { refuseEarly } from "./refuse-early.ts";
 
@@ -84,9 +84,6 @@ async function refuseForm({ form, owner, page, context }: RefusedForm) {
 
 const QUICK_ORDER = new RegExp(`(${LANGUAGE_PREFIX.source}/quick-order)/[^?]+`);
 const OF_GUEST = new RegExp(`${LANGUAGE_PREFIX.source}/(?:cart|empty-cart)(?:[/?]|$)|${QUICK_ORDER.source}`);
-
-/** Stands for the next order dialog of a guest, whatever its cart. */
-const GUEST_DIALOG = "guest-dialog";
 
 /** The page that showed the form, as the browser says, and otherwise the address that takes the form. */
 function pageOf(request: Request, url: URL, context: RequestContext): string {

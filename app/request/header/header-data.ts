@@ -12,7 +12,7 @@ import {
   shownOwnerContext,
 } from "../context.ts";
 import type { Notice } from "../notice.ts";
-import { countActive, loadCartsIfAny } from "../session/carts.ts";
+import { changedLast, countActive, loadCartsIfAny } from "../session/carts.ts";
 import { ownerOf } from "../session/form-owner.ts";
 import { isOffered } from "../session/is-offered.ts";
 import { ownCompany } from "../session/own-company.ts";
@@ -50,9 +50,11 @@ export interface HeaderData {
   /** false in a shop for guests only */
   hasLogin: boolean;
   hasRegistration: boolean;
-  /** title and number of lines of each cart, in order; empty if the ERP does not answer */
-  carts: { id: string; position: number; title: string; lines: number; active: boolean }[];
-  /** the active cart's first lines, as many as its menu shows; `title` is null if the title is not in memory */
+  /**
+   * title and number of lines of each cart, in order; empty if the ERP does not answer. `leads`: the cart changed last
+   */
+  carts: { id: string; position: number; title: string; lines: number; active: boolean; leads: boolean }[];
+  /** the first lines of the cart that leads, as many as its menu shows; `title` is null if the title is not in memory */
   inCart: { id: ProductId; number: string; title: string | null; quantity: number }[];
   /** part of the idempotency key of this page's *New cart* form; the same for all visitors of a cached page */
   newCartKey: string;
@@ -122,6 +124,7 @@ async function loadCartMenu(context: RequestContext): Promise<Pick<HeaderData, "
   const { carts, active } = loaded;
   const { catalogue } = context.get(shopContext).goods;
   const activeLines = await countActive(active, context);
+  const lead = changedLast(loaded);
   return {
     carts: carts.map(({ id, title, lines }, index) => ({
       id,
@@ -129,8 +132,9 @@ async function loadCartMenu(context: RequestContext): Promise<Pick<HeaderData, "
       title,
       lines: id === active.id ? activeLines : lines.length,
       active: id === active.id,
+      leads: id === lead.id,
     })),
-    inCart: active.lines.slice(0, LINES_SHOWN).map(({ product, quantity }) => ({
+    inCart: lead.lines.slice(0, LINES_SHOWN).map(({ product, quantity }) => ({
       id: product,
       number: numberOf(product),
       title: catalogue.titleOf(product, getLocale(context)),

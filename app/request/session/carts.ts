@@ -65,6 +65,14 @@ export async function loadCartsIfAny(context: RequestContext): Promise<Carts | n
   }
 }
 
+/** The cart with lines that was changed last, if the ERP says so; otherwise the active one, or the first with lines. */
+export function changedLast({ carts, active }: Carts): Cart {
+  const filled = carts.filter(({ lines }) => lines.length > 0);
+  if (filled.length === 0 || carts.some(({ changed }) => changed === undefined))
+    return active.lines.length > 0 ? active : (filled[0] ?? active);
+  return filled.reduce((last, cart) => ((cart.changed ?? 0) > (last.changed ?? 0) ? cart : last));
+}
+
 /** For each request, the number of lines of the cart that it made active. */
 const counted = new WeakMap<RequestContext, { cart: CartId; lines: Promise<number | null> }>();
 
@@ -149,8 +157,10 @@ function mayHaveChanged(error: unknown): boolean {
  * Creates a cart, once for each key. An ERP that was restored from a backup may give it the id of a former cart, so the
  * new cart forgets what was remembered for that id. Rejects with the ERP's error.
  */
-export async function createCart(key: IdempotencyKey, context: RequestContext): Promise<Cart> {
-  const cart = await sendChange(context, (carts, c) => carts.create({}, { ...c, idempotencyKey: key }));
+export async function createCart(key: IdempotencyKey, context: RequestContext, title?: string): Promise<Cart> {
+  const cart = await sendChange(context, (carts, c) =>
+    carts.create(title === undefined ? {} : { title }, { ...c, idempotencyKey: key }),
+  );
   // A cart with lines was created and filled by the same form before.
   if (cart.lines.length === 0) await forgetCart(cart.id, context);
   return cart;

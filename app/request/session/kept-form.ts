@@ -43,6 +43,9 @@ const MAX_SEALED = 2_900;
 const NOT_KEPT =
   /password|^(?:human|stamp|homepage|g-recaptcha-response|shownTo|version|quote|revision|key|own|back|consent|d:offered|was(?:-.*)?|w:.*)$/i;
 
+/** Stands for the next order dialog of a guest, whatever its cart. */
+export const GUEST_DIALOG = "guest-dialog";
+
 /**
  * Keeps the typed fields of a form in an encrypted cookie, for half an hour, so that nothing is stored on the server
  * and only this browser has it. `key` is null if the form is too long; `hasFile` is true if it had a file, which is

@@ -30,6 +30,8 @@ export const COMPARTMENTS = {
   carts: { atOnce: 64, waiting: MANY, breaks: true },
   favourites: { atOnce: 16, waiting: 64, breaks: true },
   orders: { atOnce: 32, waiting: 64, breaks: true },
+  /** Pages live without what was bought before: its calls must not stop those of the orders themselves. */
+  history: { atOnce: 16, waiting: 32, breaks: true },
   /** Every cart page asks for delivery options. */
   delivery: { atOnce: 64, waiting: MANY, breaks: true },
   invoices: { atOnce: 16, waiting: 32, breaks: true },
@@ -85,6 +87,7 @@ const APART: Record<string, CompartmentName> = {
   "catalogue.feed": "feed",
   "catalogue.stock": "feed",
   "orders.events": "feed",
+  "orders.bought": "history",
   "orders.place": "placing",
   "orders.findByKey": "lookups",
   "invoices.document": "documents",
@@ -110,6 +113,8 @@ const BUDGETS: Record<string, number> = {
   conditions: 2_000,
   // The page is shown without favourite marks rather than waiting for them.
   "favourites.marked": 1_000,
+  // The page is shown with what the shop itself has kept rather than waiting for the ERP's history.
+  "orders.bought": 1_000,
   "orders.place": 10_000,
   "orders.findByKey": 10_000,
   "invoices.document": 20_000,

@@ -44,6 +44,10 @@ export function createOrders(parts: CompletionParts): OrdersArea {
       const found = items.filter((row) => isNumbered(row, number));
       return { ...toPage(found, parseInput(orderListSchema, query, "query")), anchor: null };
     },
+    async bought(ids, c) {
+      need("orders.boughtBefore");
+      return adapter.orders.bought(ids, await toBackEnd(c));
+    },
     async requestCancellation(id, request, c) {
       need("orders.cancellation");
       return adapter.orders.requestCancellation(id, request, await toBackEnd(c));

@@ -579,6 +579,26 @@ export const CART_CASES = defineCases("carts", [
     },
   },
   {
+    id: 496,
+    title: "the cart that was changed last says so",
+    needs: ["goods", "carts.maxCarts", "accounts.guest"],
+    async run(t) {
+      const c = await t.guest();
+      await put(t, c, [[t.goods.first, 1]]);
+      const other = await t.adapter.carts.create({}, withKey(c));
+      for (const id of [FIRST_CART, other.id, FIRST_CART]) {
+        await t.adapter.carts.update(id, { products: toLines([[t.goods.second, 1]]) }, c);
+        const { carts } = await t.adapter.carts.list(c);
+        if (carts.some(({ changed }) => changed === undefined)) return;
+        const last = Math.max(...carts.map(({ changed = 0 }) => changed));
+        assert.deepEqual(
+          carts.filter(({ changed }) => changed === last).map((cart) => cart.id),
+          [id],
+        );
+      }
+    },
+  },
+  {
     id: 54,
     title: "deleting the last cart leaves the empty first one, with a version never seen",
     needs: ["goods", "carts.maxCarts", "accounts.guest", "carts.versions"],

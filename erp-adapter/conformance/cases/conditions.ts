@@ -84,6 +84,42 @@ export const CONDITION_CASES = defineCases("conditions", [
     },
   },
   {
+    id: 494,
+    title: "a line names the prices of larger quantities, which are then its prices, and none that is not lower",
+    needs: [
+      ...(["fixture", "staff", "accounts.login"] as const),
+      ...(["conditions.customerPrices", "conditions.quantityBreaks", "conditions.steps"] as const),
+    ],
+    async run(t) {
+      await t.staff.setQuantityBreak(PART.plenty, 10, toBasisPoints(500));
+      await t.staff.setQuantityBreak(PART.plenty, 50, toBasisPoints(2_000));
+      const c = await t.customer({ discount: 0 });
+      const stepsOf = async (quantity: number, by: CallContext = c) => {
+        const [line] = await askPriced(t, by, [[PART.plenty, quantity]]);
+        return line?.steps ?? [];
+      };
+      const steps = await stepsOf(1);
+      assert.deepEqual(
+        steps.map(({ from }) => from),
+        [10, 50],
+      );
+      for (const { from, price } of steps) {
+        const [line] = await askPriced(t, c, [[PART.plenty, from]]);
+        assert.equal(price, line?.price, `the price from ${from} pieces on`);
+      }
+      assert.deepEqual(await stepsOf(10), steps.slice(1));
+      assert.deepEqual(await stepsOf(50), []);
+      const [best] = await askPriced(t, c, [[PART.nozzle, 1]]);
+      assert.equal(best?.steps, undefined, "a product without breaks has no steps");
+      // Where the larger of both discounts counts, a break below the customer's own is no step.
+      if (t.adapter.capabilities.conditions.breakRule === "best")
+        assert.deepEqual(
+          (await stepsOf(1, await t.customer({ discount: 1_200 }))).map(({ from }) => from),
+          [50],
+        );
+    },
+  },
+  {
     id: 24,
     title: "amounts and rates are whole cents and basis points with one spelling on the wire, and of this minute",
     needs: ["fixture"],

@@ -2,16 +2,17 @@ import assert from "node:assert/strict";
 import type { IdempotencyKey } from "../../contract/context.ts";
 import { sum, toEurCents } from "../../contract/money.ts";
 import { ORDER_STATUSES, type Order, type OrderId } from "../../contract/orders.ts";
+import type { ProductId } from "../../contract/product-id.ts";
 import { assertRefused } from "../assertions.ts";
 import { type ActingContext, defineCases, type Trial } from "../case.ts";
-import { PART } from "../fixture/products.ts";
+import { NO_PART, PART } from "../fixture/products.ts";
 import { invoiceAll, invoiceOne } from "../invoicing.ts";
 import { assertFresh, type CaseLine, draftOf, setStatus, shelfOf, withKey } from "../ordering.ts";
 
 const NOON = Date.UTC(2026, 8, 1, 10);
 const HOUR = 60 * 60 * 1_000;
 
-/** Orders after they are placed, and their credit: cases 64, 69, 71 to 73 and 447, and case 117 for the list. */
+/** Orders after they are placed, and their credit: cases 64, 69, 71 to 73 and 447, case 117 for the list, and case 495. */
 export const ORDER_LIST_CASES = defineCases("orders", [
   {
     id: 64,
@@ -282,6 +283,34 @@ export const ORDER_LIST_CASES = defineCases("orders", [
         4,
       ]);
       assert.equal((await t.adapter.orders.list({}, await t.customer())).total, 0);
+    },
+  },
+  {
+    id: 495,
+    title: "what was bought before is counted by company, with its newest order, and without cancelled orders",
+    needs: ["fixture", "staff", "accounts.login", "orders.idempotency", "orders.boughtBefore"],
+    async run(t) {
+      const asked = [PART.nozzle, PART.plenty, NO_PART, PART.scarce];
+      const c = await t.customer();
+      assert.deepEqual(await t.adapter.orders.bought(asked, c), [], "a company that has bought nothing");
+      const first = await place(t, c, [[PART.plenty, 3]]);
+      const second = await place(t, await t.customer({ partner: c.partner }), [
+        [PART.plenty, 2],
+        [PART.scarce, 1],
+      ]);
+      await place(t, await t.customer(), [[PART.plenty, 5]]);
+      const lastOf = ({ id, number, date, lines }: Order, product: ProductId) => {
+        const line = lines.find((one) => one.product === product);
+        return { order: id, number, date, quantity: line?.quantity, price: line?.price };
+      };
+      const plenty = { product: PART.plenty, orders: 2, pieces: 5, last: lastOf(second, PART.plenty) };
+      const scarce = { product: PART.scarce, orders: 1, pieces: 1, last: lastOf(second, PART.scarce) };
+      assert.deepEqual(await t.adapter.orders.bought(asked, c), [plenty, scarce]);
+      assert.deepEqual(await t.adapter.orders.bought([PART.scarce, PART.plenty], c), [scarce, plenty]);
+      assert.deepEqual(await t.adapter.orders.bought([], c), []);
+      if ((await setStatus(t, second.id, "cancelled")) === null) return;
+      const left = { product: PART.plenty, orders: 1, pieces: 3, last: lastOf(first, PART.plenty) };
+      assert.deepEqual(await t.adapter.orders.bought(asked, c), [left]);
     },
   },
 ]);

@@ -2,6 +2,7 @@ import {
   type Condition,
   type ConditionsRequest,
   isPriced,
+  MOST_STEPS,
   type Priced,
   STOCK_SHOWN_UP_TO,
 } from "../conditions/conditions.ts";
@@ -43,7 +44,7 @@ export function faultInCondition(
     [one.quantity === asked?.quantity, "quantity", "not the quantity asked for"],
     [one.stockShown <= STOCK_SHOWN_UP_TO && isCount(one.stockShown), "stockShown", `not 0 to ${STOCK_SHOWN_UP_TO}`],
   ]);
-  return ofTheLine ?? (isPriced(one) ? (faultInPrices(one, now) ?? faultInSupply(one)) : null);
+  return ofTheLine ?? (isPriced(one) ? (faultInPrices(one, now) ?? faultInSteps(one) ?? faultInSupply(one)) : null);
 }
 
 function faultInPrices(one: Priced, now: number): AnswerFault | null {
@@ -63,6 +64,23 @@ function faultInPrices(one: Priced, now: number): AnswerFault | null {
     [age <= OLDEST_PRICE + CLOCKS_DIFFER, "quotedAt", "older than a minute, by clocks that may differ by two"],
     [age >= -CLOCKS_DIFFER, "quotedAt", "in the future, by clocks that may differ by two minutes"],
   ]);
+}
+
+/** Fault unless the steps rise in their quantities, above that of the line, and fall in their prices. */
+function faultInSteps({ quantity, price, steps = [] }: Priced): AnswerFault | null {
+  return (
+    firstFaultIn("steps", steps, (step, at) => {
+      const before = steps[at - 1] ?? { from: quantity, price };
+      return firstBroken([
+        [isCount(step.from) && step.from > before.from, "from", "not above the quantity before it"],
+        [
+          toParts(step.price) >= 0 && toParts(step.price) < toParts(before.price),
+          "price",
+          "not below the price before it",
+        ],
+      ]);
+    }) ?? firstBroken([[steps.length <= MOST_STEPS, "steps", `more than ${MOST_STEPS}`]])
+  );
 }
 
 /**

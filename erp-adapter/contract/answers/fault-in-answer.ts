@@ -26,7 +26,7 @@ import {
 import { faultInConditions } from "./conditions-answer.ts";
 import { faultInOptions } from "./delivery-answers.ts";
 import { faultInEvents, faultInFeed, faultInStock } from "./feed-answers.ts";
-import { faultInCancellation, faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
+import { faultInBought, faultInCancellation, faultInOrder, faultInOrders, faultInPlaced } from "./order-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
 import {
   faultInDue,
@@ -76,6 +76,7 @@ const AREAS: { [Area in AdapterArea]: Checks<ErpAdapter[Area]> } = {
     findByKey: (answer) => faultInOrder(answer),
     get: (answer, [id]) => faultInOrder(answer, id),
     list: (answer, [query]) => faultInOrders(answer, query),
+    bought: (answer, [ids]) => faultInBought(answer, ids),
     requestCancellation: (answer) => faultInCancellation(answer),
     events: (answer, [cursor, limit]) => faultInEvents(answer, cursor, limit),
   },

@@ -1,13 +1,16 @@
+import type { BoughtBefore } from "../bought.ts";
 import type { Cancellation } from "../cancellations.ts";
 import { ADDRESS_FIELDS, chargeOf, type Delivery, type Destination } from "../delivery.ts";
 import { GUEST_FIELDS, type GuestBuyer } from "../guest-buyer.ts";
 import { isHeld } from "../order-hold.ts";
 import type { Order, OrderDraft, OrderId, OrderLine, OrderListRequest, OrderRow } from "../orders.ts";
 import type { AnchoredPage } from "../paging.ts";
+import type { ProductId } from "../product-id.ts";
 import { wrongInTaxNote } from "../tax.ts";
 import { addUp, lineTotal } from "../totals.ts";
 import { toParts } from "../unit-price.ts";
 import { type AnswerFault, faultInIds, firstBroken, firstFaultIn, within } from "./answer-fault.ts";
+import { faultInSelection } from "./catalogue-answers.ts";
 import { faultInPage } from "./paging-answer.ts";
 import { faultInTotals } from "./totals-answer.ts";
 
@@ -101,6 +104,22 @@ export function faultInOrders(page: AnchoredPage<OrderRow>, query: OrderListRequ
         [isHoldOf(row), "hold", "not of an order in this status"],
         [row.withoutVat >= 0, "withoutVat", "negative"],
         [row.total >= row.withoutVat, "total", "less than without VAT"],
+      ]),
+    )
+  );
+}
+
+/** Fault unless the answer has products that were asked for, in their order, each bought at least once. */
+export function faultInBought(bought: readonly BoughtBefore[], asked: readonly ProductId[]): AnswerFault | null {
+  const products = bought.map(({ product }) => product);
+  return (
+    faultInSelection(products, asked) ??
+    firstFaultIn("", bought, ({ orders, pieces, last }) =>
+      firstBroken([
+        [Number.isInteger(orders) && orders > 0, "orders", "not 1 or more"],
+        [pieces >= last.quantity && last.quantity > 0, "pieces", "less than in the last order"],
+        [last.order !== "", "last.order", "empty"],
+        [toParts(last.price) >= 0, "last.price", "negative"],
       ]),
     )
   );

@@ -28,6 +28,11 @@ export interface Cart {
   id: CartId;
   title: string;
   version: CartVersion;
+  /**
+   * greater than in any cart of the user that was changed before, such as the instant of the change in milliseconds;
+   * missing if the ERP does not say
+   */
+  changed?: number;
   lines: CartLine[];
 }
 

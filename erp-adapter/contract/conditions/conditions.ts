@@ -37,8 +37,23 @@ export interface Priced {
   stockShown: number;
   /** where the pieces come from and when, earliest first; missing if the ERP does not say (conditions.supply) */
   supply?: readonly Supply[];
+  /**
+   * Lower prices for larger quantities, for this partner, smallest quantity first: each begins with more pieces than this
+   * line asks for, and is lower than the price before it, at most `MOST_STEPS`. Missing if there are none, and if the ERP
+   * does not say (conditions.steps)
+   */
+  steps?: readonly PriceStep[];
   quotedAt: string;
 }
+
+/** The net unit price from a quantity on. */
+export interface PriceStep {
+  from: number;
+  price: UnitPrice;
+}
+
+/** The most price steps of a line. */
+export const MOST_STEPS = 10;
 
 /** A line without conditions: its product is withdrawn or unknown, or sold only on request. */
 export interface Unpriced {

@@ -21,11 +21,24 @@ const LISTS: readonly DemoPriceList[] = [
   { code: "B", below: toBasisPoints(600), groups: ["actuator", "cartridge", "turbocharger"] as GroupId[] },
 ];
 
+/** The discounts of quantity breaks, in basis points, by the quantity with which they begin; above most demo discounts. */
+const BREAKS = [
+  [10, 1_500],
+  [50, 2_000],
+];
+/** The small parts that workshops buy by the dozen. */
+const GROUPS_WITH_BREAKS = ["glow-plug"];
+
 /**
- * Fills each demo price list that has no prices, as after the first start or after a new seeding of the catalogue.
- * Leaves the lists empty if the catalogue is not the demo catalogue. Prices are rounded half up to cents.
+ * Gives small parts quantity breaks, and fills each demo price list that has no prices, as after the first start or after
+ * a new seeding of the catalogue. Leaves the lists empty if the catalogue is not the demo catalogue. Prices are rounded half up to cents.
  */
 export function seedDemoPriceLists(db: DatabaseSync): void {
+  const hasBreaks = prepare(db, "select 1 from quantity_break limit 1");
+  const addBreaks = prepare(db)`insert into quantity_break
+    select product.id, step.value ->> 0, step.value ->> 1 from json_each(?1) step, product
+    join product_group on product_group.id = product.product_group
+    where product.wholesale > 0 and product_group.slug in (select value from json_each(?2))`;
   const isDemo = prepare(db, "select 1 from meta where name = 'seed_version'");
   const addList = prepare(db, "insert or ignore into price_list values (?)");
   const any = prepare(db, "select 1 from price_list_price where price_list = ? limit 1");
@@ -40,6 +53,10 @@ export function seedDemoPriceLists(db: DatabaseSync): void {
       addList.run(code);
       if (!isDemo.get() || any.get(code)) continue;
       fill.run(code, 10_000 - below, JSON.stringify(groups));
+      countUp.run();
+    }
+    if (isDemo.get() && !hasBreaks.get()) {
+      addBreaks.run(JSON.stringify(BREAKS), JSON.stringify(GROUPS_WITH_BREAKS));
       countUp.run();
     }
   });

@@ -30,12 +30,12 @@ export function* requireCart(user: UserId, id: CartId): Work<Cart> {
 }
 
 /** Writes title and lines, and gives the cart a new version. Requires a transaction of the caller. */
-export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "version">): Work<Cart> {
+export function* saveCart(user: UserId, { id, title, lines }: Omit<Cart, "version" | "changed">): Work<Cart> {
   const version = Number((yield* countVersion({ user }))?.version);
   yield* onCarts.upsert("cart", { user, id: Number(id) }, { title, version });
   yield* onCarts.remove("cart_line", { user, cart: Number(id) });
   yield* insertLines({ user, id: Number(id), lines: JSON.stringify(lines) });
-  return { id, title, version: String(version) as CartVersion, lines };
+  return { id, title, ...stampOf(version), lines };
 }
 
 /**
@@ -62,8 +62,13 @@ export function* removeCart(user: UserId, id: CartId): Work<void> {
  * user, so that no version is used twice.
  */
 function* implicitCart(user: UserId): Work<Cart> {
-  const version = String((yield* onCarts.find("cart_counter", { user }))?.version ?? 0) as CartVersion;
-  return { id: FIRST_CART, title: DEFAULT_TITLE, version, lines: [] };
+  const version = (yield* onCarts.find("cart_counter", { user }))?.version ?? 0;
+  return { id: FIRST_CART, title: DEFAULT_TITLE, ...stampOf(version), lines: [] };
+}
+
+/** Versions count the changes of all carts of a user, so the greatest belongs to the cart that was changed last. */
+function stampOf(version: number): Pick<Cart, "version" | "changed"> {
+  return { version: String(version) as CartVersion, changed: Number(version) };
 }
 
 interface OneCart {
@@ -140,7 +145,7 @@ function toCarts(rows: readonly CartRow[]): Cart[] {
     const id = String(row.id) as CartId;
     let cart = carts.at(-1);
     if (cart?.id !== id) {
-      cart = { id, title: row.title, version: String(row.version) as CartVersion, lines: [] };
+      cart = { id, title: row.title, ...stampOf(row.version), lines: [] };
       carts.push(cart);
     }
     if (row.product !== null && row.quantity !== null)

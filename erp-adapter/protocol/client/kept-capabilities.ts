@@ -15,6 +15,7 @@ export const DECLARED: Capabilities = {
     shopLease: false,
     events: false,
     holds: false,
+    boughtBefore: false,
     numbers: false,
   },
   invoices: { ...WHOLE_PROTOCOL.invoices, overdue: false, search: false },

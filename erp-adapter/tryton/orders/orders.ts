@@ -30,7 +30,7 @@ const ANCHOR = /^\d{1,9}$/;
 /**
  * The orders area, on Tryton's sales. Books orders one after another, so that two orders do not get the same pieces.
  */
-export function createOrders(parts: OrderParts): Omit<OrdersArea, "bindShop"> {
+export function createOrders(parts: OrderParts): Omit<OrdersArea, "bindShop" | "bought"> {
   const { tryton, partners } = parts;
   const oneByOne = inTurn();
   const models = createStepModels(parts);

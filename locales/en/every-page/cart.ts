@@ -20,6 +20,7 @@ export default {
     remarks: "Note, position",
     remove: "Remove",
     update: "Update",
+    handOver: "Hand to a colleague",
     more: "Rename, empty or delete this cart",
     name: "Cart name",
     rename: "Rename",

@@ -26,6 +26,9 @@ export default {
     loadAgain: "Load the page again",
   },
   header: {
+    ownNumbers: "Your part numbers",
+    addresses: "Address book",
+    waitingFor: "Parts I am waiting for",
     menu: "Menu",
     search: "Search",
     searchHint: "CAT or OE number, name",

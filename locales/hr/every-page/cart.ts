@@ -24,6 +24,7 @@ export default {
     remarks: "Napomena, pozicija",
     remove: "Ukloni",
     update: "Ažuriraj",
+    handOver: "Predaj kolegi",
     more: "Preimenuj, isprazni ili obriši košaricu",
     name: "Naziv košarice",
     rename: "Preimenuj",

@@ -37,6 +37,9 @@ export default {
     loadAgain: "Učitaj stranicu ponovno",
   },
   header: {
+    ownNumbers: "Vaši brojevi dijelova",
+    addresses: "Adresar",
+    waitingFor: "Što čekam",
     menu: "Izbornik",
     search: "Traži",
     searchHint: "Kataloški ili OE broj, naziv",

@@ -106,9 +106,10 @@ export default {
     goToCart: "Otvori košaricu",
     otherPart: "Odgovara i:",
     otherParts: "Dijelovi koji također odgovaraju:",
+    volumePrice: "količinska cijena",
+    fromQuantity: "Od {{quantity}} kom",
     compare: "Usporedi",
     compareHint: "Označeni dijelovi, najviše četiri",
-    compareChosen: "Usporedi označene",
   },
   offer: {
     ended: "{{number}} više se ne prodaje: zamijenio ga je drugi dio.",

@@ -1,6 +1,7 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import type { Movement } from "#erp-adapter/contract/finances.ts";
 import type { Invoice } from "#erp-adapter/contract/invoices.ts";
+import { dueInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 import type { Clock } from "../clock.ts";
 import { DOCUMENT_TEXTS } from "../texts.ts";
@@ -10,7 +11,7 @@ import { toByteStream } from "./byte-stream.ts";
 import { writeChosen } from "./chosen-pdf.ts";
 import type { CompanyOf } from "./company-facts.ts";
 import { writeCsv, writeLongCsv } from "./csv.ts";
-import { type Slip, toHub3 } from "./hub3.ts";
+import { type Slip, toHub3, toSlip } from "./hub3.ts";
 import { writeInvoice } from "./invoice-pdf.ts";
 import { type NoSlip, toJointSlip } from "./joint-slip.ts";
 import { loadPaper } from "./page-layout.ts";
@@ -60,9 +61,21 @@ export function createDocuments({
      * The pro forma invoice on A4, as PDF, of an order that is paid in advance; with a payment slip if the ERP says how
      * to pay. `buyer`: the customer, for an order that names no guest.
      */
-    async proForma(order: Order, locale: Locale, buyer: ProFormaBuyer | null = null) {
+    async proForma(order: Omit<Order, "erpStatus">, locale: Locale, buyer: ProFormaBuyer | null = null) {
       const [company] = await Promise.all([companyOf(locale), loadPaper()]);
       return toByteStream(writeInvoice(toProForma(order, buyer, company?.name ?? shopName), company, locale));
+    },
+    /** The payment slip of such an order; null if nothing of it is to be paid in advance. */
+    async inAdvance(
+      order: Omit<Order, "erpStatus">,
+      locale: Locale,
+      buyer: ProFormaBuyer | null = null,
+    ): Promise<DrawnSlip | null> {
+      if (dueInAdvance(order) === 0) return null;
+      const slip = toSlip(toProForma(order, buyer, shopName), (number) =>
+        DOCUMENT_TEXTS[locale]("slip.describeOrder", { number }),
+      );
+      return slip && drawn(slip);
     },
     /**
      * A statement of account on A4, as PDF; takes movements one by one, in any number. The stream fails if they do not add up
@@ -76,9 +89,7 @@ export function createDocuments({
     /** One payment slip for all open amounts of these invoices and credit notes, or the reason why there is none. */
     async slip(invoices: readonly Invoice[], locale: Locale): Promise<DrawnSlip | NoSlip> {
       const slip = toJointSlip(invoices, DOCUMENT_TEXTS[locale]);
-      if (typeof slip === "string") return slip;
-      const hub3 = toHub3(slip);
-      return { slip, barcode: hub3 === null ? null : toBarcodePath(await toBarcode(hub3)) };
+      return typeof slip === "string" ? slip : drawn(slip);
     },
     /** The list of these invoices and credit notes on A4, as PDF, with one payment slip for all. */
     async chosen(invoices: readonly Invoice[], account: { name: string; partner: string }, locale: Locale) {
@@ -95,4 +106,9 @@ export function createDocuments({
       return toByteStream(format === "csv" ? writeCsv(sheet, locale) : writeXlsx(sheet));
     },
   };
+}
+
+async function drawn(slip: Slip): Promise<DrawnSlip> {
+  const hub3 = toHub3(slip);
+  return { slip, barcode: hub3 === null ? null : toBarcodePath(await toBarcode(hub3)) };
 }

@@ -1,4 +1,5 @@
 import { type Invoice, type InvoiceId, type InvoiceParty, toDeliveryPlace } from "#erp-adapter/contract/invoices.ts";
+import { dueInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { Order } from "#erp-adapter/contract/orders.ts";
 
 /** An invoice, a credit note, or the pro forma invoice of an order that is paid in advance. */
@@ -24,10 +25,11 @@ export interface ProFormaBuyer {
  * Without the seller's account it has no payment slip.
  */
 export function toProForma(
-  { prepayment, buyer: guest, ...order }: Order,
+  whole: Omit<Order, "erpStatus">,
   customer: ProFormaBuyer | null,
   shopName: string,
 ): PaperDocument {
+  const { prepayment, buyer: guest, ...order } = whole;
   const buyer = guest ?? customer;
   const nothing = { name: "", vat: "", address: "", postalCode: "", city: "" };
   const { withoutVat, total } = order.totals;
@@ -41,7 +43,15 @@ export function toProForma(
       deliveryDate: order.date,
     },
     ...{ buyerDocumentNumber: order.buyerDocumentNumber, customerCode: "" as Invoice["customerCode"], corrects: null },
-    ...{ withoutVat, total, open: total, status: "unpaid", lines: order.lines, totals: order.totals, payments: [] },
+    ...{
+      withoutVat,
+      total,
+      open: dueInAdvance(whole) || total,
+      status: "unpaid",
+      lines: order.lines,
+      totals: order.totals,
+      payments: [],
+    },
     ...(place && { deliveryPlace: place }),
     seller: prepayment?.seller ?? { ...nothing, name: shopName },
     buyer: buyer ? toParty(buyer) : nothing,

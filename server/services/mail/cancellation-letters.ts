@@ -39,6 +39,8 @@ export const cancellationPayloadSchema = z.object({
     })
     .nullish(),
   locale: z.enum(LOCALES),
+  /** of a guest's link to the order; missing for a customer */
+  orderKey: z.string().optional(),
   /** how a request ended that was not received; missing if it was */
   end: z.enum(CANCELLATION_ENDS).optional(),
 });
@@ -63,6 +65,7 @@ function toCustomer(given: Payload, shop: MailShop): Draft {
   if (given.customer.email === null) throw new Error("the customer has no address");
   const area = given.end ? (`cancellationEnded.${given.end}` as const) : "cancellationReceived";
   const url = new URL(`/${given.locale}/order/${encodeURIComponent(given.order.id)}`, shop.publicUrl());
+  if (given.orderKey) url.searchParams.set("key", given.orderKey);
   return toMail(given, given.locale, {
     to: { name, address: given.customer.email },
     replyTo: { name: shop.name, address: shop.salesEmail },
@@ -93,7 +96,7 @@ function toSales(kind: "cancellation-for-sales" | "cancellation-in-doubt", given
       shop: shop.name,
       heading: t(`${headingOf}.heading`, { number }),
       paragraphs: [
-        t(`${area}.lead`),
+        t(given.orderKey ? "cancellationForSales.leadGuest" : `${area}.lead`),
         `${t("orderForSales.customer")}: ${name}`,
         `${t("orderForSales.email")}: ${given.customer.email ?? "–"}`,
         `${t("orderForSales.partner")}: ${toOneLine(given.customer.partner)}`,

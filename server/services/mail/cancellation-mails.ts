@@ -12,6 +12,12 @@ import { isAddress } from "./named-address.ts";
 /** The mails about a cancellation request: to the customer in their language, and to sales in the shop's language. */
 export type CancellationMails = ReturnType<typeof createCancellationMails>;
 
+/** The person who asked. `orderKey`: of a guest's link to the order; missing for a customer. */
+interface Asker extends Pick<Actor, "partner" | "locale"> {
+  user: Pick<Actor["user"], "name" | "email">;
+  orderKey?: string;
+}
+
 export function createCancellationMails({
   outbox,
   signer,
@@ -23,14 +29,14 @@ export function createCancellationMails({
     queue: Pick<MailQueue, "enqueue">,
     kind: CancellationMailKind,
     { order, lines, reason }: WantedCancellation,
-    actor: Actor,
+    actor: Asker,
     buyer: Buyer | null,
     end?: CancellationEnd,
   ): Promise<void> {
-    const { user, partner, locale } = actor;
+    const { user, partner, locale, orderKey } = actor;
     const customer = { name: user.name, email: addressOf(actor), partner };
     const payload = JSON.stringify(
-      cancellationPayloadSchema.parse({ order, lines, reason, customer, buyer, locale, end }),
+      cancellationPayloadSchema.parse({ order, lines, reason, customer, buyer, locale, orderKey, end }),
     );
     await queue.enqueue(kind, signer.seal("outbox-payload", payload));
   }
@@ -41,14 +47,14 @@ export function createCancellationMails({
       const toCustomer = async (
         kind: CancellationMailKind,
         wish: WantedCancellation,
-        actor: Actor,
+        actor: Asker,
         end?: CancellationEnd,
       ) => {
         if (addressOf(actor) !== null) await enqueue(queue, kind, wish, actor, null, end);
       };
       return {
         /** The mails about a received request: to sales, and to the customer if the customer has an address. */
-        async queue(wish: WantedCancellation, actor: Actor, buyer: Buyer | null): Promise<void> {
+        async queue(wish: WantedCancellation, actor: Asker, buyer: Buyer | null): Promise<void> {
           await queueEnd(ENDS.cancellation.received, {
             "cancellation-received": () => toCustomer("cancellation-received", wish, actor),
             "cancellation-for-sales": () => enqueue(queue, "cancellation-for-sales", wish, actor, buyer),
@@ -58,14 +64,14 @@ export function createCancellationMails({
          * The mails about a request of which it stays unknown whether it was received: to sales, who must look, and to
          * the customer, who waits.
          */
-        async queueDoubt(wish: WantedCancellation, actor: Actor): Promise<void> {
+        async queueDoubt(wish: WantedCancellation, actor: Asker): Promise<void> {
           await queueEnd(ENDS.cancellation.undecided, {
             "cancellation-ended": () => toCustomer("cancellation-ended", wish, actor, "undecided"),
             "cancellation-in-doubt": () => enqueue(queue, "cancellation-in-doubt", wish, actor, null),
           });
         },
         /** The mail to a customer who waits, about a request that the ERP has refused since. */
-        async queueRefusal(wish: WantedCancellation, actor: Actor): Promise<void> {
+        async queueRefusal(wish: WantedCancellation, actor: Asker): Promise<void> {
           await queueEnd(ENDS.cancellation.refused, {
             "cancellation-ended": () => toCustomer("cancellation-ended", wish, actor, "refused"),
           });
@@ -77,6 +83,6 @@ export function createCancellationMails({
   };
 }
 
-function addressOf({ user }: Actor): string | null {
+function addressOf({ user }: Asker): string | null {
   return user.email !== null && isAddress(user.email) ? user.email : null;
 }

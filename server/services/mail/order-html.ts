@@ -14,7 +14,8 @@ export function toOrderHtml(sheet: OrderSheet, t: MailTexts): Html {
   return html`${factsTable(sheet.facts)}
 ${linesTable(sheet, t)}
 ${totalsTable(sheet)}
-${sheet.legend.map((line) => html`<p style="margin:4px 0 0;${NOTE}">${line}</p>\n`)}<p style="margin:8px 0 0;${NOTE}">${sheet.pricesNote}</p>`;
+${sheet.legend.map((line) => html`<p style="margin:4px 0 0;${NOTE}">${line}</p>\n`)}<p style="margin:8px 0 0;${NOTE}">${sheet.pricesNote}</p>
+${factsTable(sheet.pay)}`;
 }
 
 /** Two rows per line, the name above its figures, so that the table is narrow enough for a phone. */

@@ -1,6 +1,7 @@
 import type { Locale } from "#erp-adapter/contract/context.ts";
 import { chargeOf, pickUpBranch } from "#erp-adapter/contract/delivery.ts";
 import { sum, toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
+import { dueInAdvance } from "#erp-adapter/contract/order-hold.ts";
 import type { OrderLine } from "#erp-adapter/contract/orders.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import { taxNotesOf, taxWordsOf } from "#erp-adapter/contract/tax.ts";
@@ -23,6 +24,8 @@ export interface OrderSheet {
   totals: (Labelled & { isTotal: boolean })[];
   /** the words of the law on VAT, in all their languages */
   legend: string[];
+  /** how to pay in advance; empty if nothing is */
+  pay: Labelled[];
   /** says what the prices include */
   pricesNote: string;
 }
@@ -76,8 +79,22 @@ export function toOrderSheet({ order }: OrderCopy, own: ReadonlyMap<ProductId, s
       row(t("totals.total"), total, true),
     ],
     legend: taxWordsOf(taxNotesOf(order.lines)).map(toOneLine),
+    pay: toPay(order, t, formats),
     pricesNote: t(`pricesNote.${deliveryInPrices(order)}`),
   };
+}
+
+/** The account number has no spaces, to be copied. */
+function toPay(order: OrderCopy["order"], t: MailTexts, formats: Formats): Labelled[] {
+  const amount = dueInAdvance(order);
+  if (amount === 0 || !order.prepayment) return [];
+  const { seller, iban, model, reference } = order.prepayment;
+  return [
+    { label: t("pay.amount"), value: formats.money(amount) },
+    { label: t("pay.payee"), value: toOneLine(seller.name) },
+    { label: t("pay.iban"), value: toOneLine(iban) },
+    { label: t("pay.reference"), value: toOneLine(`${model} ${reference}`) },
+  ];
 }
 
 /** How the cost of delivery is charged; `charged` (in the total) also for a delivery that is known to be free. */

@@ -7,7 +7,7 @@ const INDENT = "    ";
 
 /** An order in a letter as blocks of plain text, with right-aligned amounts, for a monospaced font. */
 export function toOrderText(sheet: OrderSheet, t: MailTexts): string[][] {
-  const { facts, lines, totals, legend, pricesNote } = sheet;
+  const { facts, lines, totals, legend, pay, pricesNote } = sheet;
   return [
     factLines(facts),
     [
@@ -21,6 +21,7 @@ export function toOrderText(sheet: OrderSheet, t: MailTexts): string[][] {
       ...legend.flatMap((line) => wrap(line)),
       pricesNote,
     ],
+    factLines(pay),
   ];
 }
 

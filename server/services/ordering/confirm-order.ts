@@ -4,6 +4,7 @@ import type { Order } from "#erp-adapter/contract/orders.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { requestOf } from "#rules/approval-requests.ts";
 import { settleRequest } from "../approvals/gate.ts";
+import { noteBought } from "../bought-parts/bought-parts.ts";
 import type { MailQueue } from "../outbox/mail-queue.ts";
 import { ENDS, queueEnd } from "../queue-end.ts";
 import type { Actor } from "./actor.ts";
@@ -84,6 +85,7 @@ async function store(
     ...(overtook && { overtook }),
   };
   await copies.add(copy);
+  if (!copy.isGuest) await noteBought(db, copy);
   // Settled here, because every request or job that finds the order comes through here. A request for approval is no
   // cart of the person who approves it; and once the intent of a denied order is closed, the cart is that of a next order.
   if (requestOf(intent.cart.id) === null && intent.closedAt === null)

@@ -64,6 +64,15 @@ const findSaidOfCart = onShop.rows<{ user: UserId; cart: CartId; now: number }, 
     .orderBy("id"),
 );
 
+const findOrdered = onShop.rows<{ user: UserId }, { cart_id: CartId }>((query, value) =>
+  query
+    .selectFrom("intent")
+    .select("cart_id")
+    .distinct()
+    .where("user_id", "=", value("user"))
+    .where("state", "=", sql.lit("confirmed" as const)),
+);
+
 /** Finds the quote's own order, or else an order of the same cart version; see `orderFor`. */
 const findOrder = onShop.rows<
   { quote: QuoteId; user: UserId; cart: CartId; version: CartVersion },
@@ -210,6 +219,9 @@ export function createIntents({ db, clock, ids }: { db: ShopDb; clock: Clock; id
 
     /** All open intents of a cart, of any version. */
     openOf: async (user: UserId, cart: CartId) => (await run(db, findOpenOfCart({ user, cart }))).map(toIntent),
+
+    /** The carts from which this user has ordered. */
+    orderedBy: async (user: UserId) => new Set((await run(db, findOrdered({ user }))).map(({ cart_id }) => cart_id)),
 
     /** The open intents of a cart, and those of which its page says how they ended, oldest first. */
     saidOf: async (user: UserId, cart: CartId) =>

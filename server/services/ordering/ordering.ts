@@ -110,6 +110,8 @@ export interface Ordering {
    * The outcome of the last order of this cart, if the cart itself does not show it; otherwise null. Never calls the ERP.
    */
   lastOf(cart: CartId, actor: Actor): Promise<LastOrder | null>;
+  /** The carts from which this person has ordered; some may be gone. */
+  orderedCarts(actor: Actor): Promise<ReadonlySet<CartId>>;
   /** True if the last order of this request was never booked, and its approver was told so. */
   wasRequestDenied(request: Pick<ApprovalRequest, "id">): Promise<boolean>;
   /**
@@ -226,6 +228,8 @@ export function createOrdering(given: Given): Ordering {
     outcomeOf: (signedId, actor) => outcomeOf(parts, signedId, actor),
 
     lastOf: (cart, actor) => lastOf(parts, cart, actor),
+
+    orderedCarts: ({ user }) => intents.orderedBy(user.id),
 
     async wasRequestDenied({ id }) {
       const last = (await intents.openOfRequest(toApprovalCart(id))).at(-1);

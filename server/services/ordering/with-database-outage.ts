@@ -30,6 +30,7 @@ export function withDatabaseOutage(ordering: Ordering): Ordering {
     standingOf: (...given) => asOutage(ordering.standingOf(...given)),
     outcomeOf: (...given) => asOutage(ordering.outcomeOf(...given)),
     lastOf: (...given) => asOutage(ordering.lastOf(...given)),
+    orderedCarts: (...given) => asOutage(ordering.orderedCarts(...given)),
     wasRequestDenied: (...given) => asOutage(ordering.wasRequestDenied(...given)),
     settleCarts: (...given) => asOutage(within(ordering.settleCarts(...given), PATIENCE, refuseLate)),
     isOrdering: (...given) => asOutage(ordering.isOrdering(...given)),

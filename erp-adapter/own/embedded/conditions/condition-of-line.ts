@@ -1,7 +1,13 @@
 import type { Availability } from "../../../contract/catalogue.ts";
-import { type Condition, STOCK_SHOWN_UP_TO } from "../../../contract/conditions/conditions.ts";
+import {
+  type Condition,
+  MOST_STEPS,
+  type Priced,
+  type PriceStep,
+  STOCK_SHOWN_UP_TO,
+} from "../../../contract/conditions/conditions.ts";
 import type { Supply } from "../../../contract/conditions/supply.ts";
-import { toBasisPoints, toEurCents } from "../../../contract/money.ts";
+import { type EurCents, toBasisPoints, toEurCents } from "../../../contract/money.ts";
 import type { ProductId } from "../../../contract/product-id.ts";
 import type { TaxNote } from "../../../contract/tax.ts";
 import { netPrice } from "../../../contract/totals.ts";
@@ -16,6 +22,8 @@ export interface OfferRow {
   /** hundredths of a percent */
   vat: number;
   discount: number;
+  /** the breaks above the quantity asked for, as JSON: pairs of quantity and discount, smallest quantity first */
+  breaks: string;
   /** as of the last applied stock move */
   stock: number;
   supply: number;
@@ -59,8 +67,22 @@ export function toCondition(
     later: quantity - now,
     stockShown,
     supply,
+    ...stepsOf(wholesale, offer),
     quotedAt,
   };
+}
+
+/** The prices of larger quantities that are lower than all before them. */
+function stepsOf(wholesale: EurCents, { discount, breaks }: OfferRow): Pick<Priced, "steps"> {
+  const steps: PriceStep[] = [];
+  let lowest = netPrice(wholesale, toBasisPoints(discount));
+  for (const [from, off] of JSON.parse(breaks) as [number, number][]) {
+    const price = netPrice(wholesale, toBasisPoints(Math.max(off, discount)));
+    if (price >= lowest || steps.length === MOST_STEPS) continue;
+    steps.push({ from, price });
+    lowest = price;
+  }
+  return steps.length > 0 ? { steps } : {};
 }
 
 /** The number of the line's pieces that are in stock at the place from which they are sent or handed out. */

@@ -123,7 +123,9 @@ const OFFERS = `
   select (select value from meta where name = 'stock_applied_seq') as applied, p.id is not null as found,
     coalesce(l.wholesale, p.wholesale) as wholesale, p.deposit, p.vat, p.stock, p.supply, p.lead_days as leadDays,
     max(t.discount, coalesce((select max(q.discount) from quantity_break q
-      where q.product = p.id and q.from_quantity <= asked.value ->> 1), 0)) as discount
+      where q.product = p.id and q.from_quantity <= asked.value ->> 1), 0)) as discount,
+    (select json_group_array(json_array(q.from_quantity, q.discount) order by q.from_quantity) from quantity_break q
+      where q.product = p.id and q.from_quantity > asked.value ->> 1) as breaks
   from json_each(?1) asked
   join partner_terms t on t.partner = ?2
   left join product p on p.public_id = asked.value ->> 0 and p.withdrawn = 0

@@ -185,6 +185,6 @@ function createNumberSearch(db: DatabaseSync) {
 }
 
 /** A customer's orders belong to the partner, a guest's to the guest. */
-function ownerOf(user: User): string {
+export function ownerOf(user: User): string {
   return user.partner === null ? `u${user.id}` : `p${user.partner}`;
 }

@@ -25,6 +25,7 @@ import { createOverdueBlocks } from "../ledger/overdue-block.ts";
 import { partnerOf } from "../partners.ts";
 import { type PiecesSource, takeFrom } from "../supply/supply-of-line.ts";
 import type { TaxBook } from "../tax/tax-book.ts";
+import { createBoughtBefore } from "./bought-before.ts";
 import { createCancellationBook } from "./cancellations.ts";
 import { createCommitments } from "./credit-limit.ts";
 import { type BookedLine, type BookedOrder, createOrderBook } from "./order-book.ts";
@@ -56,6 +57,7 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
   const { sessions, clock, moves, expireHolds } = sources;
   const book = createOrderBook(db);
   const list = createOrderList(db);
+  const bought = createBoughtBefore(db);
   const events = createOrderEvents(db);
   const requestCancellation = createCancellationBook(db, clock);
   const { options } = createDeliveryBook(db);
@@ -152,6 +154,9 @@ export function createOrdersArea(db: DatabaseSync, sources: OrderSources): Omit<
       const user = sessions.requireUser(c);
       expireHolds();
       return list(query, user);
+    },
+    async bought(ids, c) {
+      return bought(ids, sessions.requireUser(c));
     },
     async requestCancellation(id, request, c) {
       const key = requireKey(c);

@@ -4,6 +4,7 @@ import { done, json } from "../answers.ts";
 import { defineCall } from "../call.ts";
 import { named, numberInQuery } from "../codecs.ts";
 import {
+  boughtSchema,
   cancellationAnswer,
   cancellationWish,
   orderDraftOnWire,
@@ -15,7 +16,8 @@ import {
 } from "../messages/orders-messages.ts";
 import { anchoredPageOf } from "../messages/paging-messages.ts";
 import { inBody, inPath, inQuery, inQueryAs } from "../places.ts";
-import { FEED_ANSWER, MANY_LINES } from "./sizes.ts";
+import { productIds } from "./product-places.ts";
+import { FEED_ANSWER, MANY_IDS, MANY_LINES } from "./sizes.ts";
 
 const orderId = inPath("orderId", orderIdOnWire, "order");
 
@@ -45,6 +47,15 @@ export const ORDER_CALLS = {
     carries: ["partnerId"],
     args: [inQuery(orderListFields)],
     answer: json(anchoredPageOf(orderRowSchema)),
+  }),
+  bought: defineCall("POST", "/api/orders/{userId}/bought", {
+    summary: "How often, when last and at what price these products were bought, in the order asked.",
+    carries: ["partnerId"],
+    args: [productIds],
+    answer: json(z.array(boughtSchema)),
+    writes: false,
+    maxBody: MANY_IDS,
+    capability: "orders.boughtBefore",
   }),
   requestCancellation: defineCall("POST", "/api/orders/{userId}/{orderId}/cancellation", {
     summary: "The wish to cancel an order, or some of its lines.",

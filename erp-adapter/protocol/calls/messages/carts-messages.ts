@@ -19,6 +19,8 @@ const cartShape = {
    * in an answer with a single cart also sent as ETag; "" from a back end without versions (capability carts.versions)
    */
   version: named<CartVersion>().default("" as CartVersion),
+  /** greater than in any cart of the user that was changed before; missing if unknown */
+  changed: z.int().min(0).optional(),
   lines: z.array(z.object({ product: productIdOnWire, quantity: keptQuantity })),
 };
 

@@ -48,6 +48,10 @@ const pricedSchema = z.object({
   later: count,
   stockShown: count,
   supply: z.array(supplySchema).readonly().optional(),
+  steps: z
+    .array(z.object({ from: count, price: unitPriceSchema }))
+    .readonly()
+    .optional(),
   quotedAt: instantSchema,
 });
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { BoughtBefore } from "../../../contract/bought.ts";
 import type { Cancellation } from "../../../contract/cancellations.ts";
 import type { PartnerCode } from "../../../contract/context.ts";
 import type { GuestBuyer, Prepayment } from "../../../contract/guest-buyer.ts";
@@ -36,6 +37,20 @@ export const cancellationAnswer: Codec<Cancellation> = z.object({
 });
 
 export const orderIdOnWire = named<OrderId>();
+
+/** The earlier purchases of a product by a company. */
+export const boughtSchema: Codec<BoughtBefore> = z.object({
+  product: productIdOnWire,
+  orders: z.int().min(1),
+  pieces,
+  last: z.object({
+    order: orderIdOnWire,
+    number: z.string(),
+    date: dateSchema,
+    quantity: pieces,
+    price: unitPriceSchema,
+  }),
+});
 
 /** The buyer's remarks on a line; each is left out if there is none. */
 const remarksShape = {

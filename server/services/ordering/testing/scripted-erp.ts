@@ -120,6 +120,7 @@ export function createScriptedErp(now: () => number): ScriptedErp {
         }),
       get: unused,
       list: unused,
+      bought: unused,
       requestCancellation: unused,
       events: unused,
       bindShop: unused,
