@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { type CurrentPlace, placeOf } from "../ui/here.ts";
 import { MenuLinks } from "../ui/menu-links.tsx";
@@ -21,11 +22,17 @@ export function AccountNav() {
   const here = useLocation();
   const screen = placeOf(here).screen ?? "";
   const place: CurrentPlace = { screen: LIST_OF[screen] ?? screen, line: null };
+  const row = useRef<HTMLElement>(null);
+  // On a phone the row scrolls, and begins with the page that is shown.
+  useEffect(() => {
+    const current = row.current?.querySelector<HTMLElement>(`[aria-current][href*="/${place.screen}"]`);
+    if (row.current && current) row.current.scrollLeft = current.offsetLeft - row.current.offsetLeft;
+  }, [place.screen]);
   if (person !== "customer" || new URLSearchParams(here.search).has("print")) return null;
   const menu = accountNav(whose);
   if (!menu.some(({ to }) => to("en").split("/")[2] === place.screen)) return null;
   return (
-    <nav className="account-nav no-print" aria-label={t("header.account")}>
+    <nav ref={row} className="account-nav no-print" aria-label={t("header.account")}>
       <MenuLinks menu={menu} place={place} />
     </nav>
   );
