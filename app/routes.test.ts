@@ -41,6 +41,7 @@ test("each address has its guards, in the order of offer, person, right and file
     "/:lang/lists/:listId/export/:format: auth, lists, answerFile(listExport)",
     "/:lang/cart/:page: cart",
     "/:lang/empty-cart: emptyCart",
+    "/:lang/hand-over: auth",
     "/:lang/order-success: orderAdded",
     "/:lang/order-cancellation: orderCancelled",
     "/:lang/orders/:page: auth",

@@ -1,3 +1,4 @@
+import type { CartId, CartVersion } from "#erp-adapter/contract/carts/carts.ts";
 import type { Priced } from "#erp-adapter/contract/conditions/conditions.ts";
 import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { ProductId } from "#erp-adapter/contract/product-id.ts";
@@ -6,7 +7,7 @@ import { addUp } from "#erp-adapter/contract/totals.ts";
 import type { QuotedLine } from "#server/services/ordering/quote.ts";
 import { FIRST, idOf, named, OFFER, PRICED, SECOND, THIRD, TITLE } from "../goods/goods.states.tsx";
 import { all, each, floating, narrow, opened, type StatesByName, sent, to, wide } from "../styleguide/parts.tsx";
-import { COUNTRIES, CUSTOMER, EMPTY, GUEST, MANY_CARTS, VISITOR, wrong } from "../styleguide/readers.ts";
+import { BUYER, COUNTRIES, CUSTOMER, EMPTY, GUEST, MANY_CARTS, VISITOR, wrong } from "../styleguide/readers.ts";
 import { CartNotice } from "./cart-notice.tsx";
 import { CartPage } from "./cart-page.tsx";
 import { CartPrint } from "./cart-print.tsx";
@@ -15,6 +16,8 @@ import { CreditNote } from "./credit/credit-note.tsx";
 import { CreditPanel } from "./credit/credit-panel.tsx";
 import { toCreditRoom } from "./credit/credit-room.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import type { HandOverData } from "./hand-over/hand-over.ts";
+import { HandOverPage } from "./hand-over/hand-over-page.tsx";
 import { AddRefusalNote } from "./lines/add-refusal-note.tsx";
 import { CartLines } from "./lines/cart-lines.tsx";
 import { TaxLegend } from "./lines/tax-legend.tsx";
@@ -174,6 +177,8 @@ const OVER_LIMIT = { cause: "limit", text: "Kreditni limit ne pokriva ovu narudÅ
 
 const OTHER_VAT = { ...REFUSAL, reply: wrong({ vat: ["vatElsewhere"] }), vat: { country: "SI", isChosen: false } };
 
+const HANDED: HandOverData["cart"] = { id: "cart" as CartId, title: "Cart 1", version: "1" as CartVersion, lines: 6 };
+
 export const PARTS: StatesByName = {
   "cart/cart-print": wide({ page: CART }, CartPrint, { "order null": { page: { order: null } } }),
   "cart/lines/add-refusal-note": narrow(
@@ -218,6 +223,20 @@ export const PARTS: StatesByName = {
     ...each(["after-all", "placed"], (kind) => ({ last: { kind, number: "26-000123", page: "/en/order/26-000123" } })),
     ...each(["of-guest", "not-placed"], (kind) => ({ last: { kind } })),
   }),
+  "cart/hand-over": narrow(
+    {
+      page: {
+        cart: HANDED,
+        colleagues: [{ id: "1", name: BUYER.name }],
+        key: "key",
+      },
+    },
+    HandOverPage,
+    {
+      "colleagues none": { page: { colleagues: [] } },
+      ...each(["changed", "colleague", "full", "failed"], (refusal) => ({ refusal })),
+    },
+  ),
   "cart/manage-cart": wide({ cart: CART.cart }, ManageCart, {
     open: opened,
     "change title": { change: NO_TITLE },

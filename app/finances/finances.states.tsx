@@ -5,6 +5,7 @@ import { toEurCents, ZERO } from "#erp-adapter/contract/money.ts";
 import type { Cursor } from "#erp-adapter/contract/paging.ts";
 import { addUp } from "#erp-adapter/contract/totals.ts";
 import { ORDER } from "../orders/orders.states.tsx";
+import { PayInAdvance } from "../orders/pay-in-advance.tsx";
 import { narrow, type StatesByName, to, wide } from "../styleguide/parts.tsx";
 import { ANY_TIME, BUYER, EMPTY, since } from "../styleguide/readers.ts";
 import { AccountFigures } from "./account-figures.tsx";
@@ -194,6 +195,13 @@ export const PARTS: StatesByName = {
     "total 0, status": { page: { status: "no-data", filter: { ...ALL, status: "no-data" }, list: NONE, pages: 1 } },
     "view refused": { page: { view: "refused", reading: WRONG_DAY } },
   }),
+  "orders/pay-in-advance": wide(
+    { order: { id: "26-000160" }, pay: { slip: SLIP, barcode: BARCODE }, orderKey: null },
+    PayInAdvance,
+    {
+      "orderKey, isKnown": { orderKey: "key", isKnown: true },
+    },
+  ),
   "invoice/invoices-slip-page, payment-barcode, slip-facts": wide({ page: CHOSEN }, InvoicesSlipPage, {
     "slip nothing-owed": { page: { leftOut: [], slip: "nothing-owed" } },
     "slip null": { page: { invoices: [], slip: null } },

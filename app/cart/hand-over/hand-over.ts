@@ -123,7 +123,7 @@ async function hand(form: FormData, from: Giver, context: RequestContext) {
     assertErpError(error);
     noteDoubt(error, context);
     const wasEmptied = error.effect === "none" ? false : await isEmptied(cart.id, context);
-    // If nobody can tell, both have the lines: a person sees what is there twice, and never what is lost.
+    // While the ERP does not say, both have the lines: a person sees what is there twice, but not what is lost.
     if (wasEmptied === false) await handed.withdraw(kept.id, from);
     if (!wasEmptied)
       return refusal(isErpError(error, "VERSION_CONFLICT") ? "changed" : "failed", error.effect === "none" ? 409 : 503);
