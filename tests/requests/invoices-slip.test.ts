@@ -95,7 +95,12 @@ describe("the slip", () => {
     expect(invoicesOn(answer)).toEqual([late, partly]);
     const facts = factsOf(answer);
     expect(facts[0]).toBe(amount);
-    expect(facts.slice(1, 5)).toEqual(["Dizna d.o.o.", "HR3799999990000000001", "HR00", "00001"]);
+    expect(facts.slice(1, 5).map((fact) => fact?.replace(/ \w+ IBAN$/, ""))).toEqual([
+      "Dizna d.o.o.",
+      "HR3799999990000000001",
+      "HR00",
+      "00001",
+    ]);
     expect(facts[5]?.slice(0, 10)).toBe(purpose.replace("26-", late.slice(0, 3)).slice(0, 10));
     expect([...(facts[5] ?? "")].length).toBeLessThanOrEqual(35);
     expect(answer.text("tfoot")).toBe(sums);

@@ -31,10 +31,11 @@ const OWN_NUMBERS: Budget = [2, 0];
 
 /**
  * A customer's home reads the same as `OWN_NUMBERS`, the lists that changed last, the products whose return to stock
- * the customer waits for, the approval requests that the customer may decide, and the customer's own that are waiting.
+ * the customer waits for, the approval requests that the customer may decide, the customer's own that are waiting, and
+ * the carts that colleagues have handed over.
  * As the first page after a login it also reads the customer's role.
  */
-const DESK: Budget = [7, 0];
+const DESK: Budget = [8, 0];
 
 /**
  * Reads the same as `INTENTS`, the person's own approval requests, those of the whole company, those that wait,
@@ -70,10 +71,10 @@ const BUDGETS: Record<string, Budget> = {
   "approvals, customer": APPROVALS,
   "into the cart": [2, 0],
   // Shown for the first time, it keeps the delivery with which it was shown, and the newest quotes alone; it also looks
-  // for a document number that was typed on the way to an order.
-  cart: [10, 0],
+  // for a document number that was typed on the way to an order, and for the guest's country, by which VAT is charged.
+  cart: [11, 0],
   "to the order": [5, 0],
-  "order dialog": [6, 0],
+  "order dialog": [7, 0],
   "order success": [3, 0],
   ...quickOrderOf(10),
   ...quickOrderOf(1_000),
