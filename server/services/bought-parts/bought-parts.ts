@@ -1,5 +1,4 @@
 import { sql } from "kysely";
-import { run } from "#database/work.ts";
 import type { BoughtBefore } from "#erp-adapter/contract/bought.ts";
 import type { PartnerCode } from "#erp-adapter/contract/context.ts";
 import type { Order, OrderId } from "#erp-adapter/contract/orders.ts";
@@ -7,7 +6,6 @@ import type { ProductId } from "#erp-adapter/contract/product-id.ts";
 import type { UnitPrice } from "#erp-adapter/contract/unit-price.ts";
 import { listOf } from "#server/shop-db/list-of.ts";
 import type { ShopDb } from "#server/shop-db/shop-db.ts";
-import { onShop } from "#server/shop-db/tables.ts";
 import type { QuoteId } from "../ordering/quote.ts";
 
 /**
@@ -56,12 +54,17 @@ export async function noteBought(
   db: ShopDb,
   { quote, partner, order }: { quote: QuoteId; partner: PartnerCode; order: Order },
 ): Promise<void> {
-  for (const { product, quantity, price } of order.lines)
-    await run(
-      db,
-      onShop.insertNew("bought_part", {
-        ...{ partner, product, quote_id: quote, order_id: order.id, number: order.number, date: order.date },
-        ...{ placed_at: order.placedAt, quantity: String(quantity), price: JSON.stringify(price) },
-      }),
-    );
+  const json = JSON.stringify(order.lines.map(({ product, quantity, price }) => ({ product, quantity, price })));
+  // One parameter, so that the statement is the same for any number of lines.
+  const lines =
+    db.engine === "postgres"
+      ? sql`jsonb_array_elements(${json}::jsonb) as line (value)`
+      : sql`json_each(${json}) as line`;
+  const { id, number, date, placedAt } = order;
+  await sql`
+    insert into bought_part (partner, product, quote_id, order_id, number, date, placed_at, quantity, price)
+    select ${partner}, line.value ->> 'product', ${quote}, ${id}, ${number}, ${date}, ${placedAt},
+      line.value ->> 'quantity', cast(line.value -> 'price' as text)
+    from ${lines} where true on conflict do nothing
+  `.execute(db.query);
 }
