@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
+import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/document-number.ts";
 import { readForm } from "../request/forms/read-form.ts";
 import { cartFormSchema, guestEmailSchema, orderFormSchema } from "./cart-forms.ts";
 

@@ -1,4 +1,4 @@
-import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
+import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/document-number.ts";
 
 /** The number N of a default title `Cart N`, which is stored in English; null for a title that a person gave. */
 export function numberOfTitle(title: string): string | null {

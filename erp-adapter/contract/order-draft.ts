@@ -1,5 +1,6 @@
+import { MAX_DOCUMENT_NUMBER } from "./document-number.ts";
 import { ErpError, type ErpErrorDetails } from "./errors.ts";
-import { MAX_DOCUMENT_NUMBER, type OrderDraft, orderDraftSchema } from "./orders.ts";
+import { type OrderDraft, orderDraftSchema } from "./orders.ts";
 import { MAX_QUANTITY } from "./quantity.ts";
 
 const MAX_LINES = 1_000;

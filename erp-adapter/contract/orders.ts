@@ -6,6 +6,7 @@ import type { Supply } from "./conditions/supply.ts";
 import type { CallContext, IdempotencyKey } from "./context.ts";
 import type { Delivery } from "./delivery.ts";
 import { deliverySchema } from "./delivery-schema.ts";
+import { MAX_DOCUMENT_NUMBER } from "./document-number.ts";
 import type { GoodsLine } from "./goods-line.ts";
 import { type GuestBuyer, guestBuyerSchema, type Prepayment } from "./guest-buyer.ts";
 import { buyerNumberSchema, buyerPositionSchema, type LineRemarks, lineNoteSchema } from "./line-remarks.ts";
@@ -48,7 +49,6 @@ export interface OrderDraft {
   hold?: HoldKind;
 }
 
-export const MAX_DOCUMENT_NUMBER = 35;
 /** The most characters of a text by which orders or invoices are found. */
 export const MAX_DOCUMENT_TEXT = 100;
 

@@ -212,7 +212,7 @@ test("texts of the next page that do not come: that page is loaded whole, once, 
   expectConsole(/Failed to load resource|Failed to fetch dynamically/);
   await page.goto("/en");
   await expectScripted(page);
-  await page.route("**/assets/customer-*.js", (route) => route.abort());
+  await page.route("**/assets/account-*.js", (route) => route.abort());
   const documents: string[] = [];
   page.on("request", (request) => {
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname);

@@ -62,7 +62,7 @@ describe.each(["mock", "http"] as const)("%s", (over) => {
     const [order] = ordersOf("PREPAID");
     if (!order) throw new Error("no order");
     expect(order.hold).toMatchObject({ kind: "prepayment", state: "waiting" });
-    expect((await owner.get(`/en/order/${order.id}`)).text(".notes")).toContain(`HR00 ${order.id}`);
+    expect((await owner.get(`/en/order/${order.id}`)).text(".notes")).toContain(`HR00Reference${order.id}`);
     shop.staff.payInAdvance(order.id);
     expect((await owner.get(`/en/order/${order.id}`)).text(".notes")).toBe("");
   });

@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useRef } from "react";
 import { useSubmit } from "react-router";
+import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/document-number.ts";
 import { HOLD_DAYS } from "#erp-adapter/contract/order-hold.ts";
-import { MAX_DOCUMENT_NUMBER } from "#erp-adapter/contract/orders.ts";
 import { Form } from "../../ui/forms/form.tsx";
 import { TextField } from "../../ui/forms/text-field.tsx";
 import { Note } from "../../ui/note.tsx";
