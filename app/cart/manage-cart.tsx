@@ -31,7 +31,7 @@ export function ManageCart({ cart, change }: { cart: ShownCart; change?: ChangeR
           className="btn btn--plain"
           to={`${href("/:lang/hand-over", { lang })}?cart=${encodeURIComponent(cart.id)}`}
         >
-          {t("cart.handOver")}
+          <Icon name="person" /> {t("cart.handOver")}
         </Link>
       )}
       <details className="fold" open={change?.errors.title ? true : undefined}>

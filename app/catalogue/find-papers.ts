@@ -21,9 +21,9 @@ type By = "own" | "document" | "note";
 const MOST = 5;
 
 /**
- * Finds the papers of a typed number; null without any, and for a text that is no number of a paper. Two parallel ERP calls, and
- * one more for a delivery note. * The ERP knows whose papers they are: another company's number is as unknown as one that no company has. If a call fails, its
- * papers are left out.
+ * The papers of a typed number; null if there are none, or if the text is no number of a paper. Two parallel ERP calls,
+ * and one more for a delivery note. The ERP knows whose papers they are: another company's number is as unknown as one
+ * that no company has. Papers whose call fails are left out.
  */
 export async function findPapers(text: string, context: RequestContext): Promise<FoundPapers | null> {
   const { user, verified } = context.get(sessionContext);

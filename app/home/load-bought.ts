@@ -43,7 +43,9 @@ export async function readLatest(asked: PageRequest, orders: readonly { id: Orde
 }
 
 /**
- * Two parallel ERP calls, three more if a part cannot be ordered, and two if one is no longer in the catalogue; null if no order could be read, or if the products cannot be read. */
+ * The parts bought last; null if no order could be read, or if the products cannot be read. Two parallel ERP calls, three
+ * more if a part cannot be ordered, and two if one is no longer in the catalogue.
+ */
 export async function loadBought(asked: PageRequest, orders: readonly Order[]): Promise<BoughtParts | null> {
   if (orders.length === 0) return null;
   const { context } = asked;

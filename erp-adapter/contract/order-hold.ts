@@ -12,9 +12,9 @@ export type HoldKind = (typeof HOLD_KINDS)[number];
 
 /**
  * waiting: neither released nor ended; the goods stay reserved, and the order uses no credit · released: the order
- * continues as any other order, without the VAT of a number that the register has confirmed since · refused: the distributor did not release the order, or cancelled all of it at the
- * customer's request · expired: it was not released in time. A refused or expired order is cancelled, and its goods are
- * free again.
+ * continues as any other order, without the VAT of a number that the register has confirmed since · refused: the
+ * distributor did not release the order, or cancelled all of it at the customer's request · expired: it was not released
+ * in time. A refused or expired order is cancelled, and its goods are free again.
  */
 export const HOLD_STATES = ["waiting", "released", "refused", "expired"] as const;
 export type HoldState = (typeof HOLD_STATES)[number];

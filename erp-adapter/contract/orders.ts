@@ -200,7 +200,8 @@ export interface OrdersArea {
   /** Newest first. VALIDATION for an invalid page, size, status, date or anchor; (to, period) for a reversed period. */
   list(query: OrderListRequest, c: CallContext): Promise<AnchoredPage<OrderRow>>;
   /**
-   * The earlier purchases of these products, in the order asked; products that were never bought are left out (capability orders.boughtBefore). It counts the orders that `list` shows the caller. At most 1,000 ids.
+   * The earlier purchases of these products, in the order asked; products that were never bought are left out. The orders
+   * that `list` shows the caller count (capability orders.boughtBefore). VALIDATION for more than 1,000 ids.
    */
   bought(ids: readonly ProductId[], c: CallContext): Promise<BoughtBefore[]>;
   /**

@@ -13,7 +13,7 @@ export const PAPER_NUMBER_CASES = [
   ...defineCases("orders", [
     {
       id: 490,
-      title: "an order is found by its whole number, the buyer's or a delivery note's, and by nobody else",
+      title: "an order is found by its whole number, the buyer's or a delivery note's, and only by its own company",
       needs: ["fixture", "staff", "accounts.login", "orders.numbers"],
       async run(t) {
         const c = await t.customer();

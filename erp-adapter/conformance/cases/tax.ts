@@ -149,7 +149,7 @@ export const TAX_CASES = defineCases("tax", [
       assert.deepEqual([ratesOf(order), order.lines[0]?.taxNote?.because], [[2_500], "unconfirmed"]);
       await assert.rejects(
         async () => t.staff.releaseHold(other.id),
-        "released with VAT, although nobody agreed to it",
+        "released with VAT, which the customer had not agreed to",
       );
       await t.staff.releaseHold(other.id, { asAgreed: true });
       await answer(t, number, "valid", 5);

@@ -98,7 +98,8 @@ export interface ConditionsRequest extends TaxPlace {
 export interface ConditionsArea {
   /**
    * All lines in one call: price, discount, deposit, tax and stock. VAT is that of the caller's company, or of the buyer
-   * asked for, and of the place (conditions.tax). Every asked line is answered exactly once, in the order asked. VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
+   * asked for, and of the place (conditions.tax). Every asked line is answered exactly once, in the order asked.
+   * VALIDATION for a bad quantity or more than 1,000 lines; NOT_FOUND for an unknown partner.
    */
   conditions(request: ConditionsRequest, c: CallContext): Promise<Condition[]>;
 }

@@ -31,7 +31,8 @@ const GROUPS_WITH_BREAKS = ["glow-plug"];
 
 /**
  * Gives small parts quantity breaks, and fills each demo price list that has no prices, as after the first start or after
- * a new seeding of the catalogue. Leaves the lists empty if the catalogue is not the demo catalogue. Prices are rounded half up to cents.
+ * a new seeding of the catalogue. Leaves the lists empty if the catalogue is not the demo catalogue. Prices are rounded
+ * half up to cents.
  */
 export function seedDemoPriceLists(db: DatabaseSync): void {
   const hasBreaks = prepare(db, "select 1 from quantity_break limit 1");
